@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+
+export const departmentSchema = z.object({ id: z.number().int(), name: z.string() }).openapi("Department");
+
+/** A picture of a product. `srcset`s are ready for <source>: the shop makes the sizes, the page only names them. */
+export const pictureSchema = z
+  .object({
+    image: z.string().openapi({ description: "The same address as image_url" }),
+    image_url: z.string().openapi({ example: "/pictures/3f2a…/960.jpg" }),
+    alt: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    color: z.string().nullable().openapi({ description: "The colour it shows, where it shows one" }),
+    view: z.string().openapi({ example: "hero" }),
+    placeholder: z.string().openapi({ description: "The picture's dominant colour, as #rrggbb" }),
+    avif: z.string().openapi({ description: "srcset in AVIF" }),
+    webp: z.string().openapi({ description: "srcset in WebP" }),
+    jpeg: z.string().openapi({ description: "srcset in JPEG" }),
+  })
+  .openapi("Picture");
+
+export const variantSchema = z
+  .object({
+    id: z.number().int(),
+    sku: z.string(),
+    color: z.string().nullable(),
+    size: z.string().nullable(),
+    price: z.string(),
+    stock: z.number().int(),
+  })
+  .openapi("Variant");
+
+export const productSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    slug: z.string(),
+    price: z.string().openapi({ example: "129.00" }),
+    summary: z.string(),
+    description: z.string(),
+    stock: z.number().int().openapi({ description: "Pieces on hand over all variants" }),
+    category: departmentSchema,
+    type: z.string().openapi({ example: "bags" }),
+    images: z.array(pictureSchema),
+    primary_image: pictureSchema,
+    image_url: z.string(),
+    colors: z.array(z.string()),
+    sizes: z.array(z.string()),
+    tags: z.array(z.string()),
+    features: z.array(z.string()),
+    benefits: z.array(z.string()),
+    uses: z.array(z.string()),
+    ingredients: z.array(z.string()),
+    care: z.array(z.string()),
+    faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+    leather: z.string(),
+    dimensions: z.object({
+      width_cm: z.number(),
+      height_cm: z.number(),
+      depth_cm: z.number(),
+      strap_drop_cm: z.number().nullable(),
+    }),
+    weight_grams: z.number().int(),
+    featured: z.boolean(),
+    created_at: z.string(),
+    variants: z.array(variantSchema),
+    pairs_with: z.array(z.string()).openapi({ description: "Slugs of goods that go with it" }),
+  })
+  .openapi("Product");
+
+/** A product as every call answers it. `fields=` narrows it. */
+export type Product = z.infer<typeof productSchema>;
+export type Picture = z.infer<typeof pictureSchema>;
+export type Variant = z.infer<typeof variantSchema>;
+
+/** What a card on a list page shows: the `fields` that list screens ask for. */
+export const CARD_FIELDS = [
+  "id",
+  "name",
+  "slug",
+  "price",
+  "summary",
+  "category",
+  "type",
+  "primary_image",
+  "images",
+  "colors",
+  "sizes",
+  "variants",
+  "featured",
+] as const;
+export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]> & { stock?: number };

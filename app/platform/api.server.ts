@@ -1,0 +1,56 @@
+import { type Hook, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+export type ShopApi = { Variables: { requestId: string; address: string; customerId: string | undefined } };
+
+export const errorSchema = z
+  .object({
+    error: z.string().openapi({ description: "A sentence for the shopper" }),
+    fields: z.record(z.string(), z.string()).optional().openapi({ description: "A sentence for each wrong field" }),
+  })
+  .openapi("Error");
+
+/** A declared failure: `...failure(404, "No such product")` inside a route's responses. */
+export function failure<Status extends number>(status: Status, description: string) {
+  return { [status]: { description, content: { "application/json": { schema: errorSchema } } } } as Record<
+    Status,
+    { description: string; content: { "application/json": { schema: typeof errorSchema } } }
+  >;
+}
+
+/** A declared answer in JSON. */
+export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** A declared JSON body that must be there. */
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+/** Answers a refusal with its sentence; the status stands in the route's declaration. */
+export function sayNo<Status extends ContentfulStatusCode>(
+  c: Context,
+  status: Status,
+  error: string,
+  fields?: Record<string, string>,
+) {
+  return c.json(fields ? { error, fields } : { error }, status);
+}
+
+const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
+  if (result.success) return undefined;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const name of names)
+      fields[name] ??= issue.code === "unrecognized_keys" ? "This field is not known." : issue.message;
+  }
+  return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
+};
+
+/** A router for one feature's calls: input that does not fit the contract is answered 400 with a sentence for each field. */
+export function shopApi() {
+  return new OpenAPIHono<ShopApi>({ defaultHook: explainWrongInput, strict: false });
+}

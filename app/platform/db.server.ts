@@ -1,0 +1,70 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import type { Outcome, Refusal } from "./refusal.ts";
+
+export type Database = NodePgDatabase;
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+let pool: Pool | undefined;
+let database: Database | undefined;
+
+/** Connects the shop to its database; every later `db()` uses this pool. */
+export function connectDatabase(connectionString: string, size = 10): Pool {
+  // A generic plan made the filtered list 7 times slower at 100,000 products.
+  pool = new Pool({
+    connectionString,
+    max: size,
+    options: "-c plan_cache_mode=force_custom_plan",
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("error", () => undefined); // an idle connection that dies is replaced at the next query
+  database = drizzle(pool);
+  return pool;
+}
+
+/** The database, outside of any transaction. */
+export function db(): Database {
+  if (!database) throw new Error("The database is not connected yet");
+  return database;
+}
+
+/** The pool itself, for LISTEN and for the job queue. */
+export function databasePool(): Pool {
+  if (!pool) throw new Error("The database is not connected yet");
+  return pool;
+}
+
+/** Closes the pool after the last query has ended. */
+export async function disconnectDatabase(): Promise<void> {
+  await pool?.end();
+  pool = undefined;
+  database = undefined;
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. */
+export async function atomically<Value, R extends Refusal>(
+  work: (tx: Tx) => Promise<Outcome<Value, R>>,
+): Promise<Outcome<Value, R>> {
+  let refusal: R | undefined;
+  try {
+    return await db().transaction(async (tx) => {
+      const outcome = await work(tx);
+      if (!outcome.ok) {
+        refusal = outcome.refusal;
+        throw new RolledBack(outcome.refusal);
+      }
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack && refusal) return { ok: false, refusal };
+    throw error;
+  }
+}

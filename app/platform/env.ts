@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const url = (schemes: string[], example: string) =>
+  z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
+    error: `must be an address such as ${example}`,
+  });
+
+const settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number({ error: "must be a port number from 1 to 65535" }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: url(["http", "https"], "https://shop.example").optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
+  SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
+  MAIL_FROM: z.string().min(3).default("Wellworn <hello@wellworn.example>"),
+  OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@wellworn.example"),
+  TRUST_PROXY: z.coerce
+    .number({ error: "must be the number of proxies in front of the shop" })
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** The shop's settings, read once from environment variables. Addresses have no trailing slash. */
+export type Settings = z.infer<typeof settings> & { PUBLIC_URL: string };
+
+/** Reads the settings; a wrong value is a sentence that says what to change. */
+export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`A setting is wrong: ${wrong.join("; ")}. Change it in the environment and start again.`);
+  }
+  const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, PUBLIC_URL: publicUrl.replace(/\/+$/, "") };
+}
+
+let current: Settings | undefined;
+
+/** The settings in force. */
+export function env(): Settings {
+  current ??= readSettings();
+  return current;
+}
+
+/** For tests and start-up: puts these settings in force. */
+export function useSettings(replacement: Settings): void {
+  current = replacement;
+}
