@@ -1,0 +1,26 @@
+import { rest } from "#app/platform/rest.ts";
+import type { Cart } from "./cart.contract.ts";
+
+type Choice = { color?: string | null | undefined; size?: string | null | undefined };
+
+const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(size ? { size } : {}) });
+
+/** The shopper's cart as it is on the server. */
+export function fetchCart(): Promise<Cart> {
+  return rest.get<Cart>("/api/orders/cart/");
+}
+
+/** Puts more of a product into the cart; without a choice its first colour and size. Refused when the stock is smaller. */
+export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
+  return rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) });
+}
+
+/** Sets how many of a line the shopper wants, from 1. */
+export function updateItem(productId: number, quantity: number, choice: Choice): Promise<Cart> {
+  return rest.post<Cart>("/api/orders/cart/update_item/", { product_id: productId, quantity, ...chosen(choice) });
+}
+
+/** Takes a line out of the cart. */
+export function removeItem(productId: number, choice: Choice): Promise<Cart> {
+  return rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) });
+}
