@@ -1,0 +1,117 @@
+import type { SeedProduct } from "#seed/seed-product.ts";
+
+/** Cash on its own: a purse for coins and a clip for notes. */
+export const coinsAndClips: SeedProduct[] = [
+  {
+    slug: "penny-coin-purse",
+    name: "Penny Coin Purse",
+    department: "women",
+    type: "wallets",
+    model: "coin-purse",
+    priceCents: 3400,
+    introducedOn: "2025-07-08",
+    summary:
+      "A rounded coin purse with a snap flap and a deep gusset; it opens into a little bowl so you can count at a glance.",
+    description: `A coin purse should open like a bowl. The Penny has a gusset that runs right round the bottom, so when you lift the flap the front drops forward and everything inside shows itself: coins, a ring, the key to the cellar.
+
+It is formed wet over a wooden block, which gives the front its soft curve without any stiffening. One brass snap closes it. The flap is shaped like the purse upside down, and the two curves meet along a single line.
+
+It also carries earphones, or pills, or the guitar picks of a left-handed friend. Cognac goes glossy within weeks from living among keys; Forest takes rather longer about it.`,
+    leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
+    colors: ["Cognac", "Forest"],
+    sizes: [],
+    dimensions: { widthCm: 10, heightCm: 8, depthCm: 2.8 },
+    weightGrams: 52,
+    stock: [
+      { color: "Cognac", quantity: 27 },
+      { color: "Forest", quantity: 20 },
+    ],
+    tags: ["coin purse", "change purse", "pouch", "small", "gift", "snap"],
+    features: [
+      "Wet-molded front with a full gusset",
+      "Solid brass snap",
+      "Opens forward into a bowl",
+      "Seven saddle stitches to the inch",
+    ],
+    benefits: [
+      "See every coin without tipping it out",
+      "Keeps its round shape",
+      "Small enough for a coat's ticket pocket",
+    ],
+    uses: ["Coins, naturally", "Earphones and a spare key", "Jewelry on a journey"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "0.5 mm waxed linen thread", "Brass snap"],
+    care: [
+      "Wipe the inside with a damp cloth when coins have left it gray.",
+      "A fingertip of balm on the gusset fold each year.",
+      "If it flattens, dampen the front, fill it with rice for a night and let it dry.",
+    ],
+    faq: [
+      { question: "How many coins fit?", answer: "Thirty or so before it gets heavy in a pocket." },
+      { question: "Do notes fit?", answer: "Folded in four, yes." },
+      {
+        question: "Can it be used for earphones?",
+        answer: "Wired ones coil in easily. Most wireless charging cases fit too, up to 6 cm across.",
+      },
+    ],
+    pairsWith: ["well-bucket-bag", "market-tote", "lantern-crossbody"],
+  },
+  {
+    slug: "toll-money-clip",
+    name: "Toll Money Clip Wallet",
+    department: "men",
+    type: "wallets",
+    model: "money-clip",
+    priceCents: 4900,
+    introducedOn: "2026-02-03",
+    summary:
+      "A slim fold of leather with four cards and a hinged brass clip inside, for those who carry a few notes and like them in order.",
+    description: `The clip sits inside the fold, where it cannot scratch your phone. It is a hinged bar of solid brass with a spring along its length: lift, lay in the notes, press down.
+
+Outside there is a pair of slots on each face, enough for the four cards that most people use. Leather is doubled where the clip is riveted through and thinned everywhere else, so the whole comes to just over a centimeter with ten notes inside.
+
+Brass against leather leaves a faint golden line on the inner face. We like that. On Black it shows less, on Chestnut it becomes part of the grain.`,
+    leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
+    colors: ["Black", "Chestnut"],
+    sizes: [],
+    dimensions: { widthCm: 10, heightCm: 8, depthCm: 1.2 },
+    weightGrams: 74,
+    stock: [
+      { color: "Black", quantity: 22 },
+      { color: "Chestnut", quantity: 2 },
+    ],
+    tags: ["money clip", "wallet", "slim wallet", "cash", "front pocket", "brass"],
+    features: [
+      "Hinged solid brass clip with a spring",
+      "Four card slots, two to a side",
+      "Doubled leather under the rivets",
+      "Burnished edges",
+    ],
+    benefits: [
+      "Notes in order, flat, in one move",
+      "Slimmer than a bifold with the same load",
+      "The clip never touches what is next to it",
+    ],
+    uses: ["A front pocket and a few notes", "Evenings when a wallet is too much", "Tips, tolls and taxis"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Solid brass clip and rivets", "0.5 mm waxed linen thread"],
+    care: [
+      "Polish the clip with a dry cloth; metal polish would stain the leather.",
+      "One thin coat of balm a year.",
+      "Check the hinge for lint now and then.",
+    ],
+    faq: [
+      {
+        question: "How many notes does the clip hold?",
+        answer: "Up to fifteen, folded once. It holds a single note just as firmly.",
+      },
+      {
+        question: "Will the clip loosen?",
+        answer: "The spring is phosphor bronze and works well inside its range, so it keeps its grip.",
+      },
+      {
+        question: "Does it fit larger notes?",
+        answer: "Any note that is no wider than 8 cm, which covers dollars, pounds and euros.",
+      },
+    ],
+    pairsWith: ["ledger-briefcase", "bridle-belt", "clasp-key-strap"],
+  },
+];

@@ -1,0 +1,232 @@
+import type { SeedProduct } from "#seed/seed-product.ts";
+
+/** Close-fitting covers: laptop, tablet, pen and glasses. */
+export const sleevesAndCases: SeedProduct[] = [
+  {
+    slug: "draft-laptop-sleeve",
+    name: "Draft Laptop Sleeve",
+    department: "general",
+    type: "accessories",
+    model: "laptop-sleeve",
+    priceCents: 11900,
+    featuredRank: 7,
+    introducedOn: "2026-01-29",
+    summary:
+      "A laptop sleeve in leather and wool felt with a tucked flap, cut in three sizes and no thicker than it has to be.",
+    description: `Leather outside, three millimeters of wool felt inside, a flap that tucks under a band. The Draft has no zipper, for a zipper is a row of small files beside an expensive lid.
+
+The felt is pressed, not woven, and stands a little proud at the opening to cushion the corners. A thumb notch at the top edge lets you draw the computer out. On the back is a flat pocket for a cable or a few pages, cut low enough to show what is in it.
+
+Each size is drafted on the outline of the machines sold under that name, with four millimeters of ease. Navy keeps a sober face in meetings. Cognac will wear a pale rectangle into itself where the band lies.`,
+    leather: "Full-grain vegetable-tanned cowhide, 1.6 mm, on wool felt",
+    colors: ["Cognac", "Navy"],
+    sizes: ["13 in", "14 in", "16 in"],
+    dimensions: { widthCm: 33.5, heightCm: 24, depthCm: 1.6 },
+    weightGrams: 380,
+    stock: [
+      { color: "Cognac", size: "13 in", quantity: 17 },
+      { color: "Cognac", size: "14 in", quantity: 22 },
+      { color: "Cognac", size: "16 in", quantity: 8, priceCents: 12900 },
+      { color: "Navy", size: "13 in", quantity: 10 },
+      { color: "Navy", size: "14 in", quantity: 13 },
+      { color: "Navy", size: "16 in", quantity: 3, priceCents: 12900 },
+    ],
+    tags: ["laptop sleeve", "laptop case", "notebook computer", "felt", "work", "protection"],
+    features: [
+      "Wool felt lining, 3 mm, pressed",
+      "Tuck flap under a stitched leather band",
+      "Back pocket for a cable or papers",
+      "Thumb notch at the opening",
+    ],
+    benefits: ["Nothing metal near your lid", "Slim enough for any work bag", "Soft corners where drops hurt"],
+    uses: [
+      "Inside the Harbour or the Scholar",
+      "Under the arm between meetings",
+      "A quiet place for the machine at night",
+    ],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Pressed wool felt", "0.6 mm waxed linen thread"],
+    care: [
+      "Lift lint from the felt with tape.",
+      "Condition the leather yearly, with the felt masked by paper.",
+      "Let a wet sleeve dry empty.",
+    ],
+    faq: [
+      {
+        question: "Which size is right for me?",
+        answer:
+          "Go by the outside: 13 in takes up to 30.5 x 21.5 cm, 14 in up to 31.5 x 22.5 cm, 16 in up to 36 x 25 cm.",
+      },
+      {
+        question: "Why does 16 in cost more?",
+        answer: "It needs a panel without a flaw that is a third larger, and those are scarce on any hide.",
+      },
+      {
+        question: "Does it protect against a fall?",
+        answer: "It takes the sting from a knock and guards against scratches. It is no hard case.",
+      },
+    ],
+    pairsWith: ["harbour-tote", "scholar-satchel", "cord-keepers", "bench-desk-mat"],
+  },
+  {
+    slug: "margin-tablet-sleeve",
+    name: "Margin Tablet Sleeve",
+    department: "women",
+    type: "accessories",
+    model: "laptop-sleeve",
+    priceCents: 8900,
+    introducedOn: "2025-08-06",
+    summary: "A light felt-lined sleeve for an 11-inch tablet, with a loop for its pencil and a ribbon to lift it out.",
+    description: `A tablet is used in armchairs, on trains and at kitchen counters, so its sleeve should open with one hand. Pull the leather ribbon and the Margin hands you the tablet halfway out.
+
+The pencil sits in a loop along the spine, inside the outline, where it cannot be rubbed off by a bag. The front is left blank apart from a single line of stitches that follows the edge at the distance of a book's margin.
+
+Undyed felt lines the Natural one, moss-colored felt the Forest. Natural goes gold from the spine outward; keep it on a windowsill if you would like it even.`,
+    leather: "Full-grain vegetable-tanned cowhide, 1.4 mm, on wool felt",
+    colors: ["Natural", "Forest"],
+    sizes: [],
+    dimensions: { widthCm: 27, heightCm: 20.5, depthCm: 1.4 },
+    weightGrams: 240,
+    stock: [
+      { color: "Natural", quantity: 12 },
+      { color: "Forest", quantity: 9 },
+    ],
+    tags: ["tablet sleeve", "tablet case", "felt", "pencil loop", "e-reader", "protection"],
+    features: [
+      "Pull ribbon that lifts the tablet",
+      "Pencil loop within the outline",
+      "Pressed wool felt lining, 2 mm",
+      "One continuous line of saddle stitch",
+    ],
+    benefits: ["Opens with one hand", "The pencil is always where you left it", "Adds little weight to a bag"],
+    uses: ["An 11-inch tablet with pencil", "A large e-reader", "A5 sketchbooks"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Pressed wool felt", "0.6 mm waxed linen thread"],
+    care: [
+      "Brush the felt with a clothes brush.",
+      "Neutral balm outside, once a year.",
+      "Turn Natural over from time to time so both faces tan.",
+    ],
+    faq: [
+      {
+        question: "Which tablets fit?",
+        answer: "Anything up to 25 x 18 cm: the usual 10 and 11 inch models, in a thin cover too.",
+      },
+      {
+        question: "Will a keyboard cover fit?",
+        answer: "A slim folding one does. Covers with a trackpad and hinge are too thick.",
+      },
+      {
+        question: "Is the pencil loop stretchy?",
+        answer: "It is leather, sized for pencils of 9 mm, and eases slightly with use.",
+      },
+    ],
+    pairsWith: ["tram-backpack", "fieldway-messenger", "reader-glasses-case"],
+  },
+  {
+    slug: "nib-pen-sleeve",
+    name: "Nib Pen Sleeve",
+    department: "men",
+    type: "accessories",
+    model: "pen-sleeve",
+    priceCents: 2600,
+    introducedOn: "2026-08-18",
+    summary:
+      "A sleeve for one good pen, or two slim ones, formed wet so the leather remembers the shape of the barrel.",
+    description: `A pen that you care about should not travel with coins. The Nib is a narrow sleeve, formed wet around a wooden barrel and sewn up one side, with a tongue that tucks through a slot to keep the pen from climbing out.
+
+It takes one fountain pen of generous build, or two slim pens side by side. The inside is burnished smooth so it polishes the barrel a little each time.
+
+There is just enough leather in it to show off a color. Natural picks up ink and wears it rather well; Oxblood hides the evidence.`,
+    leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
+    colors: ["Natural", "Oxblood"],
+    sizes: [],
+    dimensions: { widthCm: 4.2, heightCm: 16, depthCm: 1.8 },
+    weightGrams: 26,
+    stock: [
+      { color: "Natural", quantity: 16 },
+      { color: "Oxblood", quantity: 21 },
+    ],
+    tags: ["pen sleeve", "pen case", "fountain pen", "stationery", "desk", "gift"],
+    features: [
+      "Wet-molded around a wooden form",
+      "Tuck-through tongue",
+      "Burnished inside",
+      "Stitched along one side only",
+    ],
+    benefits: ["Pen and pocket both stay clean", "Clips to nothing, scratches nothing", "Slips into a bag's pen loop"],
+    uses: ["A favorite fountain pen", "Two slim pens or a pen and pencil", "A present for somebody who signs things"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Beeswax edge finish"],
+    care: [
+      "Blot spilled ink, do not rub.",
+      "Very little balm, on the outside only.",
+      "If it loosens, dampen it and dry it with the pen inside, wrapped in film.",
+    ],
+    faq: [
+      {
+        question: "What is the largest pen that fits?",
+        answer: "Up to 16 mm in diameter and 15 cm long, clip included.",
+      },
+      {
+        question: "Do two pens touch?",
+        answer: "They lie side by side, so yes. For two lacquered pens, take two sleeves.",
+      },
+      { question: "Can I carry it upright?", answer: "Yes, and for fountain pens you should." },
+    ],
+    pairsWith: ["commonplace-notebook-cover", "folio-clutch", "foundry-briefcase"],
+  },
+  {
+    slug: "reader-glasses-case",
+    name: "Reader Glasses Case",
+    department: "women",
+    type: "accessories",
+    model: "glasses-case",
+    priceCents: 4900,
+    introducedOn: "2025-11-04",
+    summary:
+      "A molded glasses case lined with soft suede, firm enough to sit on by mistake and slim enough for a coat.",
+    description: `Soft cases crush and hard ones rattle. The Reader is molded from one thick piece of leather, dried on a form until it is as firm as a shell, and then lined with suede the color of chalk.
+
+Its flap comes over the top and tucks into a slot, so there is no spring to snap at your fingers. The mouth is cut wide for lifting glasses by the bridge, and the base is rounded to the curve of a lens.
+
+It holds ordinary reading glasses and most sunglasses of moderate size. The suede cleans the lenses a little on the way in and out.`,
+    leather: "Molded full-grain vegetable-tanned cowhide, 2.4 mm, lined with suede",
+    colors: ["Oxblood", "Natural"],
+    sizes: [],
+    dimensions: { widthCm: 17, heightCm: 7.5, depthCm: 3.8 },
+    weightGrams: 92,
+    stock: [
+      { color: "Oxblood", quantity: 13 },
+      { color: "Natural", quantity: 18 },
+    ],
+    tags: ["glasses case", "spectacles case", "eyeglasses", "sunglasses", "reading", "gift"],
+    features: [
+      "Molded shell in 2.4 mm leather",
+      "Pale suede lining",
+      "Tuck flap without metal",
+      "Saddle stitched along the curve",
+    ],
+    benefits: ["Keeps its shape in a full bag", "No hinge to snap, no hardware to scratch", "Opens with one hand"],
+    uses: ["Reading glasses by the bed", "Sunglasses in a beach bag", "A spare pair in the car"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Suede lining", "0.6 mm waxed linen thread"],
+    care: [
+      "Shake dust out; suede dislikes brushes with wire.",
+      "Balm outside once a year.",
+      "Do not soak it, since water would undo the molding.",
+    ],
+    faq: [
+      {
+        question: "Do large sunglasses fit?",
+        answer: "Up to 15.5 cm wide and 5.5 cm high folded. Big wraparound frames do not.",
+      },
+      {
+        question: "Is it really firm?",
+        answer:
+          "Firmer than it looks. It will survive a book dropped on it; we would not recommend the test with your best pair.",
+      },
+      {
+        question: "Does the lining shed?",
+        answer: "A little for the first days. Wipe your lenses with a cloth before wearing.",
+      },
+    ],
+    pairsWith: ["market-tote", "sparrow-crossbody", "margin-tablet-sleeve"],
+  },
+];

@@ -1,0 +1,219 @@
+import type { SeedProduct } from "#seed/seed-product.ts";
+
+/** Open-topped bags: two totes and a drawstring bucket. */
+export const totesAndBuckets: SeedProduct[] = [
+  {
+    slug: "harbour-tote",
+    name: "Harbour Tote",
+    department: "general",
+    type: "bags",
+    model: "tote",
+    priceCents: 18900,
+    featuredRank: 1,
+    introducedOn: "2025-03-18",
+    summary:
+      "A structured full-grain tote that holds a 15-inch laptop, a sweater and lunch, with rolled handles that clear the shoulder of a coat.",
+    description: `The Harbour starts as two panels cut side by side from one hide, so the front and the back wear at the same pace. A single gusset runs down one side, across the base and up the other; there is no seam underneath to sit in a puddle.
+
+The handles are rolled around a cotton cord and stitched along their whole length. They drop 24 cm, enough to pass over a winter coat and still short enough to carry at your side. Inside you get the flesh side of the leather, brushed clean, one zipped pocket and a tether for keys.
+
+It stands up on its own from the first day. After a few months the base relaxes, the handles take the shape of your grip, and it starts to look like yours.`,
+    leather: "Full-grain vegetable-tanned cowhide, 2.2 mm",
+    colors: ["Cognac", "Black", "Forest"],
+    sizes: [],
+    dimensions: { widthCm: 38, heightCm: 32, depthCm: 14, strapDropCm: 24 },
+    weightGrams: 1080,
+    stock: [
+      { color: "Cognac", quantity: 22 },
+      { color: "Black", quantity: 17 },
+      { color: "Forest", quantity: 6 },
+    ],
+    tags: ["tote", "work bag", "shopper", "shoulder bag", "laptop bag", "everyday"],
+    features: [
+      "Rolled handles with a 24 cm drop, stitched end to end",
+      "One-piece gusset: no seam across the base",
+      "Zipped inner pocket, 20 x 14 cm, and a leather key tether",
+      "Saddle stitched with 0.8 mm waxed linen thread",
+      "Edges beveled, dyed and burnished with beeswax",
+    ],
+    benefits: [
+      "Stands open while you pack it, and stays standing on the train",
+      "Sits comfortably over a coat shoulder",
+      "A broken stitch stays one broken stitch; saddle stitching does not unravel",
+    ],
+    uses: [
+      "The daily commute with a laptop up to 15 inches",
+      "A market run that turned out bigger than planned",
+      "Carry-on for two nights, packed sensibly",
+    ],
+    ingredients: [
+      "Full-grain vegetable-tanned cowhide",
+      "Waxed linen thread",
+      "Solid brass rivets",
+      "Cotton cord inside the handles",
+      "Brass zipper on cotton tape",
+    ],
+    care: [
+      "Brush off dust with a dry horsehair brush once a week or so.",
+      "Condition with a thin coat of neutral leather balm twice a year; handles may want it more often.",
+      "Caught in rain: blot, stuff loosely with paper and let it dry slowly, away from the radiator.",
+    ],
+    faq: [
+      {
+        question: "Does it close at the top?",
+        answer:
+          "No, the top is open by design. The inner pocket has a zipper, and that is where a phone and wallet belong in a crowd.",
+      },
+      {
+        question: "Will a 16-inch laptop fit?",
+        answer:
+          "Most do, standing upright, because the opening is 38 cm wide. A bulky sleeve will make it tight, so we say 15 inches to be safe.",
+      },
+      {
+        question: "Does the leather inside rub off on clothes?",
+        answer:
+          "The flesh side is brushed and sealed with a light gum. A little dust in the first week is normal; wipe it out with a barely damp cloth.",
+      },
+    ],
+    pairsWith: ["draft-laptop-sleeve", "slip-card-holder", "loop-key-fob", "ribbon-belt"],
+  },
+  {
+    slug: "market-tote",
+    name: "Market Tote",
+    department: "women",
+    type: "bags",
+    model: "tote",
+    priceCents: 16500,
+    introducedOn: "2026-04-07",
+    summary:
+      "A soft, unlined tote with long shoulder straps, made light enough to carry empty and strong enough to come home full.",
+    description: `We made the Market from thinner leather than our other totes because a shopping bag should weigh next to nothing on the way out. Folded in half it fits inside a suitcase; filled with bread, books and a bottle it keeps its manners.
+
+The straps are flat, 2.5 cm wide, and run down the outside of the bag to the base seam, so the weight hangs from the straps and never from the top edge. A single slip pocket holds a phone where you can find it.
+
+Natural is undyed: pale as oatmeal when it arrives, honey by the end of its first summer, and a deep tan after that. Chestnut begins where Natural is heading.`,
+    leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
+    colors: ["Natural", "Chestnut"],
+    sizes: [],
+    dimensions: { widthCm: 36, heightCm: 36, depthCm: 10, strapDropCm: 28 },
+    weightGrams: 690,
+    stock: [
+      { color: "Natural", quantity: 11 },
+      { color: "Chestnut", quantity: 19 },
+    ],
+    tags: ["tote", "shopper", "shoulder bag", "lightweight", "unlined", "market bag"],
+    features: [
+      "Straps stitched down to the base seam to carry the load",
+      "Long 28 cm drop for the shoulder",
+      "Slip pocket for a phone up to 17 cm tall",
+      "Turned and bound top edge",
+    ],
+    benefits: [
+      "Light enough to fold into another bag",
+      "The leather carries weight across the whole panel, so corners do not sag",
+      "Softens quickly; there is hardly any breaking in",
+    ],
+    uses: ["Saturday shopping", "A second bag for travel, packed flat", "Swim things, a towel and a paperback"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Copper rivets at the strap ends"],
+    care: [
+      "Let Natural tan evenly: turn the bag now and then where it stands in the sun.",
+      "Wipe spills at once with a dry cloth. Water marks on Natural fade into the patina within weeks.",
+      "A little colorless balm once a season is plenty.",
+    ],
+    faq: [
+      {
+        question: "How quickly does Natural darken?",
+        answer:
+          "You will see it within a few days of sunlight. Handles and edges lead, because hands do as much as the sun.",
+      },
+      {
+        question: "How much can I put in it?",
+        answer:
+          "More than you will enjoy carrying. The straps run all the way to the base seam, so your shoulder will object before the stitches do.",
+      },
+      {
+        question: "Is it lined?",
+        answer:
+          "No. The inside is the smooth-brushed back of the leather, which is easier to clean than cloth and never tears loose.",
+      },
+    ],
+    pairsWith: ["harvest-long-wallet", "reader-glasses-case", "penny-coin-purse"],
+  },
+  {
+    slug: "well-bucket-bag",
+    name: "Well Bucket Bag",
+    department: "women",
+    type: "bags",
+    model: "bucket-bag",
+    priceCents: 17500,
+    featuredRank: 8,
+    introducedOn: "2026-09-02",
+    summary:
+      "A round-based bucket bag with a drawcord top and a long adjustable strap; it opens wide and closes with one pull.",
+    description: `A round base is hard to sew and lovely to use. The Well's is a firm disc of leather, set into the body with a stitched welt, and because of it nothing disappears into a corner.
+
+Eight brass eyelets carry the drawcord, a flat braid of the same hide with a sliding leather toggle. One pull shuts the mouth, one push of the thumb opens it. The strap is cut from a single length and buckles from shoulder to crossbody over five holes.
+
+Inside hangs a small detachable pouch on a clip, large enough for cards, earphones and lipstick. The body leather is milled for softness, so it folds over at the top instead of standing stiff.`,
+    leather: "Milled full-grain vegetable-tanned cowhide, 1.8 mm",
+    colors: ["Cognac", "Natural"],
+    sizes: [],
+    dimensions: { widthCm: 25, heightCm: 28, depthCm: 19, strapDropCm: 52 },
+    weightGrams: 760,
+    stock: [
+      { color: "Cognac", quantity: 13 },
+      { color: "Natural", quantity: 3 },
+    ],
+    tags: ["bucket bag", "drawstring bag", "shoulder bag", "crossbody", "soft", "braided"],
+    features: [
+      "Round base set in with a stitched welt",
+      "Braided drawcord through eight brass eyelets, with a sliding toggle",
+      "Strap buckles to drops between 42 and 52 cm",
+      "Detachable inner pouch on a brass clip",
+      "Four brass feet",
+    ],
+    benefits: [
+      "You can see everything inside at a glance",
+      "Opens and shuts with one hand",
+      "The soft top collapses when the bag is half empty",
+    ],
+    uses: [
+      "Days that run into evenings",
+      "A small camera, a scarf and a bottle of water",
+      "Knitting, with the needles upright",
+    ],
+    ingredients: [
+      "Milled full-grain vegetable-tanned cowhide",
+      "Waxed linen thread",
+      "Solid brass eyelets, buckle and feet",
+      "Goatskin inner pouch",
+    ],
+    care: [
+      "Store it upright with a little paper inside so that the round base keeps its line.",
+      "Rub a drop of balm along the braid where it runs through the eyelets.",
+      "Keep rivets and eyelets dry; brass wakes up again with a soft cloth.",
+    ],
+    faq: [
+      {
+        question: "Can it be worn across the body?",
+        answer:
+          "Yes. At its longest hole the drop is 52 cm, which sits on the hip for most people between 155 and 180 cm tall.",
+      },
+      {
+        question: "Does the drawcord loosen by itself?",
+        answer:
+          "The toggle is cut tight and grips harder as the leather settles. It holds when the bag lies on its side.",
+      },
+      {
+        question: "Can I take the inner pouch out?",
+        answer: "Yes, it unclips, and it is neat enough to go out alone in the evening.",
+      },
+      {
+        question: "Will Natural stain against dark denim?",
+        answer:
+          "It can pick up dye from new jeans. We suggest a few weeks of sun first, since darkened leather shows it far less.",
+      },
+    ],
+    pairsWith: ["penny-coin-purse", "hearth-gloves", "ribbon-belt", "reader-glasses-case"],
+  },
+];
