@@ -8,9 +8,12 @@ const inStock = (product: SeedProduct) => product.stock.reduce((sum, variant) =>
 
 /** Every colour in every size, as "Cognac/M"; a thing without sizes gives "Cognac/". */
 const wantedCombinations = (product: SeedProduct) =>
-  product.colors.flatMap((color) => (product.sizes.length > 0 ? product.sizes : [""]).map((size) => `${color}/${size}`));
+  product.colors.flatMap((color) =>
+    (product.sizes.length > 0 ? product.sizes : [""]).map((size) => `${color}/${size}`),
+  );
 
-const storedCombinations = (product: SeedProduct) => product.stock.map((variant) => `${variant.color ?? ""}/${variant.size ?? ""}`);
+const storedCombinations = (product: SeedProduct) =>
+  product.stock.map((variant) => `${variant.color ?? ""}/${variant.size ?? ""}`);
 
 test("the range has forty-eight products or more, each with its own address and name", () => {
   expect(seedProducts.length).toBeGreaterThanOrEqual(48);
@@ -25,13 +28,17 @@ test.each([
   ["100 to 200 dollars", 10000, 20000],
   ["over 200 dollars", 20000, Number.POSITIVE_INFINITY],
 ])("%s there is something to buy", (_band, from, to) => {
-  const band = seedProducts.filter((product) => product.priceCents >= from && product.priceCents < to && inStock(product) > 0);
+  const band = seedProducts.filter(
+    (product) => product.priceCents >= from && product.priceCents < to && inStock(product) > 0,
+  );
   expect(band.length).toBeGreaterThanOrEqual(4);
 });
 
 describe.each(["men", "women", "general"] as const)("in the department %s", (department) => {
   test.each(["bags", "wallets", "accessories"] as const)("there are %s in stock", (type) => {
-    const shelf = seedProducts.filter((product) => product.department === department && product.type === type && inStock(product) > 0);
+    const shelf = seedProducts.filter(
+      (product) => product.department === department && product.type === type && inStock(product) > 0,
+    );
     expect(shelf.length).toBeGreaterThanOrEqual(2);
   });
 });
@@ -47,7 +54,9 @@ test("twelve products are featured, ranked 1 to 12, mixed over departments and t
 
 test("a few products are sold out, and a few variants have one to three left", () => {
   expect(seedProducts.filter((product) => inStock(product) === 0)).toHaveLength(3);
-  const low = seedProducts.flatMap((product) => product.stock).filter((variant) => variant.quantity >= 1 && variant.quantity <= 3);
+  const low = seedProducts
+    .flatMap((product) => product.stock)
+    .filter((variant) => variant.quantity >= 1 && variant.quantity <= 3);
   expect(low.length).toBeGreaterThanOrEqual(4);
 });
 
@@ -60,7 +69,7 @@ test("every product was introduced on a day of its own, so that newest first is 
   }
 });
 
-test("no two descriptions, summaries, questions' answers or first words are the same", () => {
+test("no two paragraphs, summaries or answers are the same", () => {
   const paragraphs = seedProducts.flatMap((product) => product.description.split("\n\n"));
   expect(new Set(paragraphs).size).toBe(paragraphs.length);
   expect(new Set(seedProducts.map((product) => product.summary)).size).toBe(slugs.length);
@@ -83,7 +92,15 @@ describe.each(seedProducts)("$name", (product) => {
     expect(words(product.description)).toBeGreaterThanOrEqual(90);
     expect(words(product.description)).toBeLessThanOrEqual(160);
     expect([2, 3]).toContain(product.description.split("\n\n").length);
-    const counts = { features: [4, 6], benefits: [3, 4], uses: [3, 4], ingredients: [2, 5], care: [2, 4], faq: [3, 4], tags: [4, 8] } as const;
+    const counts = {
+      features: [4, 6],
+      benefits: [3, 4],
+      uses: [3, 4],
+      ingredients: [3, 5],
+      care: [2, 4],
+      faq: [3, 4],
+      tags: [4, 8],
+    } as const;
     for (const [list, [least, most]] of Object.entries(counts)) {
       const { length } = product[list as keyof typeof counts];
       expect(length, `${product.slug}: ${list}`).toBeGreaterThanOrEqual(least);
