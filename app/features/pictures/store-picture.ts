@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { pictureStore } from "#app/platform/picture-store.server.ts";
+import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { masterKey } from "./picture-keys.ts";
+import { findPicture, savePicture } from "./pictures.queries.ts";
+import { type MasterType, type PictureRefusal, readMaster } from "./read-master.ts";
+
+export type PictureId = string;
+
+/** 128 bits of SHA-256: the same picture always has the same address. */
+function contentHash(bytes: Buffer): PictureId {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+}
+
+async function keep(
+  bytes: Buffer,
+  allowed: (type: MasterType) => boolean,
+): Promise<Outcome<PictureId, PictureRefusal>> {
+  const id = contentHash(bytes);
+  const known = await findPicture(id);
+  if (known && (await pictureStore().has(masterKey(id)))) return accept(id);
+  const read = await readMaster(bytes, allowed);
+  if (!read.ok) return read;
+  const { type, width, height, placeholder } = read.value;
+  // The row comes last: what the database names is really there.
+  await pictureStore().write(masterKey(id), bytes);
+  await savePicture({ id, width, height, placeholder, masterType: type });
+  return accept(id);
+}
+
+/** Takes a picture that somebody sent: JPEG, PNG, WebP or AVIF of at most 25 MB. Refuses: picture_too_large, not_a_picture. */
+export function storeUpload(bytes: Buffer): Promise<Outcome<PictureId, PictureRefusal>> {
+  return keep(bytes, (type) => type !== "image/svg+xml");
+}
+
+/** Takes one of the shop's own masters, which may be a drawing (SVG) too. Throws when it can't be read: then the seed is broken. */
+export async function storePicture(bytes: Buffer): Promise<PictureId> {
+  const outcome = await keep(bytes, () => true);
+  if (!outcome.ok) throw new Error(`A seed picture was refused: ${outcome.refusal.code}`);
+  return outcome.value;
+}

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#app/platform/log.ts";
+import { pictureStore } from "#app/platform/picture-store.server.ts";
+import { makeSize, type PictureSize } from "./make-size.ts";
+import { sizeKey } from "./picture-keys.ts";
+import { type PictureFormat, type PictureWidth, widthsOf } from "./picture-urls.ts";
+import { allPictures } from "./pictures.queries.ts";
+
+/** What browsers ask for most comes first. WebP and the other JPEGs are for the few without AVIF: made when asked for. */
+const ORDER: [PictureFormat, PictureWidth[]][] = [
+  ["avif", [480, 640]],
+  ["avif", [320, 960]],
+  ["jpg", [960]],
+  ["avif", [1280, 1600]],
+];
+
+async function sizesToMake(): Promise<PictureSize[]> {
+  const all = await allPictures();
+  return ORDER.flatMap(([format, widths]) =>
+    all.flatMap(({ id, width: masterWidth }) =>
+      widthsOf(masterWidth)
+        .filter((width) => widths.includes(width))
+        .map((width) => ({ id, width, format })),
+    ),
+  );
+}
+
+/** Makes the sizes that shoppers will ask for, one at a time, resting as long as it worked. Answers how many it made. */
+export async function warmPictures(signal?: AbortSignal): Promise<number> {
+  let made = 0;
+  for (const size of await sizesToMake()) {
+    if (signal?.aborted) break;
+    if (await pictureStore().has(sizeKey(size.id, size.width, size.format))) continue;
+    const started = performance.now();
+    await makeSize(size, "warmth");
+    made += 1;
+    await pause(performance.now() - started, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+  if (made > 0) log.info({ made }, "pictures were made ahead");
+  return made;
+}
