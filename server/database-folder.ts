@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type OrdinaryUser, ordinaryUserFor, spawnAs } from "./ordinary-user.ts";
+import { postgresFolder } from "./postgres-binaries.ts";
+
+/** A folder that holds a database, and who runs it. */
+export type DatabaseFolder = { home: string; user: OrdinaryUser };
+
+/** The name of the role that owns everything in the embedded database. */
+export const SUPERUSER = "wellworn";
+
+/** Makes the folder a database on the first start. Refuses with a sentence when it belongs to somebody else. */
+export async function openDatabaseFolder(folder: string, forgetful: boolean): Promise<DatabaseFolder> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const home = realpathSync(folder);
+  const user = settleOwner(home);
+  if (!existsSync(path.join(home, "PG_VERSION"))) await initialise(home, user, forgetful);
+  return { home, user };
+}
+
+/** As root, gives the folder to the ordinary user who runs the database. */
+function settleOwner(home: string): OrdinaryUser {
+  const owner = statSync(home).uid;
+  const self = process.getuid?.();
+  if (self !== 0 && owner !== self) {
+    const problem = `The database in ${home} belongs to another user (number ${owner}).`;
+    throw new Error(`${problem} Start the shop as that user, or choose another DATA_DIR.`);
+  }
+  const user = ordinaryUserFor(home);
+  if (user && owner !== user.uid) chownSync(home, user.uid, user.gid);
+  return user;
+}
+
+/** Makes the database beside its place and moves it there when it is whole: a start that was killed half-way leaves no half database. */
+async function initialise(home: string, user: OrdinaryUser, forgetful: boolean): Promise<void> {
+  const draft = `${home}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (user) chownSync(draft, user.uid, user.gid);
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["--auth-local=trust", "--auth-host=reject", `--username=${SUPERUSER}`];
+  const args = ["-D", draft, ...locale, ...access, "--no-instructions", ...(forgetful ? ["--no-sync"] : [])];
+  const child = spawnAs(user, path.join(postgresFolder(), "bin", "initdb"), args, [draft], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { PATH: process.env.PATH },
+  });
+  let complaint = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    complaint += text.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0)
+    throw new Error(`The database could not be made in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`);
+  renameSync(draft, home);
+}
+
+/** A short path for the database's socket (its length is limited to about 100 characters), open to its user and root only. */
+export function prepareSocketFolder({ home, user }: DatabaseFolder): string {
+  const name = createHash("sha256").update(home).digest("hex").slice(0, 12);
+  const folder = path.join(realpathSync(os.tmpdir()), `wellworn-${name}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const entry = lstatSync(folder);
+  const self = process.getuid?.();
+  if (!entry.isDirectory() || (entry.uid !== self && entry.uid !== user?.uid)) {
+    throw new Error(
+      `${folder} belongs to somebody else. Remove it, or set TMPDIR to a folder of your own, and start again.`,
+    );
+  }
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}

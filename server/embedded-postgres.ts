@@ -1,0 +1,104 @@
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type DatabaseFolder, openDatabaseFolder, prepareSocketFolder, SUPERUSER } from "./database-folder.ts";
+import { spawnAs } from "./ordinary-user.ts";
+import { postgresFolder } from "./postgres-binaries.ts";
+import { findPostmaster, isAlive } from "./postmaster.ts";
+
+export type EmbeddedPostgres = {
+  pid: number;
+  /** True when it outlived the process that had started it and was found running. */
+  adopted: boolean;
+  /** The address of one of its databases, as DATABASE_URL would say it. */
+  url: (database: string) => string;
+  /** Ends it cleanly; transactions that are still open are rolled back. */
+  stop: () => Promise<void>;
+};
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const SETTINGS = ["jit=off", "timezone=UTC", "log_timezone=UTC", "listen_addresses=", "unix_socket_permissions=0700"];
+/** For tests, which lose nothing worth keeping when the machine stops. */
+const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "io_method=sync", "autovacuum=off"];
+
+/** Starts the PostgreSQL in this folder (making it on the first start), or takes over the one that still runs there. */
+export async function startPostgres(folder: string, { forgetful = false } = {}): Promise<EmbeddedPostgres> {
+  if (process.platform === "win32") {
+    throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
+  }
+  const place = await openDatabaseFolder(folder, forgetful);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  // One that is just starting or stopping is waited for.
+  for (let found = findPostmaster(place.home); found; found = findPostmaster(place.home)) {
+    if (found.ready) return handle(found.pid, found.socketFolder, true);
+    if (Date.now() > deadline)
+      throw new Error(`A database already runs in ${place.home} and does not answer. End process ${found.pid}.`);
+    await pause(20);
+  }
+  return await launch(place, forgetful ? [...SETTINGS, ...FORGETFUL] : SETTINGS, deadline);
+}
+
+async function launch(place: DatabaseFolder, settings: string[], deadline: number): Promise<EmbeddedPostgres> {
+  const socketFolder = prepareSocketFolder(place);
+  for (;;) {
+    // Nobody runs there: what a killed one has left may carry the number of a stranger by now.
+    rmSync(path.join(place.home, "postmaster.pid"), { force: true });
+    const started = await tryLaunch(place, socketFolder, settings, deadline);
+    if (typeof started === "number") return handle(started, socketFolder, false);
+    // After kill -9 of the database, its children need a moment to notice.
+    if (!started.includes("shared memory block") || Date.now() > deadline) {
+      throw new Error(`The database in ${place.home} did not start. ${started}`);
+    }
+    await pause(100);
+  }
+}
+
+/** Starts the program and waits until it takes connections: its process number, or its last words. */
+async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, settings: string[], deadline: number) {
+  const logFile = `${home}.log`;
+  const log = openSync(logFile, "w", 0o600);
+  const options = ["-D", home, "-k", socketFolder, "-p", "5432", ...settings.flatMap((setting) => ["-c", setting])];
+  // Detached, so that Ctrl-C in the terminal reaches only the shop, which ends the database last.
+  const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, [home], {
+    detached: true,
+    stdio: ["ignore", log, log],
+    env: { PATH: process.env.PATH },
+  });
+  closeSync(log);
+  child.unref();
+  let failure: string | undefined;
+  child.once("error", (error) => {
+    failure = error.message;
+  });
+  child.once("exit", () => {
+    failure = readFileSync(logFile, "utf8").trim().split("\n").slice(-6).join("\n");
+  });
+  while (!findPostmaster(home)?.ready) {
+    if (failure !== undefined) return failure;
+    if (Date.now() > deadline) return "It takes too long to become ready.";
+    await pause(20);
+  }
+  return Number(child.pid);
+}
+
+function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPostgres {
+  return {
+    pid,
+    adopted,
+    url: (database) => `postgres://${SUPERUSER}@${encodeURIComponent(socketFolder)}/${database}`,
+    stop: async () => {
+      await stopProcess(pid);
+      rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stopProcess(pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, "SIGINT"); // PostgreSQL's fast shutdown
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) process.kill(pid, "SIGQUIT");
+    await pause(20);
+  }
+}
