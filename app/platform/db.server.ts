@@ -18,7 +18,8 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
     connectionTimeoutMillis: 10_000,
   });
   pool.on("error", () => undefined); // an idle connection that dies is replaced at the next query
-  database = drizzle(pool);
+  // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
+  database = drizzle(pool, { casing: "snake_case" });
   return pool;
 }
 

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+
+/** The address of a database on the test PostgreSQL. */
+export function testDatabaseUrl(database: string): string {
+  return inject("maintenanceUrl").replace(/[^/]+$/, database);
+}
+
+async function asMaintainer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject("maintenanceUrl") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Orders a database of its own: a copy of the migrated template, or an empty one. Answers its name. */
+export async function createTestDatabase({ empty = false } = {}): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asMaintainer(`create database ${name} template ${empty ? "template0" : "template_shop"}`);
+  return name;
+}
+
+/** Removes it, with whoever is still connected. */
+export async function dropTestDatabase(name: string): Promise<void> {
+  await asMaintainer(`drop database if exists ${name} with (force)`);
+}
+
+/** Gives the tests of this file a fresh shop database behind `db()`. Call it at the top of the file. */
+export function useDatabase(): void {
+  let name: string;
+  beforeAll(async () => {
+    name = await createTestDatabase();
+    connectDatabase(testDatabaseUrl(name));
+  });
+  afterAll(async () => {
+    await disconnectDatabase();
+    await dropTestDatabase(name);
+  });
+}

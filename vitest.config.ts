@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{app,server,seed,tests,scripts,bench}/**/*.test.{ts,tsx}"],
+    globalSetup: ["tests/embedded-database.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent", TZ: "UTC" },
+  },
+});
