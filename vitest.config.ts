@@ -8,6 +8,11 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    env: { NODE_ENV: "test", LOG_LEVEL: "silent", TZ: "UTC" },
+    env: {
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      TZ: "UTC",
+      SECRET_KEY: "only for tests, where nobody signs in for real",
+    },
   },
 });

@@ -11,6 +11,7 @@ const settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: url(["http", "https"], "https://shop.example").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
+  SECRET_KEY: z.string().min(32, { error: "must be at least 32 characters" }).optional(),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
   SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
   MAIL_FROM: z.string().min(3).default("Wellworn <hello@wellworn.example>"),

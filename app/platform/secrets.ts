@@ -1,0 +1,37 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { env } from "./env.ts";
+
+let rootKey: { dataDir: string; key: string } | undefined;
+
+/** A key of 32 bytes for one purpose ("access tokens", …). The same after every start; nobody can tell another purpose's key from it. */
+export function secretFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", theRootKey(), "wellworn", purpose, 32));
+}
+
+/** SECRET_KEY when it is set, else the key that the first start made and keeps in DATA_DIR/secrets.json. */
+function theRootKey(): string {
+  const { SECRET_KEY, DATA_DIR } = env();
+  if (SECRET_KEY) return SECRET_KEY;
+  if (rootKey?.dataDir !== DATA_DIR) rootKey = { dataDir: DATA_DIR, key: keptKey(DATA_DIR) };
+  return rootKey.key;
+}
+
+function keptKey(dataDir: string): string {
+  const file = path.join(dataDir, "secrets.json");
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify({ rootKey: randomBytes(32).toString("base64url") })}\n`, { mode: 0o600 });
+  try {
+    // Linking never replaces: of two processes that start at once, both end up with the first one's key.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const kept: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (kept && typeof kept === "object" && "rootKey" in kept && typeof kept.rootKey === "string") return kept.rootKey;
+  throw new Error(`${file} holds no key. Restore it from a backup, or remove it: then everybody has to sign in again.`);
+}
