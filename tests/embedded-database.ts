@@ -40,6 +40,7 @@ async function makeTemplate(url: (database: string) => string): Promise<void> {
   await maintenance.query("create database template_shop");
   await maintenance.end();
   const template = new Pool({ connectionString: url("template_shop"), max: 2 });
+  template.on("error", () => undefined);
   await migrate(template);
   await template.end();
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { runMigrations } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 
 /** Any number will do, as long as every process of the shop uses the same. */
@@ -38,6 +39,7 @@ export async function migrate(pool: Pool): Promise<number> {
     );
     const steps = await outstanding(client);
     for (const step of steps) await apply(client, step);
+    await runMigrations({ pgPool: pool }); // the job queue keeps its own tables, and must be there before the first mail
     return steps.length;
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
