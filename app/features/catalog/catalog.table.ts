@@ -1,0 +1,216 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { tsvector } from "./tsvector.ts";
+
+export const departments = pgTable("departments", {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+});
+
+export const productTypes = pgTable("product_types", {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+});
+
+/**
+ * What the shop sells. `in_stock`, `offers`, `labels` and `words` are kept by triggers (see the migration "catalog_triggers"):
+ * nobody else writes them. Long texts live out of line, so that lists and counts read narrow rows.
+ */
+export const products = pgTable(
+  "products",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    departmentId: integer("department_id")
+      .notNull()
+      .references(() => departments.id),
+    typeId: integer("type_id")
+      .notNull()
+      .references(() => productTypes.id),
+    model: text().notNull(),
+    priceCents: integer("price_cents").notNull(),
+    featuredRank: integer("featured_rank").unique(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    summary: text().notNull(),
+    description: text().notNull(),
+    leather: text().notNull(),
+    widthCm: numeric("width_cm", { precision: 6, scale: 1, mode: "number" }).notNull(),
+    heightCm: numeric("height_cm", { precision: 6, scale: 1, mode: "number" }).notNull(),
+    depthCm: numeric("depth_cm", { precision: 6, scale: 1, mode: "number" }).notNull(),
+    strapDropCm: numeric("strap_drop_cm", { precision: 6, scale: 1, mode: "number" }),
+    weightGrams: integer("weight_grams").notNull(),
+    /** True while any variant is on hand. */
+    inStock: boolean("in_stock").notNull().default(false),
+    /** What can be chosen, one entry for each colour, size and colour with size; once more with "in stock" while it is on hand. */
+    offers: text().array().notNull().default(sql`'{}'`),
+    /** Words of the name (A), and of tags, type, department and colours (B). */
+    labels: tsvector().notNull().default(sql`''`),
+    /** The labels, and the words of the texts (C). */
+    words: tsvector().notNull().default(sql`''`),
+  },
+  (product) => [
+    check("product_price_positive", sql`${product.priceCents} > 0`),
+    check("product_slug_readable", sql`${product.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("featured_rank_positive", sql`${product.featuredRank} > 0`),
+    check("product_weight_positive", sql`${product.weightGrams} > 0`),
+    index("products_by_price").on(product.priceCents, product.id),
+    index("products_by_newest").on(product.createdAt, product.id),
+    index("products_by_featured").on(
+      product.featuredRank,
+      product.createdAt.desc().nullsFirst(),
+      product.id.desc().nullsFirst(),
+    ),
+    // Totals are counted in this index alone.
+    index("products_by_filters").on(product.departmentId, product.typeId, product.priceCents, product.inStock),
+    index("products_by_type").on(product.typeId, product.priceCents, product.inStock),
+    index("products_by_offers").using("gin", product.offers),
+    index("products_by_words").using("gin", product.words),
+  ],
+);
+
+/** One colour in one size: what lies on the shelf, what a line of a cart or an order means. */
+export const variants = pgTable(
+  "variants",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The order in which options are shown; the first one is preselected. */
+    position: integer().notNull(),
+    color: text(),
+    size: text(),
+    sku: text().notNull().unique(),
+    stock: integer().notNull(),
+    /** Replaces the product's price where it is set. */
+    priceCents: integer("price_cents"),
+  },
+  (variant) => [
+    check("variant_stock_not_negative", sql`${variant.stock} >= 0`),
+    check("variant_price_positive", sql`${variant.priceCents} > 0`),
+    unique("variant_options").on(variant.productId, variant.color, variant.size).nullsNotDistinct(),
+    index("variants_by_product").on(variant.productId, variant.position),
+    index("variants_by_color").on(variant.color, variant.productId),
+    index("variants_by_size").on(variant.size, variant.productId),
+    // "hartotcog" finds HAR-TOT-COG, however it was typed.
+    index("variants_by_squeezed_sku").on(sql`(lower(replace(${variant.sku}, '-', '')))`),
+  ],
+);
+
+/** The pictures of a product in their order: of its first colour first, and of each colour the hero first. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    view: text().notNull(),
+    color: text(),
+    alt: text().notNull(),
+  },
+  (picture) => [
+    primaryKey({ columns: [picture.productId, picture.position] }),
+    check("picture_has_alt", sql`${picture.alt} <> ''`),
+  ],
+);
+
+/** Pictures that show no single product: the home page's hero, the workshop. */
+export const scenes = pgTable(
+  "scenes",
+  {
+    key: text().primaryKey(),
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    alt: text().notNull(),
+  },
+  (scene) => [check("scene_has_alt", sql`${scene.alt} <> ''`)],
+);
+
+/** A list of short texts of a product, in their order. */
+function texts<Name extends string>(name: Name) {
+  return pgTable(
+    name,
+    {
+      productId: integer("product_id")
+        .notNull()
+        .references(() => products.id, { onDelete: "cascade" }),
+      position: integer().notNull(),
+      text: text().notNull(),
+    },
+    (row) => [primaryKey({ columns: [row.productId, row.position] })],
+  );
+}
+
+export const productTags = texts("product_tags");
+export const productFeatures = texts("product_features");
+export const productBenefits = texts("product_benefits");
+export const productUses = texts("product_uses");
+export const productIngredients = texts("product_ingredients");
+export const productCare = texts("product_care");
+
+export const productQuestions = pgTable(
+  "product_questions",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    question: text().notNull(),
+    answer: text().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.productId, row.position] })],
+);
+
+/** Goods that go with a product. */
+export const productPairs = pgTable(
+  "product_pairs",
+  {
+    productId: integer("product_id").notNull(),
+    position: integer().notNull(),
+    pairId: integer("pair_id").notNull(),
+  },
+  (pair) => [
+    primaryKey({ columns: [pair.productId, pair.position] }),
+    foreignKey({ columns: [pair.productId], foreignColumns: [products.id] }).onDelete("cascade"),
+    foreignKey({ columns: [pair.pairId], foreignColumns: [products.id] }).onDelete("cascade"),
+    check("pairs_with_another", sql`${pair.productId} <> ${pair.pairId}`),
+  ],
+);
+
+/** Every word that the catalogue uses: what a mistyped word may have meant. Kept by triggers. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: text().primaryKey(),
+    /** The word without its ending, as the search index knows it. */
+    stem: text().notNull(),
+    /** Whether a name, tag, type, department or colour uses it; else only running text does. */
+    inLabels: boolean("in_labels").notNull(),
+    /** The word, and the word with any one letter left out: two words that are one slip apart share an entry. */
+    near: text().array().notNull(),
+  },
+  (row) => [
+    index("search_words_by_stem").on(row.stem),
+    index("search_words_by_beginning").on(row.word.op("text_pattern_ops")),
+    index("search_words_by_near").using("gin", row.near),
+  ],
+);

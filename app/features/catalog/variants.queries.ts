@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Cents, cents } from "#app/platform/money.ts";
+import type { Picture } from "./catalog.contract.ts";
+import { departments, productPictures, products, variants } from "./catalog.table.ts";
+import { type ShownPicture, showPicture } from "./show-picture.ts";
+
+/** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
+export type SellableVariant = {
+  id: number;
+  productId: number;
+  sku: string;
+  color: string | null;
+  size: string | null;
+  /** Pieces on hand now. */
+  stock: number;
+  price: Cents;
+  product: { id: number; name: string; slug: string; category: { id: number; name: string }; primary_image: Picture };
+};
+
+/** The picture of the variant's colour; of the product's first colour where that one has none. */
+const linePicture = sql<ShownPicture | null>`(
+  select json_build_object('id', ${pictures.id}, 'width', ${pictures.width}, 'height', ${pictures.height},
+    'placeholder', ${pictures.placeholder}, 'alt', ${productPictures.alt}, 'color', ${productPictures.color},
+    'view', ${productPictures.view})
+  from ${productPictures} join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
+  where ${productPictures.productId} = ${variants.productId}
+  order by (${productPictures.color} is distinct from ${variants.color}), ${productPictures.position}
+  limit 1)`;
+
+function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
+  return connection
+    .select({
+      id: variants.id,
+      productId: products.id,
+      sku: variants.sku,
+      color: variants.color,
+      size: variants.size,
+      stock: variants.stock,
+      priceCents: sql<number>`coalesce(${variants.priceCents}, ${products.priceCents})`,
+      name: products.name,
+      slug: products.slug,
+      departmentId: departments.id,
+      department: departments.name,
+      picture: linePicture,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .where(condition)
+    .orderBy(asc(variants.position), asc(variants.id));
+}
+
+type VariantRow = Awaited<ReturnType<typeof variantsWhere>>[number];
+
+function toSellable(row: VariantRow): SellableVariant {
+  return {
+    id: row.id,
+    productId: row.productId,
+    sku: row.sku,
+    color: row.color,
+    size: row.size,
+    stock: row.stock,
+    price: cents(row.priceCents),
+    product: {
+      id: row.productId,
+      name: row.name,
+      slug: row.slug,
+      category: { id: row.departmentId, name: row.department },
+      primary_image: showPicture(row.picture),
+    },
+  };
+}
+
+/** What a shopper chose of a product's options; what is left out means the first that there is. */
+export type ChosenOptions = { color?: string | null; size?: string | null };
+
+/** The variant of a product in these options, without regard to case. Undefined when the product or such a variant is not there. */
+export async function findVariant(
+  productId: number,
+  { color, size }: ChosenOptions = {},
+  connection: Database | Tx = db(),
+): Promise<SellableVariant | undefined> {
+  const condition = and(
+    eq(variants.productId, productId),
+    color ? sql`lower(${variants.color}) = lower(${color})` : undefined,
+    size ? sql`lower(${variants.size}) = lower(${size})` : undefined,
+  );
+  const [row] = await variantsWhere(condition, connection).limit(1);
+  return row && toSellable(row);
+}
+
+/** The variants with these ids; unknown ids are left out. */
+export async function findVariantsById(
+  ids: number[],
+  connection: Database | Tx = db(),
+): Promise<Map<number, SellableVariant>> {
+  if (ids.length === 0) return new Map();
+  const rows = await variantsWhere(inArray(variants.id, ids), connection);
+  return new Map(rows.map((row) => [row.id, toSellable(row)]));
+}
+
+/** The variant with this id. */
+export async function findVariantById(
+  id: number,
+  connection: Database | Tx = db(),
+): Promise<SellableVariant | undefined> {
+  return (await findVariantsById([id], connection)).get(id);
+}
