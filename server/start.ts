@@ -1,5 +1,16 @@
-import { createServer } from "node:http";
+import "./check-settings.ts";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@react-router/node";
+import { live } from "./live.ts";
+import { openShop } from "./run-shop.ts";
 
-createServer(createRequestListener({ build })).listen(Number(process.env.PORT ?? 3000));
+await live((say) =>
+  openShop(
+    {
+      seed: async () => undefined,
+      startWorker: async () => ({ isRunning: () => true, stop: async () => undefined }),
+      openFront: async () => ({ listener: createRequestListener({ build }), close: async () => undefined }),
+    },
+    say,
+  ),
+);

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import type { Outcome, Refusal } from "./refusal.ts";
 
 export type Database = NodePgDatabase;
@@ -17,10 +17,17 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
     options: "-c plan_cache_mode=force_custom_plan",
     connectionTimeoutMillis: 10_000,
   });
-  pool.on("error", () => undefined); // an idle connection that dies is replaced at the next query
-  // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
-  database = drizzle(pool, { casing: "snake_case" });
+  // A connection that dies is replaced at the next query; whoever was using it gets the error from that query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  database = databaseOver(pool);
   return pool;
+}
+
+/** The database as seen through one pool or one connection (a job's, say). */
+export function databaseOver(connection: Pool | PoolClient): Database {
+  // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
+  return drizzle(connection, { casing: "snake_case" });
 }
 
 /** The database, outside of any transaction. */

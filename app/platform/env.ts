@@ -1,3 +1,4 @@
+import path from "node:path";
 import { z } from "zod";
 
 const url = (schemes: string[], example: string) =>
@@ -5,9 +6,19 @@ const url = (schemes: string[], example: string) =>
     error: `must be an address such as ${example}`,
   });
 
+const wholeNumber = (least: number, most: number, error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, { error })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, { error });
+
+const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(", ")}` });
+
 const settings = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number({ error: "must be a port number from 1 to 65535" }).int().min(0).max(65535).default(3000),
+  NODE_ENV: oneOf("development", "production", "test").default("production"),
+  PORT: wholeNumber(0, 65_535, "must be a port number from 1 to 65535 (or 0 for any free port)").default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: url(["http", "https"], "https://shop.example").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -16,16 +27,11 @@ const settings = z.object({
   SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
   MAIL_FROM: z.string().min(3).default("Wellworn <hello@wellworn.example>"),
   OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@wellworn.example"),
-  TRUST_PROXY: z.coerce
-    .number({ error: "must be the number of proxies in front of the shop" })
-    .int()
-    .min(0)
-    .max(10)
-    .default(0),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),
+  LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
 
-/** The shop's settings, read once from environment variables. Addresses have no trailing slash. */
+/** The shop's settings, read once from environment variables. Addresses have no trailing slash, DATA_DIR is absolute. */
 export type Settings = z.infer<typeof settings> & { PUBLIC_URL: string };
 
 /** Reads the settings; a wrong value is a sentence that says what to change. */
@@ -37,7 +43,7 @@ export function readSettings(source: Record<string, string | undefined> = proces
     throw new Error(`A setting is wrong: ${wrong.join("; ")}. Change it in the environment and start again.`);
   }
   const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
-  return { ...parsed.data, PUBLIC_URL: publicUrl.replace(/\/+$/, "") };
+  return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR), PUBLIC_URL: publicUrl.replace(/\/+$/, "") };
 }
 
 let current: Settings | undefined;

@@ -1,0 +1,36 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readSettings } from "./env.ts";
+
+test("without any setting the shop runs on this machine, at port 3000", () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://localhost:3000",
+    TRUST_PROXY: 0,
+  });
+  expect(settings.DATA_DIR).toBe(path.resolve("data"));
+});
+
+test("an empty setting counts as not given", () => {
+  expect(readSettings({ PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test("the public address loses its last slash", () => {
+  expect(readSettings({ PUBLIC_URL: "https://shop.example/" }).PUBLIC_URL).toBe("https://shop.example");
+});
+
+test.each([
+  ["PORT", "eighty", "PORT must be a port number from 1 to 65535"],
+  ["PORT", "70000", "PORT must be a port number from 1 to 65535"],
+  ["PORT", "-1", "PORT must be a port number from 1 to 65535"],
+  ["DATABASE_URL", "mysql://localhost/shop", "DATABASE_URL must be an address such as postgres://"],
+  ["SMTP_URL", "mail.example", "SMTP_URL must be an address such as smtp://"],
+  ["PUBLIC_URL", "shop.example", "PUBLIC_URL must be an address such as https://"],
+  ["TRUST_PROXY", "yes", "TRUST_PROXY must be the number of proxies"],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
+  ["OWNER_EMAIL", "owner", "OWNER_EMAIL must be an e-mail address"],
+])("%s=%s is refused with a sentence that says what to change", (name, value, sentence) => {
+  expect(() => readSettings({ [name]: value })).toThrow(sentence);
+});

@@ -1,0 +1,38 @@
+import { Client } from "pg";
+
+/** Any number will do; every process that uses the embedded database asks for the same. */
+const CLAIM = 7_264_900;
+
+/**
+ * Makes this process the only shop on its data folder, for as long as the connection lives; kill -9 ends the claim as well.
+ * Throws a sentence that names the shop that is already there.
+ */
+export async function claimDataFolder(maintenanceUrl: string, dataFolder: string, address: string): Promise<Client> {
+  // PostgreSQL cuts the name after 63 bytes.
+  const client = new Client({ connectionString: maintenanceUrl, application_name: `shop ${process.pid} ${address}` });
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [CLAIM]);
+  if (rows[0]?.free) return client;
+  const holder = await whoHolds(client);
+  await client.end();
+  const [, pid = "unknown", open = "an address of its own"] = (holder ?? "").split(" ");
+  throw new Error(
+    `The shop already runs on ${dataFolder}: process ${pid}, at ${open}. Stop it first, or start this one with another DATA_DIR and PORT.`,
+  );
+}
+
+async function whoHolds(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [CLAIM],
+  );
+  return rows[0]?.name;
+}
+
+/** Makes the shop's database on the first start. */
+export async function ensureDatabase(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+  if (!rowCount) await client.query(`create database ${name}`);
+}

@@ -1,0 +1,55 @@
+import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import type { Say, Shop } from "./run-shop.ts";
+
+/** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
+const SAME_KEYSTROKE_MS = 1000;
+
+const say: Say = (sentence) => process.stdout.write(`${sentence}\n`);
+
+/** Opens the shop and keeps it open until it is asked to close (SIGINT, SIGTERM, SIGHUP, or its starter is gone). */
+export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {
+  let shop: Shop | undefined;
+  let askedAt: number | undefined;
+  let exitCode = 0;
+  const close = async () => {
+    await shop?.close();
+    say("The shop is closed.");
+    process.exit(exitCode);
+  };
+  const ask = (why: string) => {
+    if (askedAt !== undefined) {
+      if (Date.now() - askedAt > SAME_KEYSTROKE_MS) shop?.hurry();
+      return;
+    }
+    askedAt = Date.now();
+    say(`${why} Finishing what is under way …`);
+    if (shop) void close();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ask("Closing the shop."));
+  process.on("disconnect", () => ask("Whoever started the shop is gone: closing it."));
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, "an error that nobody expected");
+    exitCode = 1;
+    ask("Something went badly wrong: closing the shop.");
+  };
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+  try {
+    shop = await open(say);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "the shop did not open");
+    process.exit(1);
+  }
+  if (askedAt !== undefined) await close();
+  else welcome();
+}
+
+function welcome(): void {
+  const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR } = env();
+  say(
+    `Mail goes ${SMTP_URL ? `through ${new URL(SMTP_URL).host}` : `to files in ${DATA_DIR}/mail (set SMTP_URL to send it)`}.`,
+  );
+  say(`The shop is open: ${PUBLIC_URL} (listening on ${HOST}, port ${PORT}). Ctrl-C closes it.`);
+}

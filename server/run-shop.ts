@@ -1,0 +1,64 @@
+import { createServer, type RequestListener } from "node:http";
+import { env, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { type Drain, drainable } from "./drain.ts";
+import { answerHealth, type Health } from "./health.ts";
+import { listen } from "./listen.ts";
+import { openDatabase } from "./open-database.ts";
+
+/** Tells whoever has started the shop what it does. */
+export type Say = (sentence: string) => void;
+
+/** Answers what visitors ask; `close` lets go of what it holds. */
+export type Front = { listener: RequestListener; close: () => Promise<void> };
+
+/** Works through the jobs; `stop` finishes those at hand. */
+export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
+
+export type Parts = {
+  seed: (say: Say) => Promise<void>;
+  startWorker: (databaseUrl: string) => Promise<Worker>;
+  openFront: () => Promise<Front>;
+};
+
+/** An open shop. `close` finishes what is under way; `hurry`, after that, no longer waits for visitors. */
+export type Shop = { close: () => Promise<void>; hurry: () => void };
+
+const PATIENCE_MS = 30_000;
+
+/** Opens the shop: database, goods, worker, door, in this order. `close` undoes it in the other order. */
+export async function openShop(parts: Parts, say: Say): Promise<Shop> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      await step().catch((error: unknown) => log.error({ err: error }, "a part of the shop did not close"));
+    }
+  };
+  try {
+    const database = await openDatabase(env(), say);
+    undo.push(database.close);
+    await parts.seed(say);
+    const worker = await parts.startWorker(database.url);
+    undo.push(worker.stop);
+    const front = await parts.openFront();
+    undo.push(front.close);
+    const door = await openDoor(front, { pool: database.pool, workerRuns: worker.isRunning });
+    undo.push(() => door.close(PATIENCE_MS));
+    return { close, hurry: door.hurry };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDoor({ listener }: Front, parts: Omit<Health, "closing">): Promise<Drain> {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  const drain = drainable(server);
+  const health: Health = { ...parts, closing: drain.closing };
+  server.on("request", (request, response) => {
+    if (!answerHealth(request, response, health)) listener(request, response);
+  });
+  const port = await listen(server, env());
+  if (env().PORT === 0) useSettings({ ...env(), PORT: port, PUBLIC_URL: env().PUBLIC_URL.replace(/:0$/, `:${port}`) });
+  return drain;
+}
