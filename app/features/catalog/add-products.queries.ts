@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import type { Database, Tx } from "#app/platform/db.server.ts";
+import type { SeedProduct } from "#seed/seed-product.ts";
+import {
+  departments,
+  productBenefits,
+  productCare,
+  productFeatures,
+  productIngredients,
+  productPairs,
+  productPictures,
+  productQuestions,
+  products,
+  productTags,
+  productTypes,
+  productUses,
+  scenes,
+  variants,
+} from "./catalog.table.ts";
+import { makeSku } from "./make-sku.ts";
+
+export type ProductPicture = { pictureId: string; view: string; color: string | null; alt: string };
+export type NewProduct = SeedProduct & { pictures: ProductPicture[] };
+export type NewScene = { key: string; pictureId: string; alt: string };
+
+/** A statement takes at most 65,535 parameters: rows go in by the hundred. */
+async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: PgInsertValue<T>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(table).values(rows.slice(start, start + 500));
+}
+
+async function idsByName(tx: Tx): Promise<{ department: Map<string, number>; type: Map<string, number> }> {
+  const [allDepartments, allTypes] = [await tx.select().from(departments), await tx.select().from(productTypes)];
+  return {
+    department: new Map(allDepartments.map(({ name, id }) => [name, id])),
+    type: new Map(allTypes.map(({ name, id }) => [name, id])),
+  };
+}
+
+function known(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The catalogue knows no "${name}"`);
+  return id;
+}
+
+async function insertProducts(list: NewProduct[], tx: Tx): Promise<Map<string, number>> {
+  const ids = await idsByName(tx);
+  const rows = list.map((product) => ({
+    slug: product.slug,
+    name: product.name,
+    departmentId: known(ids.department, product.department),
+    typeId: known(ids.type, product.type),
+    model: product.model,
+    priceCents: product.priceCents,
+    featuredRank: product.featuredRank,
+    createdAt: new Date(product.introducedOn),
+    summary: product.summary,
+    description: product.description,
+    leather: product.leather,
+    ...product.dimensions,
+    weightGrams: product.weightGrams,
+  }));
+  const added = new Map<string, number>();
+  for (let start = 0; start < rows.length; start += 500) {
+    const part = tx.insert(products).values(rows.slice(start, start + 500));
+    for (const { id, slug } of await part.returning({ id: products.id, slug: products.slug })) added.set(slug, id);
+  }
+  return added;
+}
+
+/** Puts products with their variants, pictures and texts on the shelf. Pairs that name a product that is not among them are left out. */
+export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<string, number>> {
+  const ids = await insertProducts(list, tx);
+  const rowsOf = <Row>(rows: (product: NewProduct) => Row[]) =>
+    list.flatMap((product) =>
+      rows(product).map((row, position) => ({ ...row, productId: known(ids, product.slug), position: position + 1 })),
+    );
+  const lines = (textsOf: (product: NewProduct) => string[]) =>
+    rowsOf((product) => textsOf(product).map((text) => ({ text })));
+
+  await insertAll(
+    tx,
+    productTags,
+    lines((product) => product.tags),
+  );
+  await insertAll(
+    tx,
+    productFeatures,
+    lines((product) => product.features),
+  );
+  await insertAll(
+    tx,
+    productBenefits,
+    lines((product) => product.benefits),
+  );
+  await insertAll(
+    tx,
+    productUses,
+    lines((product) => product.uses),
+  );
+  await insertAll(
+    tx,
+    productIngredients,
+    lines((product) => product.ingredients),
+  );
+  await insertAll(
+    tx,
+    productCare,
+    lines((product) => product.care),
+  );
+  await insertAll(
+    tx,
+    productQuestions,
+    rowsOf((product) => product.faq),
+  );
+  await insertAll(
+    tx,
+    productPictures,
+    rowsOf((product) => product.pictures),
+  );
+  await insertAll(
+    tx,
+    variants,
+    rowsOf(({ slug, stock }) =>
+      stock.map(({ color, size, quantity, priceCents }) => {
+        return { color, size, priceCents, stock: quantity, sku: makeSku(slug, color, size) };
+      }),
+    ),
+  );
+  await insertAll(
+    tx,
+    productPairs,
+    rowsOf(({ pairsWith }) => pairsWith.flatMap((slug) => (ids.has(slug) ? [{ pairId: known(ids, slug) }] : []))),
+  );
+  return ids;
+}
+
+/** Hangs up the pictures that show no single product. */
+export async function addScenes(all: NewScene[], tx: Tx): Promise<void> {
+  await insertAll(tx, scenes, all);
+}
+
+/** True while nothing is for sale yet. */
+export async function shelfIsEmpty(connection: Database | Tx): Promise<boolean> {
+  const { rows } = await connection.execute<{ empty: boolean }>(
+    sql`select not exists (select from ${products}) as empty`,
+  );
+  return rows[0]?.empty ?? true;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { addProducts, type NewProduct } from "#app/features/catalog/add-products.queries.ts";
+import { savePicture } from "#app/features/pictures/pictures.queries.ts";
+import { db } from "#app/platform/db.server.ts";
+
+const plain: Omit<NewProduct, "slug" | "name" | "pictures"> = {
+  department: "general",
+  type: "bags",
+  model: "tote",
+  priceCents: 10_000,
+  introducedOn: "2025-01-01",
+  summary: "A plain thing.",
+  description: "Made by hand.",
+  leather: "Full-grain cowhide",
+  colors: [],
+  sizes: [],
+  dimensions: { widthCm: 30, heightCm: 20, depthCm: 10 },
+  weightGrams: 500,
+  stock: [{ quantity: 5 }],
+  tags: [],
+  features: [],
+  benefits: [],
+  uses: [],
+  ingredients: [],
+  care: [],
+  faq: [],
+  pairsWith: [],
+};
+
+async function anyPicture(): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  await savePicture({ id, width: 1200, height: 1500, placeholder: "#c8a27a", masterType: "image/jpeg" });
+  return id;
+}
+
+/** For tests: puts products on the shelf; what is left out is plain. Answers their ids by slug. */
+export async function putProducts(...given: (Partial<NewProduct> & { slug: string })[]): Promise<Map<string, number>> {
+  const whole: NewProduct[] = [];
+  for (const product of given) {
+    const name =
+      product.name ?? product.slug.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
+    const colors = [...new Set((product.stock ?? []).flatMap(({ color }) => (color ? [color] : [])))];
+    const pictures: NewProduct["pictures"] = [];
+    for (const color of colors.length > 0 ? colors : [null])
+      pictures.push({
+        pictureId: await anyPicture(),
+        view: "hero",
+        color,
+        alt: `${name}${color ? ` in ${color}` : ""}`,
+      });
+    whole.push({ ...plain, colors, pictures, ...product, name });
+  }
+  return db().transaction((tx) => addProducts(whole, tx));
+}
