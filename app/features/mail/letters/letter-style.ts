@@ -1,0 +1,70 @@
+import type { CSSProperties } from "react";
+
+export const serif = "Newsreader, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
+const sans = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+/** Ink on paper; every pair stands at 4.5 : 1 or better. */
+export const ink = {
+  strong: "#2b211a",
+  soft: "#6b5d50",
+  paper: "#f5f0e7",
+  card: "#fffdf9",
+  line: "#e2d8c8",
+  tan: "#8a4b22",
+};
+
+const text: CSSProperties = {
+  fontFamily: sans,
+  fontSize: "16px",
+  lineHeight: "26px",
+  color: ink.strong,
+  margin: "0 0 16px",
+};
+
+/** Mail programs read inline styles only. */
+export const style = {
+  paper: { backgroundColor: ink.paper, margin: 0, padding: "32px 12px 40px" },
+  sheet: { maxWidth: "560px", margin: "0 auto" },
+  wordmark: {
+    fontFamily: serif,
+    fontSize: "30px",
+    lineHeight: "36px",
+    letterSpacing: "-0.01em",
+    color: ink.strong,
+    textAlign: "center",
+    margin: "0 0 24px",
+  },
+  card: { backgroundColor: ink.card, border: `1px solid ${ink.line}`, borderRadius: "6px", padding: "36px 32px 24px" },
+  title: {
+    fontFamily: serif,
+    fontWeight: 500,
+    fontSize: "25px",
+    lineHeight: "32px",
+    color: ink.strong,
+    margin: "0 0 20px",
+  },
+  paragraph: text,
+  quoted: {
+    ...text,
+    borderLeft: `2px solid ${ink.tan}`,
+    padding: "2px 0 2px 16px",
+    whiteSpace: "pre-wrap",
+    wordBreak: "break-word",
+  },
+  buttonRow: { margin: "28px 0 28px" },
+  button: {
+    fontFamily: sans,
+    fontSize: "16px",
+    lineHeight: "20px",
+    fontWeight: 600,
+    color: "#ffffff",
+    backgroundColor: ink.strong,
+    borderRadius: "4px",
+    padding: "14px 26px",
+    textDecoration: "none",
+  },
+  note: { ...text, fontSize: "14px", lineHeight: "22px", color: ink.soft },
+  address: { color: ink.tan, wordBreak: "break-all" },
+  rule: { borderColor: ink.line, margin: "32px 0 20px" },
+  footer: { ...text, fontSize: "13px", lineHeight: "21px", color: ink.soft, textAlign: "center", margin: 0 },
+} satisfies Record<string, CSSProperties>;

@@ -1,0 +1,81 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { shop } from "#app/platform/identity.ts";
+import { ink, serif, style } from "./letter-style.ts";
+
+type LetterProps = {
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  title: string;
+  button?: { label: string; link: string };
+  /** Small print under the button. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** The shop's letter paper: wordmark, a title, a few sentences, one calm button, and where we live. */
+export function Letter({ preview, title, button, note, children }: LetterProps) {
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Body style={style.paper}>
+        <Preview>{preview}</Preview>
+        <Container style={style.sheet}>
+          <Text style={style.wordmark}>{shop.name}</Text>
+          <Section style={style.card}>
+            <Heading as="h1" style={style.title}>
+              {title}
+            </Heading>
+            {children}
+            {button && (
+              <Section style={style.buttonRow}>
+                <Button href={button.link} style={style.button}>
+                  {button.label}
+                </Button>
+              </Section>
+            )}
+            {note && <Text style={style.note}>{note}</Text>}
+            {button && (
+              <Text style={style.note}>
+                If the button does nothing, copy this address into your browser:
+                <br />
+                <a href={button.link} style={style.address}>
+                  {button.link}
+                </a>
+              </Text>
+            )}
+          </Section>
+          <Hr style={style.rule} />
+          <Footer />
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Footer() {
+  return (
+    <Text style={style.footer}>
+      <span style={{ fontFamily: serif, color: ink.strong }}>{shop.claim}</span>
+      <br />
+      {shop.address.join(" · ")}
+      <br />
+      <a href={`mailto:${shop.email}`} style={{ color: ink.soft }}>
+        {shop.email}
+      </a>
+    </Text>
+  );
+}
+
+/** A paragraph of a letter. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={style.paragraph}>{children}</Text>;
+}
+
+/** Somebody's own words, quoted as they were typed. */
+export function Quoted({ children }: { children: string }) {
+  return <Text style={style.quoted}>{children}</Text>;
+}

@@ -1,0 +1,21 @@
+import type { Letters } from "../mail.contract.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+
+export const newsletterConfirmSubject = "Please confirm: letters from the workshop";
+
+/** To an address that was entered in the newsletter form. */
+export function NewsletterConfirm({ link }: Letters["newsletter-confirm"]) {
+  return (
+    <Letter
+      preview="One press, and our letters will find you."
+      title="One press to confirm"
+      button={{ label: "Yes, send me letters", link }}
+      note="You didn’t ask for our letters? Do nothing, and you won’t hear from us again. Every letter has a link to end it."
+    >
+      <Paragraph>
+        You asked us to write when something new leaves the bench. Please confirm that this address is yours; until then
+        we send nothing.
+      </Paragraph>
+    </Letter>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Letters } from "../mail.contract.ts";
+import { nameForGreeting } from "./greeting.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+
+export const passwordResetSubject = "Set a new password";
+
+/** To somebody who asked for a new password. */
+export function PasswordReset({ firstName, link, minutes }: Letters["password-reset"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <Letter
+      preview={`The link is good once, for ${minutes} minutes.`}
+      title="A new password"
+      button={{ label: "Set a new password", link }}
+      note="You didn’t ask? Then leave this letter unanswered: your password stays as it is, and nobody got in."
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        somebody — we hope it was you — asked for a new password for your Wellworn account. The link below is good once,
+        for {minutes} minutes. Using it signs your account out everywhere.
+      </Paragraph>
+    </Letter>
+  );
+}

@@ -1,0 +1,34 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Database, Tx } from "#app/platform/db.server.ts";
+import { mails } from "./mail.table.ts";
+
+export type QueuedMail = typeof mails.$inferSelect;
+
+/** Enters a letter in the post book. */
+export async function insertMail(mail: typeof mails.$inferInsert, tx: Tx): Promise<void> {
+  await tx.insert(mails).values(mail);
+}
+
+/** A letter that still has to go out, held so that no other worker sends it; undefined when it is settled. */
+export async function lockQueuedMail(id: string, tx: Tx): Promise<QueuedMail | undefined> {
+  const [mail] = await tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, "queued")))
+    .for("update");
+  return mail;
+}
+
+/** The letter went out (no `failure`) or is given up; what it said is forgotten. */
+export async function settleMail(id: string, settledAt: Date, failure: string | null, tx: Tx): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ status: failure === null ? "sent" : "failed", failure, data: null, settledAt })
+    .where(eq(mails.id, id));
+}
+
+/** Strikes letters from the post book that were settled before `moment`; answers how many. */
+export async function deleteMailsSettledBefore(moment: Date, tx: Database | Tx): Promise<number> {
+  const struck = await tx.delete(mails).where(lt(mails.settledAt, moment));
+  return struck.rowCount ?? 0;
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { LetterOrder } from "./mail.contract.ts";
+
+/** The post book. What a letter says (it may hold a key) is forgotten as soon as it is sent or given up. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    replyTo: text("reply_to"),
+    template: text().$type<LetterOrder["template"]>().notNull(),
+    data: jsonb().$type<LetterOrder["data"]>(),
+    status: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
+    failure: text(),
+    queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
+    settledAt: timestamp("settled_at", { withTimezone: true }),
+  },
+  (mail) => [
+    check("mails_status", sql`${mail.status} in ('queued', 'sent', 'failed')`),
+    check("mails_forget_what_they_said", sql`(${mail.status} = 'queued') = (${mail.data} is not null)`),
+    check("mails_settled_have_a_time", sql`(${mail.status} = 'queued') = (${mail.settledAt} is null)`),
+    check("mails_failed_say_why", sql`(${mail.status} = 'failed') = (${mail.failure} is not null)`),
+    index("mails_settled_at").on(mail.settledAt),
+  ],
+);

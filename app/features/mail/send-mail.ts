@@ -1,0 +1,50 @@
+import { now } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { deliver, MailRefused } from "#app/platform/mailer.server.ts";
+import type { LetterOrder } from "./mail.contract.ts";
+import { lockQueuedMail, type QueuedMail, settleMail } from "./mail.queries.ts";
+
+/** A letter of these is of no use after so many minutes: its link is dead. */
+const USEFUL_MINUTES: Partial<Record<LetterOrder["template"], number>> = { "password-reset": 60 };
+
+/**
+ * Sends one letter of the outgoing post. Throws while the mail server is away, so that the queue tries again later;
+ * on the `lastAttempt`, or when the server refuses it for good, the letter is recorded as failed.
+ */
+export async function sendMail(database: Database, mailId: string, { lastAttempt = false } = {}): Promise<void> {
+  await database.transaction(async (tx) => {
+    const mail = await lockQueuedMail(mailId, tx);
+    if (!mail) return;
+    const failure = isStale(mail) ? "It could not be sent while its link was good" : await attempt(mail, lastAttempt);
+    await settleMail(mail.id, now(), failure, tx);
+    if (failure !== null) log.warn({ mail: mail.id, template: mail.template, failure }, "A letter could not be sent");
+  });
+}
+
+function isStale({ template, queuedAt }: QueuedMail): boolean {
+  const minutes = USEFUL_MINUTES[template] ?? Number.POSITIVE_INFINITY;
+  return now().getTime() - queuedAt.getTime() > minutes * 60_000;
+}
+
+/** Null when it was sent; otherwise why it never will be. */
+async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string | null> {
+  // The letters are React and slow to load: a shop that sends none never pays for them.
+  const { writeLetter } = await import("./write-letter.tsx");
+  const letter = await writeLetter({ template: mail.template, data: mail.data } as LetterOrder);
+  try {
+    await deliver({
+      id: mail.id,
+      to: mail.recipient,
+      replyTo: mail.replyTo ?? undefined,
+      writtenAt: mail.queuedAt,
+      template: mail.template,
+      ...letter,
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof MailRefused) return error.message;
+    if (lastAttempt) return "The mail server could not be reached for days";
+    throw error;
+  }
+}

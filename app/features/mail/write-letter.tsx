@@ -1,0 +1,36 @@
+import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
+import { ContactMessage, contactMessageSubject } from "./letters/contact-message.tsx";
+import { ContactReceived, contactReceivedSubject } from "./letters/contact-received.tsx";
+import { NewsletterConfirm, newsletterConfirmSubject } from "./letters/newsletter-confirm.tsx";
+import { PasswordReset, passwordResetSubject } from "./letters/password-reset.tsx";
+import { Welcome, welcomeSubject } from "./letters/welcome.tsx";
+import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
+
+/** Writes a letter: its subject, and what it says both in HTML and in plain text. */
+export async function writeLetter(order: LetterOrder): Promise<WrittenLetter> {
+  const { subject, sheet } = compose(order);
+  const html = await render(sheet);
+  const link = "link" in order.data ? { link: order.data.link } : {};
+  return { subject: oneLine(subject), html, text: toPlainText(html), ...link };
+}
+
+function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
+  switch (order.template) {
+    case "welcome":
+      return { subject: welcomeSubject, sheet: <Welcome {...order.data} /> };
+    case "password-reset":
+      return { subject: passwordResetSubject, sheet: <PasswordReset {...order.data} /> };
+    case "newsletter-confirm":
+      return { subject: newsletterConfirmSubject, sheet: <NewsletterConfirm {...order.data} /> };
+    case "contact-message":
+      return { subject: contactMessageSubject(order.data), sheet: <ContactMessage {...order.data} /> };
+    case "contact-received":
+      return { subject: contactReceivedSubject, sheet: <ContactReceived /> };
+  }
+}
+
+/** A subject is one line, whatever a shopper typed into it. */
+function oneLine(subject: string): string {
+  return subject.replace(/\s+/g, " ").trim().slice(0, 200);
+}

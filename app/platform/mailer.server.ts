@@ -1,0 +1,97 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { circuitBreaker } from "./circuit-breaker.ts";
+import { env } from "./env.ts";
+import { log } from "./log.ts";
+
+/** One letter to one person. `id` and `writtenAt` are the same at every attempt, so that a second copy can be recognised. */
+export type Mail = {
+  id: string;
+  to: string;
+  replyTo: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+  template: string;
+  link?: string;
+  writtenAt: Date;
+};
+
+/** The mail server will never take this letter: no such recipient, or it refuses what it says. */
+export class MailRefused extends Error {}
+
+const SECOND = 1000;
+const TIMEOUTS = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  dnsTimeout: 10 * SECOND,
+  socketTimeout: 20 * SECOND,
+};
+
+const guarded = circuitBreaker({
+  failures: 3,
+  restMs: 10 * SECOND,
+  counts: (error) => !(error instanceof MailRefused),
+});
+
+/** Hands a letter to the mail server of SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRefused for good, anything else for now. */
+export async function deliver(mail: Mail): Promise<void> {
+  const { SMTP_URL } = env();
+  await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, mail)) : writeToFile(mail));
+}
+
+function envelope(mail: Mail): SendMailOptions {
+  const sender = env().MAIL_FROM;
+  const domain = /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
+  return {
+    from: sender,
+    to: { name: "", address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    date: mail.writtenAt,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function sendBySmtp(url: string, mail: Mail): Promise<void> {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  try {
+    await transport.sendMail(envelope(mail));
+  } catch (error) {
+    throw isRefusedForGood(error) ? new MailRefused(reasonOf(error)) : error;
+  } finally {
+    transport.close();
+  }
+}
+
+/** What the server says about this letter or its recipient is final with 5xx; what it says about us (sign-in, greeting) can be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, command, code } = error as Error & { responseCode?: number; command?: string; code?: string };
+  if (responseCode === undefined) return code === "EENVELOPE";
+  const aboutTheLetter = command === "RCPT TO" || command === "DATA" || command === "MAIL FROM";
+  return aboutTheLetter && responseCode >= 500 && responseCode !== 530;
+}
+
+/** The code alone: the server's text may quote the letter or its reader. */
+function reasonOf(error: unknown): string {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return responseCode ? `The mail server answered ${responseCode} to ${command}` : "The address can't be written to";
+}
+
+async function writeToFile(mail: Mail): Promise<void> {
+  const folder = path.resolve(env().DATA_DIR, "mail");
+  const written = mail.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
+  const file = path.join(folder, `${written}-${mail.template}-${mail.id.slice(0, 8)}.eml`);
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope(mail));
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${file}.part`, message, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  log.info({ file, ...(mail.link ? { link: mail.link } : {}) }, `Mail “${mail.subject}” was written to a file`);
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RestRefusal, rest } from "./rest.ts";
+
+const calls: { path: string; init: RequestInit }[] = [];
+
+function theShopAnswers(answer: () => Response | Promise<Response>) {
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    calls.push({ path, init });
+    return Promise.resolve().then(answer);
+  });
+}
+
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal("document", { cookie: "theme=calm; csrftoken=abc123" });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a post carries JSON, the token of the cookie and the access token", async () => {
+  theShopAnswers(() => Response.json({ items: [], subtotal: "0.00" }));
+  const cart = await rest.post("/api/orders/cart/add_item/", { product_id: 1 }, { bearer: "key" });
+  expect(cart).toEqual({ items: [], subtotal: "0.00" });
+  expect(calls[0]?.init).toMatchObject({
+    method: "POST",
+    credentials: "same-origin",
+    body: '{"product_id":1}',
+    headers: { "X-CSRFToken": "abc123", Authorization: "Bearer key", "Content-Type": "application/json" },
+  });
+});
+
+test("reading sends no token and no body", async () => {
+  theShopAnswers(() => Response.json([]));
+  await rest.get("/api/orders/cart/");
+  expect(calls[0]?.init.headers).toEqual({ Accept: "application/json" });
+});
+
+test("a list tells how many there are in all", async () => {
+  theShopAnswers(() => Response.json([{ id: 1 }], { headers: { "X-Total-Count": "48" } }));
+  expect(await rest.list("/api/products_old/products/")).toEqual({ items: [{ id: 1 }], total: 48 });
+});
+
+test("a refusal carries the shop's own sentence", async () => {
+  theShopAnswers(() =>
+    Response.json({ error: "Only 2 are left.", fields: { quantity: "At most 2." } }, { status: 409 }),
+  );
+  const refusal = await rest.post("/x", {}).catch((error) => error);
+  expect(refusal).toBeInstanceOf(RestRefusal);
+  expect(refusal).toMatchObject({ status: 409, message: "Only 2 are left.", fields: { quantity: "At most 2." } });
+});
+
+test("a failure that isn't JSON leaves the sentence to the screen", async () => {
+  theShopAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  expect(await rest.get("/x").catch((error) => error)).toMatchObject({ status: 502, message: "", fields: {} });
+});
+
+test("an answer without a body is null", async () => {
+  theShopAnswers(() => new Response(null, { status: 204 }));
+  expect(await rest.post("/x")).toBeNull();
+});
+
+test("a network that is away stays a TypeError", async () => {
+  theShopAnswers(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  expect(await rest.get("/x").catch((error) => error)).toBeInstanceOf(TypeError);
+});

@@ -1,0 +1,54 @@
+/** The shop said no: `message` is its sentence for the shopper ("" when it sent none), `fields` a sentence for each wrong field. */
+export class RestRefusal extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  constructor(status: number, message: string, fields: Record<string, string>) {
+    super(message);
+    this.name = "RestRefusal";
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+export type RestOptions = { bearer?: string | undefined; signal?: AbortSignal | undefined };
+
+function csrfToken(): string | undefined {
+  return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+}
+
+async function call(method: string, path: string, body: unknown, { bearer, signal }: RestOptions): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const token = method === "GET" ? undefined : csrfToken();
+  if (token) headers["X-CSRFToken"] = token;
+  const answer = await fetch(path, {
+    method,
+    headers,
+    credentials: "same-origin",
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (answer.ok) return answer;
+  const said = await answer.json().catch(() => ({}));
+  throw new RestRefusal(answer.status, said?.error ?? "", said?.fields ?? {});
+}
+
+async function read<Answer>(answer: Response): Promise<Answer> {
+  const text = await answer.text();
+  return JSON.parse(text || "null");
+}
+
+/** The shop's REST calls from the browser. A refusal throws RestRefusal; a network that is away throws fetch's own TypeError. */
+export const rest = {
+  get: async <Answer>(path: string, options: RestOptions = {}): Promise<Answer> =>
+    read(await call("GET", path, undefined, options)),
+  post: async <Answer>(path: string, body?: unknown, options: RestOptions = {}): Promise<Answer> =>
+    read(await call("POST", path, body, options)),
+  /** One page of a list, with the number of all its entries from `X-Total-Count`. */
+  list: async <Item>(path: string, options: RestOptions = {}): Promise<{ items: Item[]; total: number }> => {
+    const answer = await call("GET", path, undefined, options);
+    const items: Item[] = await answer.json();
+    return { items, total: Number(answer.headers.get("X-Total-Count") ?? items.length) };
+  },
+};
