@@ -1,8 +1,5 @@
 import { sql } from "drizzle-orm";
-import { runMigrations } from "graphile-worker";
-import type { Pool } from "pg";
 import type { Database, Tx } from "./db.server.ts";
-import { jobLog } from "./job-log.server.ts";
 
 /** How a job differs from an ordinary one: when it runs (now), how often it is tried (25), and the key that makes it the only one of its kind. */
 export type JobOptions = { runAt?: Date; maxAttempts?: number; key?: string };
@@ -19,9 +16,4 @@ export async function addJob(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text)`);
-}
-
-/** Lays the job queue's own tables, or brings them up to date; several processes may do so at once. */
-export async function prepareJobs(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: jobLog });
 }

@@ -39,7 +39,7 @@ export function Letter({ preview, title, button, note, children }: LetterProps) 
             )}
             {note && <Text style={style.note}>{note}</Text>}
             {button && (
-              <Text style={style.note}>
+              <Text style={style.note} data-skip-in-text={true}>
                 If the button does nothing, copy this address into your browser:
                 <br />
                 <a href={button.link} style={style.address}>

@@ -1,0 +1,73 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { WorkerEvents } from "graphile-worker";
+import type { Pool, PoolClient } from "pg";
+import { log } from "#app/platform/log.ts";
+
+/** First half of the two-part lock that each living worker holds; the second is the hash of its name. */
+const ALIVE = 7_264_902;
+const RECONNECT_MS = 1000;
+
+export type LifeSign = { events: WorkerEvents; end: () => void };
+
+/**
+ * A worker holds a lock in the database for as long as its process lives. A process that was killed lets go of it at
+ * once, so that others can free the jobs it held: the queue by itself would wait four hours. Hand `events` to the worker.
+ */
+export async function declareAlive(pool: Pool): Promise<LifeSign> {
+  const events: WorkerEvents = new EventEmitter();
+  const names: string[] = [];
+  let ended = false;
+  let connection: PoolClient | undefined;
+
+  const hold = (name: string) =>
+    connection
+      ?.query("select pg_advisory_lock($1, hashtext($2))", [ALIVE, name])
+      .catch((error: unknown) => log.warn({ err: error }, "A worker could not say that it lives"));
+
+  const connect = async () => {
+    const client = await pool.connect();
+    client.once("error", () => {
+      client.release(true);
+      connection = undefined;
+      void connectAgain();
+    });
+    connection = client;
+    for (const name of names) await hold(name);
+  };
+  const connectAgain = async () => {
+    while (!ended && !connection) {
+      await pause(RECONNECT_MS);
+      if (!ended) await connect().catch(() => undefined);
+    }
+  };
+
+  await connect();
+  events.on("pool:create", ({ workerPool }) => {
+    names.push(workerPool.id);
+    void hold(workerPool.id);
+  });
+  return {
+    events,
+    end: () => {
+      ended = true;
+      connection?.release(true); // closing the connection gives its locks back
+      connection = undefined;
+    },
+  };
+}
+
+/** Gives the jobs of workers whose process has died back to the queue. */
+export async function freeJobsOfTheDead(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(holder))
+     from (select distinct locked_by as holder from graphile_worker.jobs where locked_by is not null) as holders
+     where not exists (
+       select from pg_locks
+       where locktype = 'advisory' and granted and objsubid = 2
+         and database = (select oid from pg_database where datname = current_database())
+         and classid::bigint = $1 and objid::bigint = hashtext(holder)::bigint & 4294967295)
+     having count(*) > 0`,
+    [ALIVE],
+  );
+}

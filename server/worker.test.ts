@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { connectDatabase, databasePool, db, disconnectDatabase } from "#app/platform/db.server.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { type MailServer, startMailServer } from "#tests/mail-server.ts";
+import { type RunningWorker, startWorker } from "./worker.ts";
+
+const SOON = { timeout: 12_000, interval: 50 };
+let name: string;
+let folder: string;
+let worker: RunningWorker | undefined;
+let server: MailServer | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "worker-"));
+  name = await createTestDatabase();
+  connectDatabase(testDatabaseUrl(name));
+});
+afterEach(async () => {
+  await worker?.stop();
+  await server?.stop();
+  worker = undefined;
+  server = undefined;
+});
+afterAll(async () => {
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+  rmSync(folder, { recursive: true });
+});
+
+function mailGoesTo(url: string) {
+  useSettings(readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, SMTP_URL: url }));
+}
+
+const writeToAnn = () =>
+  db().transaction((tx) =>
+    queueMail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: "http://localhost/x" } }),
+  );
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await databasePool().query("select count(*)::int as jobs from graphile_worker.jobs");
+  return rows[0].jobs;
+}
+
+test("a letter leaves at once when the mail server is there", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  expect(worker.isRunning()).toBe(true);
+  await writeToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
+});
+
+test("a letter written while the mail server is away leaves when it is back", async () => {
+  const away = await startMailServer();
+  await away.stop();
+  mailGoesTo(away.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await writeToAnn();
+  await vi.waitFor(async () => {
+    const { rows } = await databasePool().query("select last_error from graphile_worker.jobs");
+    expect(rows[0]?.last_error).toBeTruthy();
+  }, SOON);
+  server = await startMailServer(away.port);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("a letter whose worker was killed is sent by the next one", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  await writeToAnn();
+  await databasePool().query(
+    "update graphile_worker._private_jobs set locked_by = 'pool-that-died', locked_at = now(), attempts = 1",
+  );
+  worker = await startWorker(testDatabaseUrl(name));
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("a worker that starts leaves the jobs of a living one alone", async () => {
+  let takes = 0;
+  server = await startMailServer(0, {
+    onMailFrom: (_address, _session, done) => {
+      takes += 1;
+      setTimeout(done, 1500);
+    },
+  });
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await writeToAnn();
+  await vi.waitFor(() => expect(takes).toBe(1), SOON);
+  const { rows: before } = await databasePool().query("select locked_by from graphile_worker.jobs");
+  const second = await startWorker(testDatabaseUrl(name));
+  const { rows: after } = await databasePool().query("select locked_by from graphile_worker.jobs");
+  expect(before[0]?.locked_by).toMatch(/^pool-/);
+  expect(after).toEqual(before);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await second.stop();
+  expect(takes).toBe(1);
+});
+
+test("the worker goes on after the database dropped its connections", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await databasePool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await writeToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("stopping lets the letter that is under way finish", async () => {
+  server = await startMailServer(0, { onMailFrom: (_address, _session, done) => setTimeout(done, 600) });
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await writeToAnn();
+  await vi.waitFor(async () => {
+    const { rows } = await databasePool().query("select locked_by from graphile_worker.jobs");
+    expect(rows[0]?.locked_by).toBeTruthy();
+  }, SOON);
+  await worker.stop();
+  worker = undefined;
+  expect(server.received).toHaveLength(1);
+  expect(await jobsLeft()).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { type JobHelpers, type Runner, run, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
+import { z } from "zod";
+import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
+import { sendMail } from "#app/features/mail/send-mail.ts";
+import type { Database } from "#app/platform/db.server.ts";
+import { jobLog } from "#app/platform/job-log.server.ts";
+import { log } from "#app/platform/log.ts";
+import { declareAlive, freeJobsOfTheDead, type LifeSign } from "./worker-alive.ts";
+
+/** Jobs that run side by side: sending a letter mostly waits for the mail server. */
+const CONCURRENCY = 3;
+/** Jobs queued just now arrive by NOTIFY; polling finds those that were put off. */
+const POLL_MS = 1000;
+const SEARCH_FOR_THE_DEAD_MS = 60_000;
+const RESTART_MS = 1000;
+
+const mailJob = z.object({ mailId: z.uuid() });
+
+/** What each kind of job does. Everything here may run twice and must not mind. */
+const tasks: TaskList = {
+  send_mail: (payload, helpers) => {
+    const lastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
+    return withDatabase(helpers, (database) => sendMail(database, mailJob.parse(payload).mailId, { lastAttempt }));
+  },
+  delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
+};
+
+/** Once a day, at a quiet hour. */
+const CRONTAB = "17 4 * * * delete_old_mails";
+
+export type RunningWorker = {
+  /** Whether jobs are being worked off just now; false while the database is away. */
+  isRunning: () => boolean;
+  /** Takes no new job and lets the running ones finish. */
+  stop: () => Promise<void>;
+};
+
+/** Starts working off the job queue in this process, and starts again by itself after the database was away. */
+export async function startWorker(connectionString: string): Promise<RunningWorker> {
+  const pool = new Pool({ connectionString, max: CONCURRENCY + 4, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => undefined); // a connection that dies is replaced at the next query
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const life = await declareAlive(pool);
+  await freeJobsOfTheDead(pool);
+  const search = setInterval(() => void freeJobsOfTheDead(pool).catch(tellThatItFailed), SEARCH_FOR_THE_DEAD_MS);
+  const stopping = new AbortController();
+  let runner: Runner | undefined = await runJobs(pool, life.events);
+  const supervised = (async () => {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch(tellThatItFailed);
+      runner = undefined;
+      if (!stopping.signal.aborted) await pause(RESTART_MS);
+      if (!stopping.signal.aborted) runner = await runJobs(pool, life.events).catch(() => undefined);
+    }
+  })();
+  return {
+    isRunning: () => runner !== undefined,
+    stop: async () => {
+      stopping.abort();
+      clearInterval(search);
+      await runner?.stop().catch(() => undefined); // it may just have stopped by itself
+      await supervised;
+      life.end();
+      await pool.end();
+    },
+  };
+}
+
+function runJobs(pool: Pool, events: LifeSign["events"]): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab: CRONTAB,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: jobLog,
+    events,
+    // Batched, stopping waits until the finished jobs are crossed off; otherwise they would stay locked, and run again.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+}
+
+function tellThatItFailed(error: unknown): void {
+  log.warn({ err: error }, "The job worker failed, and will be started again");
+}
+
+function withDatabase<Value>(helpers: JobHelpers, work: (database: Database) => Promise<Value>): Promise<Value> {
+  return helpers.withPgClient((client) => work(drizzle(client)));
+}

@@ -1,0 +1,36 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export type MailServer = { url: string; port: number; received: Email[]; stop: () => Promise<void> };
+
+/** A real SMTP server on this machine that keeps the letters it takes. `answers` may refuse senders, recipients or letters. */
+export async function startMailServer(port = 0, answers: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", async () => {
+        received.push(await PostalMime.parse(Buffer.concat(parts)));
+        done();
+      });
+    },
+    ...answers,
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const taken = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    received,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A refusal of the mail server with this SMTP code. */
+export function smtpError(code: number): Error {
+  return Object.assign(new Error("No"), { responseCode: code });
+}
