@@ -1,20 +1,50 @@
+import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { now } from "#app/platform/clock.ts";
+import { env } from "#app/platform/env.ts";
+import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
+import newsreader from "./ui/fonts/newsreader.woff2?url";
 import "./ui/design.css";
+import "./storefront/storefront.css";
 
-export default function Document() {
+/** What every page needs to know about the shop and the browser does not. It never changes while a page is open. */
+export const loader = () => ({ publicUrl: env().PUBLIC_URL, year: now().getFullYear() });
+export const shouldRevalidate = () => false;
+
+export const links = () => [
+  ...[newsreader, hankenGrotesk].map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f3eb" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16120e" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
 }

@@ -1,3 +1,8 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("storefront/home.page.tsx")] satisfies RouteConfig;
+export default [
+  layout("storefront/layout.tsx", [
+    index("storefront/home.page.tsx"),
+    route("*", "storefront/not-found.page.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { BagIcon } from "#app/ui/icons.tsx";
+import { pieceCount, useCart } from "./cart-store.ts";
+
+/** The way to the cart, with its count in a place that is kept free for it. */
+export function CartLink() {
+  const count = pieceCount(useCart()) ?? 0;
+  return (
+    <Link to="/cart" className="tool">
+      <BagIcon />
+      <span>Cart</span>
+      <span className="tool-count" data-empty={count === 0 || undefined}>
+        {count > 0 && (
+          <>
+            {count > 99 ? "99+" : count}
+            <span className="visually-hidden"> {count === 1 ? "item" : "items"}</span>
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { isRouteErrorResponse, Link } from "react-router";
+
+/** What a shopper sees instead of a page that is not there, or that broke. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound said={error.data} />;
+  return (
+    <div className="page error-page">
+      <p className="label">Error 500</p>
+      <h1>A stitch came loose.</h1>
+      <p className="lead">{typeof error === "object" && isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error.data : "Something broke on our side. Your cart is safe."}</p>
+      <ErrorLinks />
+    </div>
+  );
+}
+
+function NotFound({ said }: { said: unknown }) {
+  return (
+    <div className="page error-page">
+      <p className="label">Error 404</p>
+      <h1>{typeof said === "string" && said ? said : "This page has worn away."}</h1>
+      <p className="lead">The address may be old, or a letter went astray. The goods are all still here.</p>
+      <form action="/search" className="error-search">
+        <input className="input" type="search" name="q" aria-label="Search the shop" placeholder="Tote, belt, card holder" />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+      <ErrorLinks />
+    </div>
+  );
+}
+
+function ErrorLinks() {
+  return (
+    <p className="error-links">
+      <Link to="/shop" className="button button-primary">
+        See all products
+      </Link>
+      <Link to="/contact" className="quiet-link">
+        Write to us
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { shop } from "#app/platform/identity.ts";
+import type { loader } from "#app/root.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+import { footerGroups } from "./site-links.ts";
+
+/** Foot of every page: the three groups, the letter, the small print. */
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <hr className="stitches" />
+      <div className="site-footer-groups">
+        {footerGroups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="label">{title}</h2>
+            <ul>
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <section aria-labelledby="newsletter" className="site-footer-letter">
+          <h2 id="newsletter" className="label">
+            Letters from the workshop
+          </h2>
+          <p>A few times a year: new pieces, and how they were made.</p>
+          <NewsletterForm />
+          <ul className="site-footer-social">
+            {shop.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <SmallPrint />
+    </footer>
+  );
+}
+
+function SmallPrint() {
+  const year = useRouteLoaderData<typeof loader>("root")?.year;
+  return (
+    <div className="site-footer-small">
+      <Wordmark />
+      <p>
+        © {year} {shop.name}. All rights reserved.
+      </p>
+      <p>Pictures in this demonstration shop are renderings.</p>
+      <p>
+        <Link to="/privacy">Privacy</Link> <Link to="/terms">Terms</Link>
+      </p>
+    </div>
+  );
+}

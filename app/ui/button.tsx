@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from "react";
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: "primary" | "plain" | "quiet";
+  wide?: boolean;
+  busy?: boolean;
+  /** What the button says while it works: "Adding..." */
+  busyLabel?: string;
+};
+
+/** A button that says what it is doing. While busy it keeps the focus and takes no second press. */
+export function Button({ look = "primary", wide, busy = false, busyLabel, children, onClick, ...rest }: Props) {
+  const classes = ["button", look !== "plain" && `button-${look}`, wide && "button-wide"].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { CloseIcon } from "./icons.tsx";
+
+type Props = { ref: Ref<HTMLDialogElement>; title: string; className?: string; onClose?: () => void; children: ReactNode };
+
+/** The browser's own dialog: Escape, focus and inert background come with it. A press on the backdrop closes it. */
+export function Dialog({ ref, title, className = "", onClose, children }: Props) {
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${className}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className="dialog-head">
+        <h2 id={id} className="label">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { type SelectHTMLAttributes, useId } from "react";
+import { ChevronIcon } from "./icons.tsx";
+
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> & {
+  label: string;
+  options: readonly { value: string; text: string }[];
+};
+
+/** A labelled choice of one among few: the browser's own select, dressed. */
+export function Select({ label, options, ...select }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="select">
+        <select {...select} id={id}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { CloseIcon } from "./icons.tsx";
+import { hush, toastStore } from "./toast.ts";
+
+/** Long enough to read two lines and to reach the links; it waits while somebody is on it. */
+const STAYS_MS = 12_000;
+
+/** The place where toasts appear; it is there from the start, so that a screen reader hears them. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const region = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // Another page makes the toast old news.
+  useEffect(() => {
+    if (pathname) hush();
+  }, [pathname]);
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setInterval(() => {
+      if (!region.current?.matches(":hover, :focus-within")) hush();
+    }, STAYS_MS);
+    return () => clearInterval(timer);
+  }, [toast]);
+  return (
+    <div ref={region} className="toast-region" role="status">
+      {toast && (
+        <div className={toast.kind === "error" ? "toast toast-error" : "toast"}>
+          <p>{toast.text}</p>
+          {toast.links.map(({ to, text }) => (
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          ))}
+          <button type="button" className="icon-button" aria-label="Dismiss" onClick={hush}>
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

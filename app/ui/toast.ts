@@ -1,0 +1,28 @@
+export type Toast = { text: string; kind: "said" | "error"; links: { to: string; text: string }[] };
+
+let current: Toast | undefined;
+const listeners = new Set<() => void>();
+
+/** Tells the shopper what has just happened, at the foot of the screen and to a screen reader. A newer toast replaces it. */
+export function tell(text: string, { kind = "said", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
+  show({ text, kind, links });
+}
+
+/** Takes the toast away. */
+export function hush(): void {
+  show(undefined);
+}
+
+function show(toast: Toast | undefined) {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read: () => current,
+  readOnServer: () => undefined,
+};
