@@ -4,7 +4,11 @@ import sharp from "sharp";
 
 const home = new URL("../public/", import.meta.url);
 const mark = readFileSync(new URL("favicon.svg", home));
-const square = (size, svg = mark) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+const square = (size, svg = mark) =>
+  sharp(svg, { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 
 // Home screens cut their own corners, so the hide fills the square there.
 const filled = Buffer.from(mark.toString().replace('rx="9"', 'rx="0"'));
@@ -18,7 +22,10 @@ const share = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"
 <rect width="1200" height="630" fill="#6f1d22"/>
 <rect x="36" y="36" width="1128" height="558" rx="10" fill="none" stroke="#d9b48a" stroke-width="4" stroke-dasharray="16 11" stroke-linecap="round" opacity=".8"/>
 <g transform="translate(282 245) scale(1.5)" fill="#f7ead6"><path d="${wordmark}"/></g></svg>`;
-writeFileSync(new URL("share.png", home), await sharp(Buffer.from(share)).png({ palette: true, compressionLevel: 9 }).toBuffer());
+writeFileSync(
+  new URL("share.png", home),
+  await sharp(Buffer.from(share)).png({ palette: true, compressionLevel: 9 }).toBuffer(),
+);
 
 /** One PNG in the old icon box: header, one entry, the picture. */
 function ico(png) {

@@ -1,13 +1,20 @@
 // Draws the shop's name as an outline, so that the wordmark needs no font and never moves:
 // node scripts/draw-wordmark.mjs > prints the path of app/ui/wordmark.tsx
 import { readFileSync } from "node:fs";
-import subsetFont from "subset-font";
 import * as hb from "harfbuzzjs";
+import subsetFont from "subset-font";
 
 const NAME = "Wellworn";
 const SPACING = 14; // thousandths of an em between letters
-const source = new URL("../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2", import.meta.url);
-const still = await subsetFont(readFileSync(source), NAME, { targetFormat: "sfnt", variationAxes: { wght: 420, opsz: 40 }, keepFeatures: ["kern"] });
+const source = new URL(
+  "../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
+  import.meta.url,
+);
+const still = await subsetFont(readFileSync(source), NAME, {
+  targetFormat: "sfnt",
+  variationAxes: { wght: 420, opsz: 40 },
+  keepFeatures: ["kern"],
+});
 const blob = new hb.Blob(still);
 const face = new hb.Face(blob, 0);
 const font = new hb.Font(face);
@@ -26,7 +33,10 @@ console.log(`viewBox width ${Math.round(x * scale)}\n${path}`);
 
 function moved(glyph, dx) {
   return glyph.replace(/([MLQCZ])([^MLQCZ]*)/g, (_, command, numbers) => {
-    const places = numbers.split(/[ ,]+/).filter(Boolean).map((number, place) => (place % 2 === 0 ? (Number(number) + dx) * scale : 80 - Number(number) * scale));
+    const places = numbers
+      .split(/[ ,]+/)
+      .filter(Boolean)
+      .map((number, place) => (place % 2 === 0 ? (Number(number) + dx) * scale : 80 - Number(number) * scale));
     return command + places.map((place) => Number(place.toFixed(1))).join(" ");
   });
 }

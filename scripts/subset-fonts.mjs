@@ -12,14 +12,28 @@ const SIGNS = "–—‘’“”•…€™→←↗−′″×⅛¼⅜½⅝¾
 
 const cuts = [
   // One weight with its whole optical range: hairlines in a headline, sturdy strokes in a product name.
-  { name: "newsreader", from: "newsreader/files/newsreader-latin-opsz-normal.woff2", axes: { wght: 400 }, features: ["kern", "liga", "lnum"] },
-  { name: "hanken-grotesk", from: "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2", axes: { wght: { min: 400, max: 600 } }, features: ["kern", "liga", "lnum", "tnum"] },
+  {
+    name: "newsreader",
+    from: "newsreader/files/newsreader-latin-opsz-normal.woff2",
+    axes: { wght: 400 },
+    features: ["kern", "liga", "lnum"],
+  },
+  {
+    name: "hanken-grotesk",
+    from: "hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 600 } },
+    features: ["kern", "liga", "lnum", "tnum"],
+  },
 ];
 
 let total = 0;
 for (const { name, from, axes, features } of cuts) {
   const whole = readFileSync(new URL(`../node_modules/@fontsource-variable/${from}`, import.meta.url));
-  const cut = await subsetFont(whole, LETTERS + SIGNS, { targetFormat: "woff2", variationAxes: axes, keepFeatures: features });
+  const cut = await subsetFont(whole, LETTERS + SIGNS, {
+    targetFormat: "woff2",
+    variationAxes: axes,
+    keepFeatures: features,
+  });
   writeFileSync(new URL(`../app/ui/fonts/${name}.woff2`, import.meta.url), cut);
   total += cut.length;
   console.log(`${name}: ${cut.length} bytes`);

@@ -7,7 +7,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="page error-page">
       <p className="label">Error 500</p>
       <h1>A stitch came loose.</h1>
-      <p className="lead">{typeof error === "object" && isRouteErrorResponse(error) && typeof error.data === "string" && error.data ? error.data : "Something broke on our side. Your cart is safe."}</p>
+      <p className="lead">
+        {typeof error === "object" && isRouteErrorResponse(error) && typeof error.data === "string" && error.data
+          ? error.data
+          : "Something broke on our side. Your cart is safe."}
+      </p>
       <ErrorLinks />
     </div>
   );
@@ -20,7 +24,13 @@ function NotFound({ said }: { said: unknown }) {
       <h1>{typeof said === "string" && said ? said : "This page has worn away."}</h1>
       <p className="lead">The address may be old, or a letter went astray. The goods are all still here.</p>
       <form action="/search" className="error-search">
-        <input className="input" type="search" name="q" aria-label="Search the shop" placeholder="Tote, belt, card holder" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label="Search the shop"
+          placeholder="Tote, belt, card holder"
+        />
         <button type="submit" className="button">
           Search
         </button>

@@ -10,7 +10,10 @@ import { SiteHeader } from "./site-header.tsx";
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return [{ title: `${missing ? "Not found" : "Something broke"} · ${shop.name}` }, { name: "robots", content: "noindex" }];
+  return [
+    { title: `${missing ? "Not found" : "Something broke"} · ${shop.name}` },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 export default function StorefrontLayout() {

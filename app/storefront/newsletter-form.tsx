@@ -5,7 +5,15 @@ export function NewsletterForm() {
       <label htmlFor="newsletter-email" className="visually-hidden">
         Email for the newsletter
       </label>
-      <input id="newsletter-email" className="input" type="email" name="email" autoComplete="email" placeholder="you@example.com" required />
+      <input
+        id="newsletter-email"
+        className="input"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        required
+      />
       <button type="submit" className="button">
         Subscribe
       </button>

@@ -24,48 +24,50 @@ function Combobox({ asked }: { asked: string }) {
   const search = useLiveSearch(asked, ({ to, reload }) => (reload ? location.assign(to) : void navigate(to)));
   const { open, suggestions, active, text } = search;
   return (
-    <form action="/search" role="search" className="search-box" ref={search.box}>
-      <div className="search-box-field">
-        <input
-          id="site-search"
-          type="search"
-          name="q"
-          aria-label="Search products"
-          placeholder="Search products"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
-          value={text}
-          {...search.input}
-        />
-        <button type="submit" className="icon-button" aria-label="Search">
-          <SearchIcon />
-        </button>
-      </div>
-      <div className="search-list" hidden={!open}>
-        <div id={list} role="listbox" aria-label="Suggestions">
-          {suggestions.map((suggestion, place) => (
-            <Option
-              key={suggestion.to}
-              id={`${list}-${place}`}
-              suggestion={suggestion}
-              asked={text}
-              chosen={place === active}
-              onChoose={search.close}
-            />
-          ))}
+    <search className="search-box" ref={search.box}>
+      <form action="/search">
+        <div className="search-box-field">
+          <input
+            id="site-search"
+            type="search"
+            name="q"
+            aria-label="Search products"
+            placeholder="Search products"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+            value={text}
+            {...search.input}
+          />
+          <button type="submit" className="icon-button" aria-label="Search">
+            <SearchIcon />
+          </button>
         </div>
-        {search.note && <p>{search.note}</p>}
-      </div>
-      <span role="status" className="visually-hidden">
-        {open ? search.announcement : ""}
-      </span>
-    </form>
+        <div className="search-list" hidden={!open}>
+          <div id={list} role="listbox" aria-label="Suggestions">
+            {suggestions.map((suggestion, place) => (
+              <Option
+                key={suggestion.to}
+                id={`${list}-${place}`}
+                suggestion={suggestion}
+                asked={text}
+                chosen={place === active}
+                onChoose={search.close}
+              />
+            ))}
+          </div>
+          {search.note && <p>{search.note}</p>}
+        </div>
+        <span role="status" className="visually-hidden">
+          {open ? search.announcement : ""}
+        </span>
+      </form>
+    </search>
   );
 }
 

@@ -45,7 +45,10 @@ function SiteMenu() {
     <nav id="site-menu" popover="auto" className="site-menu" aria-label="Main">
       <MenuLinks links={departments} className="site-menu-main" />
       <MenuLinks links={types} className="site-menu-main site-menu-more" />
-      <MenuLinks links={[...(footerGroups[1]?.links ?? []), ...(footerGroups[2]?.links ?? [])]} className="site-menu-more" />
+      <MenuLinks
+        links={[...(footerGroups[1]?.links ?? []), ...(footerGroups[2]?.links ?? [])]}
+        className="site-menu-more"
+      />
     </nav>
   );
 }

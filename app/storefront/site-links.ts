@@ -38,7 +38,11 @@ export const footerGroups: { title: string; links: SiteLink[] }[] = [
 
 /** The pages that help, with the words under which shoppers look for them. */
 export const helpPages: (SiteLink & { words: string[] })[] = [
-  { to: "/shipping", text: "Shipping & returns", words: ["shipping", "delivery", "returns", "return policy", "refunds", "exchange", "postage", "tracking"] },
+  {
+    to: "/shipping",
+    text: "Shipping & returns",
+    words: ["shipping", "delivery", "returns", "return policy", "refunds", "exchange", "postage", "tracking"],
+  },
   { to: "/care", text: "Leather care", words: ["care", "cleaning", "conditioning", "waterproof", "stains", "patina"] },
   { to: "/size-guide", text: "Size guide", words: ["sizes", "size guide", "measure", "fit"] },
   { to: "/faq", text: "Questions & answers", words: ["faq", "questions", "help", "repairs", "mending"] },
@@ -57,5 +61,7 @@ export const helpPages: (SiteLink & { words: string[] })[] = [
 export function helpPagesFor(text: string): SiteLink[] {
   const asked = text.trim().toLowerCase();
   if (asked.length < 3) return [];
-  return helpPages.filter(({ words }) => words.some((word) => word.startsWith(asked) || asked.startsWith(`${word} `) || asked === word.replace(/s$/, "")));
+  return helpPages.filter(({ words }) =>
+    words.some((word) => word.startsWith(asked) || asked.startsWith(`${word} `) || asked === word.replace(/s$/, "")),
+  );
 }

@@ -13,7 +13,7 @@ export function useLiveSearch(asked: string, go: (suggestion: Suggestion) => voi
   const [text, setText] = useState(asked);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const box = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLElement>(null);
   const answer = useAnswer(open ? text.trim() : "");
   const suggestions = open ? suggestionsFor(text.trim(), answer) : [];
   const close = () => {
@@ -63,7 +63,11 @@ export function useLiveSearch(asked: string, go: (suggestion: Suggestion) => voi
 }
 
 function suggestionsFor(text: string, answer: Answer | undefined): Suggestion[] {
-  const products = (answer?.found ?? []).map((product) => ({ to: `/product/${product.slug}`, text: product.name, product }));
+  const products = (answer?.found ?? []).map((product) => ({
+    to: `/product/${product.slug}`,
+    text: product.name,
+    product,
+  }));
   const all = { to: `/search?q=${encodeURIComponent(text)}`, text: `See all results for “${text}”`, reload: true };
   return [...helpPagesFor(text).slice(0, 2), ...products, ...(products.length > 0 ? [all] : [])];
 }

@@ -1,7 +1,13 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { CloseIcon } from "./icons.tsx";
 
-type Props = { ref: Ref<HTMLDialogElement>; title: string; className?: string; onClose?: () => void; children: ReactNode };
+type Props = {
+  ref: Ref<HTMLDialogElement>;
+  title: string;
+  className?: string;
+  onClose?: () => void;
+  children: ReactNode;
+};
 
 /** The browser's own dialog: Escape, focus and inert background come with it. A press on the backdrop closes it. */
 export function Dialog({ ref, title, className = "", onClose, children }: Props) {

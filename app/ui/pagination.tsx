@@ -38,5 +38,7 @@ function PageStep({ shown, here, gap, to }: { shown: number; here: number; gap: 
 
 /** 1, the pages around this one, and the last. */
 export function shownPages(page: number, pages: number): number[] {
-  return [...new Set([1, page - 1, page, page + 1, pages])].filter((shown) => shown >= 1 && shown <= pages).sort((a, b) => a - b);
+  return [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((shown) => shown >= 1 && shown <= pages)
+    .sort((a, b) => a - b);
 }
