@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { useDatabase } from "#tests/database.ts";
+import { pictureAddresses, readPictureUrl, widthsOf } from "./picture-urls.ts";
+import { findPicture } from "./pictures.queries.ts";
+import { answerPicture } from "./serve-picture.ts";
+import { storePicture, storeUpload } from "./store-picture.ts";
+
+useDatabase();
+
+const before = env();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
+  useSettings({ ...before, DATA_DIR: folder });
+});
+afterAll(async () => {
+  useSettings(before);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function leather(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#8a4b24" } });
+}
+
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><rect width="400" height="500" fill="#f4ede2"/></svg>',
+);
+
+test("a photograph is taken in under its content hash, with its size and colour", async () => {
+  const id = await storePicture(await leather(1000, 1250).jpeg().toBuffer());
+  expect(await findPicture(id)).toMatchObject({ id, width: 1000, height: 1250, masterType: "image/jpeg" });
+  expect((await findPicture(id))?.placeholder).toMatch(/^#8[0-9a-f]4[0-9a-f]2[0-9a-f]$/);
+});
+
+test("the same photograph twice is one picture", async () => {
+  const bytes = await leather(700, 500).png().toBuffer();
+  expect(await storePicture(bytes)).toBe(await storePicture(bytes));
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async (format) => {
+  const outcome = await storeUpload(await leather(64, 48).toFormat(format).toBuffer());
+  expect(outcome).toMatchObject({ ok: true });
+});
+
+test("a photograph taken with the camera on its side is measured upright", async () => {
+  const id = await storePicture(await leather(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(await findPicture(id)).toMatchObject({ width: 400, height: 800 });
+});
+
+test("a drawing is good enough for the seed, not from a stranger", async () => {
+  expect(await findPicture(await storePicture(drawing))).toMatchObject({
+    width: 1600,
+    height: 2000,
+    placeholder: "#f4ede2",
+  });
+  expect(await storeUpload(Buffer.concat([drawing, Buffer.from(" ")]))).toEqual({
+    ok: false,
+    refusal: { code: "not_a_picture" },
+  });
+});
+
+test("a file that only claims to be a picture is refused", async () => {
+  for (const claim of ["<html><script>alert(1)</script>", "\xff\xd8\xff and nothing more", "GIF89a", ""]) {
+    expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+  }
+});
+
+test("a picture of more than 25 MB is refused, and so is a small file that unpacks to gigabytes", async () => {
+  const heavy = Buffer.alloc(25 * 1024 * 1024 + 1, 0xff);
+  expect(await storeUpload(heavy)).toEqual({ ok: false, refusal: { code: "picture_too_large" } });
+  const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  expect(await storeUpload(bomb)).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+});
+
+test("every size on offer answers with a picture of that format and width", async () => {
+  const id = await storePicture(await leather(1000, 500).jpeg().toBuffer());
+  const { avif, webp, jpeg } = pictureAddresses({ id, width: 1000 });
+  for (const srcset of [avif, webp, jpeg]) {
+    for (const candidate of srcset.split(", ")) {
+      const [url = "", width = ""] = candidate.split(" ");
+      const answer = await answerPicture(url);
+      const { format, width: real } = await sharp(answer?.bytes).metadata();
+      expect(`${real}w`).toBe(width);
+      expect(answer?.type).toBe(`image/${format === "heif" ? "avif" : format}`);
+    }
+  }
+});
+
+test("no size is wider than the master, and a tiny picture still has one", async () => {
+  const id = await storePicture(await leather(200, 100).png().toBuffer());
+  expect(widthsOf(200)).toEqual([320]);
+  expect((await sharp((await answerPicture(`/pictures/${id}/320.webp`))?.bytes).metadata()).width).toBe(200);
+  expect(await answerPicture(`/pictures/${id}/480.webp`)).toBeUndefined();
+});
+
+test("a size that many shoppers ask for at once is made once", async () => {
+  const id = await storePicture(await leather(640, 641).png().toBuffer());
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answerPicture(`/pictures/${id}/640.jpg`)));
+  expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1);
+  const files = await readdir(join(folder, "pictures", "sizes", "1", id.slice(0, 2), id));
+  expect(files).toEqual(["640.jpg"]);
+});
+
+test("what is no address of a picture is not there", async () => {
+  const unknown = "0".repeat(32);
+  expect(await answerPicture(`/pictures/${unknown}/640.jpg`)).toBeUndefined();
+  for (const path of [
+    "/pictures/../masters/x",
+    `/pictures/${unknown}/641.jpg`,
+    `/pictures/${unknown}/0640.jpg`,
+    `/pictures/${unknown}/640.png`,
+    `/pictures/${unknown}/640.jpg/`,
+    `/pictures/${unknown.toUpperCase()}A/640.jpg`,
+    `/pictures/%2e%2e%2f${unknown}/640.jpg`,
+  ]) {
+    expect(readPictureUrl(path)).toBeUndefined();
+  }
+});
