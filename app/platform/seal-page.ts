@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+
+export type SealedPage = { html: string; policy: string; preload: string | undefined };
+
+/**
+ * Makes a rendered page the same for every render and safe to keep: the scripts that carry this render's nonce, and no
+ * others, are named by hash in the policy; then the nonce goes. Text that found its way into the page as a script knows
+ * no nonce and will not run.
+ */
+export function sealPage(html: string, nonce: string): SealedPage {
+  const hashes: string[] = [];
+  for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isOurs = attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=");
+    if (isOurs) hashes.push(createHash("sha256").update(script).digest("base64"));
+  }
+  const sealed = html
+    .replaceAll(` nonce="${nonce}"`, "")
+    // Scripts make a page livelier, not readable: styles, letters and pictures go first.
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return { html: sealed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(sealed) };
+}
+
+/** The Link header that lets a proxy send for the styles before the page is there. */
+function preloadOf(html: string): string | undefined {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  return sheets.length > 0 ? sheets.map((href) => `<${href}>; rel=preload; as=style`).join(", ") : undefined;
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { shop } from "#app/platform/identity.ts";
+
+const SENTENCES = {
+  400: "That address can't be read.",
+  403: "That form did not come from one of our pages. Please go back, reload the page and try again.",
+  404: "There is nothing at this address.",
+  405: "That can't be done at this address.",
+  413: "That is too much at once.",
+  500: "Something went wrong on our side. Please try again.",
+  503: "The shop is very busy right now. Please try again in a moment.",
+} as const;
+
+/** A page that needs nothing of the shop to be shown: the shop itself may be what failed. */
+function lastResortPage(sentence: string, requestId: string | undefined): string {
+  const reference = requestId ? `<p>Reference: ${requestId}</p>` : "";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${shop.name}</title></head><body><main><h1>${shop.name}</h1><p>${sentence}</p>${reference}<p><a href="/">Back to the shop</a></p></main></body></html>`;
+}
+
+/** Answers with a sentence and nothing about the inside: JSON to callers of the API, a plain page to everybody else. */
+export function sayPlainly(request: IncomingMessage, response: ServerResponse, status: keyof typeof SENTENCES): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const sentence = SENTENCES[status];
+  const id = request.headers["x-request-id"];
+  const requestId = typeof id === "string" ? id : undefined;
+  const isApi = request.url?.startsWith("/api/") ?? false;
+  const body = isApi ? JSON.stringify({ error: sentence }) : lastResortPage(sentence, requestId);
+  response.setHeader("content-type", isApi ? "application/json" : "text/html; charset=utf-8");
+  response.setHeader("cache-control", "no-store");
+  if (requestId) response.setHeader("x-request-id", requestId);
+  if (status === 503) response.setHeader("retry-after", "1");
+  if (status === 405) response.setHeader("allow", "GET, HEAD, POST");
+  if (status === 413) response.setHeader("connection", "close");
+  response.writeHead(status, { "content-length": Buffer.byteLength(body) });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { env } from "#app/platform/env.ts";
+import type { Target } from "./front-target.ts";
+import { createPageCache } from "./page-cache.ts";
+import { type KeptAnswer, keepAnswer } from "./page-cache-answer.ts";
+
+export type Api = { fetch(request: Request, bindings?: object): Response | Promise<Response> };
+
+export type ApiFront = {
+  /** A catalogue read that is ready, by the address as it came in. */
+  ready(url: string): KeptAnswer | undefined;
+  /** A catalogue read, which is the same for everybody; undefined when the call is none. */
+  read(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
+  /** Any other call. */
+  call(request: IncomingMessage, response: ServerResponse): void;
+  drop(): void;
+};
+
+const CATALOG = "/api/products_old/";
+/** Whoever keeps a catalogue read must ask again each time: stock is in it. */
+const ASK_AGAIN = "public, max-age=0, must-revalidate";
+const PASSING = new Set(["cache-control", "x-request-id"]);
+
+/** Lets the API answer; catalogue reads are answered once for everybody until the catalogue or a stock changes. */
+export function createApiFront(api: Api, always: [string, string][]): ApiFront {
+  const reads = createPageCache<KeptAnswer>({ maxBytes: 24 * 1024 * 1024, maxUnderWay: 500 });
+  const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
+
+  async function answer(key: string, requestId: string) {
+    const headers = { accept: "application/json", "x-request-id": requestId };
+    const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
+    const body = Buffer.from(await response.arrayBuffer());
+    const keep = response.status === 200;
+    const own = [...response.headers].filter(([name]) => !keep || !PASSING.has(name));
+    const lasting: [string, string][] = keep ? [["cache-control", ASK_AGAIN]] : [];
+    return { value: keepAnswer(response.status, [...always, ...own, ...lasting], body), keep };
+  }
+
+  return {
+    ready: (url) => reads.get(url),
+    read({ path, query }, requestId) {
+      if (!path.startsWith(CATALOG)) return undefined;
+      const parameters = new URLSearchParams(query);
+      parameters.sort();
+      const search = parameters.toString();
+      const key = search === "" ? path : `${path}?${search}`;
+      return reads.fetch(key, () => answer(key, requestId));
+    },
+    call(request, response) {
+      void listener(request, response);
+    },
+    drop: () => reads.drop(),
+  };
+}

@@ -1,0 +1,80 @@
+import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
+import { env } from "#app/platform/env.ts";
+import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
+import { plainPath, type Target } from "./front-target.ts";
+import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
+import { type KeptAnswer, keepAnswer } from "./page-cache-answer.ts";
+import { plainPolicy } from "./security-headers.ts";
+
+/** A shared cache may keep a page for a minute and show it ten more while it asks again; a browser always asks. */
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+const MEGABYTE = 1024 * 1024;
+const MISSING = "/404";
+
+export type SharedPages = {
+  /** A page that is ready, by the address as it came in, before anybody looks at the address closely. */
+  ready(url: string): KeptAnswer | undefined;
+  /** The page for everybody at this address, or undefined when the page is for its visitor alone. */
+  find(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
+  drop(): void;
+};
+
+type Place = { key: string; cache: PageCache<KeptAnswer>; keptStatus: number };
+
+/** Where a page's pattern stands in routes.ts; undefined when no page is at this path. */
+function patternFinder(build: ServerBuild): (path: string) => string | undefined {
+  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+  const fullPath = (route: (typeof routes)[number]): string => {
+    const parent = routes.find(({ id }) => id === route.parentId);
+    return `${parent ? fullPath(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/");
+  };
+  const leaves = routes
+    .filter(({ id, index, path }) => index || (path && !routes.some(({ parentId }) => parentId === id)))
+    .map((route) => ({ path: fullPath(route).replace(/(.)\/$/, "$1") }));
+  return (path) => {
+    const pattern = matchRoutes(leaves, path)?.at(-1)?.route.path;
+    return pattern?.includes("*") ? undefined : pattern;
+  };
+}
+
+async function render(handle: RequestHandler, place: Place, requestId: string, always: [string, string][]) {
+  // A request of our own making: whoever asks, the page can know nothing of him.
+  const headers = { accept: "text/html", "x-request-id": requestId };
+  const response = await handle(new Request(env().PUBLIC_URL + place.key, { headers }));
+  const body = Buffer.from(await response.arrayBuffer());
+  if (response.status >= 500) throw new Error(`${place.key} was answered with ${response.status}`);
+  const keep = response.status === place.keptStatus;
+  const own = [...response.headers].filter(([name]) => name !== "cache-control");
+  const caching: [string, string] = ["cache-control", keep ? SHARED : "public, max-age=0, must-revalidate"];
+  const value = keepAnswer(response.status, [...always, plainPolicy, ...own, caching], body);
+  return { value, keep } satisfies Made<KeptAnswer>;
+}
+
+/** Renders each page once for everybody and keeps it in memory until the catalogue changes. */
+export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
+  const patternOf = patternFinder(build);
+  // Made-up searches can push out each other, never the pages that everybody visits.
+  const plain = createPageCache<KeptAnswer>({ maxBytes: 64 * MEGABYTE, maxUnderWay: 200 });
+  const free = createPageCache<KeptAnswer>({ maxBytes: 16 * MEGABYTE, maxUnderWay: 100 });
+
+  function place({ path, query }: Target): Place | undefined {
+    const page = plainPath(path);
+    const pattern = patternOf(page);
+    if (!pattern) return { key: MISSING, cache: plain, keptStatus: 404 };
+    if (!sharedPages[pattern]) return undefined;
+    const known = knownParameters(pattern, new URLSearchParams(query));
+    return { key: page + known.search, cache: known.free ? free : plain, keptStatus: 200 };
+  }
+
+  return {
+    ready: (url) => plain.get(url) ?? free.get(url),
+    find(target, requestId) {
+      const found = place(target);
+      return found?.cache.fetch(found.key, () => render(handle, found, requestId, always));
+    },
+    drop() {
+      plain.drop();
+      free.drop();
+    },
+  };
+}

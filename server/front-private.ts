@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "react-router";
+import { env } from "#app/platform/env.ts";
+import { sayPlainly } from "./front-answers.ts";
+import type { Visit } from "./front-visit.ts";
+import { comesFromOurPages } from "./security-origin.ts";
+
+/** A form is short; pictures come in through the API. */
+const LONGEST_FORM = 256 * 1024;
+
+async function readForm(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += part.length;
+    if (length > LONGEST_FORM) return undefined;
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    headers.append(request.rawHeaders[i] ?? "", request.rawHeaders[i + 1] ?? "");
+  }
+  return headers;
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  for (const [name, value] of answer.headers) {
+    if (name !== "set-cookie") response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+  // Whatever the page says: what was made for one visitor is kept by nobody.
+  response.setHeader("cache-control", "private, no-store");
+  response.writeHead(answer.status, { "content-length": body.length });
+  response.end(body);
+}
+
+/** Renders a page, or takes a form, for this visitor alone. */
+export async function answerPrivately(
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+  handle: RequestHandler,
+): Promise<void> {
+  const method = request.method ?? "GET";
+  if (!["GET", "HEAD", "POST"].includes(method)) return sayPlainly(request, response, 405);
+  const { origin } = request.headers;
+  if (!comesFromOurPages(method, request.headers, [visit.origin, new URL(env().PUBLIC_URL).origin])) {
+    return sayPlainly(request, response, 403);
+  }
+  const body = method === "POST" ? await readForm(request) : undefined;
+  if (method === "POST" && !body) return sayPlainly(request, response, 413);
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  // React Router compares the address with Origin, which we have just checked.
+  const address = (origin ?? visit.origin) + (request.url ?? "/");
+  const headers = headersOf(request);
+  const answer = await handle(new Request(address, { method, headers, body, signal: gone.signal }));
+  const isFailure = answer.status >= 500 && !answer.headers.get("content-type")?.startsWith("text/html");
+  return isFailure ? sayPlainly(request, response, 500) : send(response, answer);
+}

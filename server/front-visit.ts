@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { clientAddress } from "#app/platform/client-address.ts";
+import { env } from "#app/platform/env.ts";
+
+export type Visit = { requestId: string; address: string; origin: string };
+
+/** Headers that only a proxy of ours, or we ourselves, may set. */
+const INTERNAL = [
+  "x-request-id",
+  "x-client-address",
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+];
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+/**
+ * Says who calls, and leaves on the request only what may be believed: `x-request-id` and `x-client-address` are ours
+ * from here on, and X-Forwarded-* counts only with TRUST_PROXY.
+ */
+export function receive(request: IncomingMessage): Visit {
+  const proxies = env().TRUST_PROXY;
+  const address = clientAddress(request.socket.remoteAddress ?? "", header(request, "x-forwarded-for"), proxies);
+  const given = proxies > 0 ? header(request, "x-request-id") : undefined;
+  const requestId = given && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID();
+  const proto = proxies > 0 && header(request, "x-forwarded-proto") === "https" ? "https" : "http";
+  const host =
+    (proxies > 0 && header(request, "x-forwarded-host")) || request.headers.host || new URL(env().PUBLIC_URL).host;
+  for (const name of INTERNAL) delete request.headers[name];
+  request.headers["x-request-id"] = requestId;
+  request.headers["x-client-address"] = address;
+  replaceRaw(request, requestId, address);
+  return { requestId, address, origin: `${proto}://${host}` };
+}
+
+/** `headers` and `rawHeaders` must tell the same: some readers use the one, some the other. */
+function replaceRaw(request: IncomingMessage, requestId: string, address: string): void {
+  const raw: string[] = [];
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    const name = request.rawHeaders[i] ?? "";
+    if (!INTERNAL.includes(name.toLowerCase())) raw.push(name, request.rawHeaders[i + 1] ?? "");
+  }
+  raw.push("x-request-id", requestId, "x-client-address", address);
+  request.rawHeaders.splice(0, request.rawHeaders.length, ...raw);
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { sayPlainly } from "./front-answers.ts";
+import { type Api, type ApiFront, createApiFront } from "./front-api.ts";
+import { logVisit } from "./front-log.ts";
+import { createSharedPages, type SharedPages } from "./front-pages.ts";
+import { answerPrivately } from "./front-private.ts";
+import { readTarget, type Target } from "./front-target.ts";
+import { receive, type Visit } from "./front-visit.ts";
+import { Overloaded } from "./page-cache.ts";
+import { sendKept } from "./page-cache-answer.ts";
+import { watchCatalog } from "./page-cache-changes.ts";
+import { plainPolicy, securityHeaders } from "./security-headers.ts";
+import { openStaticFiles, type StaticFiles } from "./static-files.ts";
+
+export type FrontParts = {
+  /** The built pages. */
+  build: ServerBuild;
+  /** Answers everything under /api/. */
+  api: Api;
+  /** The folder of the built files for browsers. */
+  clientFolder: string;
+  /** Where the database is, to hear of changes of the catalogue. */
+  connectionString: string;
+};
+
+/** Answers what visitors ask; `close` lets go of what it holds. */
+export type Front = { listener: RequestListener; close: () => Promise<void> };
+
+type Inside = { pages: SharedPages; api: ApiFront; files: StaticFiles; handle: RequestHandler };
+
+async function sendPicture(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const picture = await answerPicture(path);
+  if (!picture) return sayPlainly(request, response, 404);
+  response.setHeader("etag", picture.etag);
+  response.setHeader("cache-control", "public, max-age=31536000, immutable");
+  // Our pictures may be shown elsewhere: in a search engine, in a message.
+  response.setHeader("cross-origin-resource-policy", "cross-origin");
+  if (request.headers["if-none-match"]?.includes(picture.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.writeHead(200, { "content-type": picture.type, "content-length": picture.bytes.length });
+  response.end(request.method === "HEAD" ? undefined : picture.bytes);
+}
+
+/** React Router's own data calls: our pages use the REST calls and nothing else. */
+function isSecondProtocol(path: string): boolean {
+  return path.endsWith(".data") || path === "/__manifest";
+}
+
+async function answer(
+  inside: Inside,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  visit: Visit,
+) {
+  const { pages, api, handle } = inside;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && target.path.startsWith("/pictures/")) return sendPicture(request, response, target.path);
+  if (target.path.startsWith("/api/")) {
+    const read = isRead ? api.read(target, visit.requestId) : undefined;
+    return read ? sendKept(request, response, await read) : api.call(request, response);
+  }
+  if (isSecondProtocol(target.path)) return sayPlainly(request, response, 404);
+  const page = isRead ? pages.find(target, visit.requestId) : undefined;
+  return page ? sendKept(request, response, await page) : answerPrivately(request, response, visit, handle);
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const isBusy = error instanceof Overloaded;
+  if (!isBusy) log.error({ err: error, requestId: request.headers["x-request-id"] }, "a request failed");
+  sayPlainly(request, response, isBusy ? 503 : 500);
+}
+
+function listen(inside: Inside, always: [string, string][]): RequestListener {
+  const { pages, api, files } = inside;
+  return (request, response) => {
+    const url = request.url ?? "";
+    if (request.method === "GET" || request.method === "HEAD") {
+      // What is ready goes out before anything else is thought about.
+      const ready = pages.ready(url) ?? api.ready(url);
+      if (ready) return void sendKept(request, response, ready);
+    }
+    const target = readTarget(url);
+    if (target && request.method !== "POST" && files.serve(request, response, target.path)) return;
+    for (const [name, value] of always) response.setHeader(name, value);
+    response.setHeader("cache-control", "private, no-store");
+    if (!target) return sayPlainly(request, response, 400);
+    const visit = receive(request);
+    logVisit(request, response, target, visit);
+    answer(inside, request, response, target, visit).catch((error: unknown) => fail(request, response, error));
+  };
+}
+
+/** Opens the shop's front: kept pages first, then files and pictures, then the API, then pages for one visitor. */
+export async function openFront({ build, api, clientFolder, connectionString }: FrontParts): Promise<Front> {
+  const always = securityHeaders(env().PUBLIC_URL);
+  const handle = createRequestHandler(build, "production");
+  const inside: Inside = {
+    handle,
+    pages: createSharedPages(build, handle, always),
+    api: createApiFront(api, [...always, plainPolicy]),
+    files: openStaticFiles(clientFolder, always.flat()),
+  };
+  const watch = watchCatalog(connectionString, {
+    catalogChanged() {
+      inside.pages.drop();
+      inside.api.drop();
+    },
+    stockChanged: () => inside.api.drop(),
+  });
+  return { listener: listen(inside, [...always, plainPolicy]), close: watch.close };
+}

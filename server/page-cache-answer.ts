@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding, encode } from "./page-cache-encoding.ts";
+
+type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer };
+
+/** An answer in every encoding that was asked for so far, ready to be sent to anybody. */
+export type KeptAnswer = {
+  status: number;
+  bytes: number;
+  forms: Partial<Record<Encoding, Form>>;
+  source: { headers: [string, string][]; body: Buffer; hash: string };
+};
+
+/** Below this many bytes compressing gains nothing that fits one packet less. */
+const WORTH_COMPRESSING = 700;
+/** What an entry weighs besides its body: headers, and the body once more in brotli and in gzip (a third, together half). */
+const weigh = (body: Buffer) => 2000 + Math.ceil(body.length * 1.5);
+
+/** Takes an answer apart for keeping; of two headers with one name the later counts. Whatever would mark one visitor (a cookie) is left out. */
+export function keepAnswer(status: number, headers: Iterable<[string, string]>, body: Buffer): KeptAnswer {
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const lasting = [...new Map(headers)].filter(
+    ([name]) => !["set-cookie", "content-length", "etag", "vary"].includes(name),
+  );
+  return { status, bytes: weigh(body), forms: {}, source: { headers: lasting, body, hash } };
+}
+
+async function makeForm({ source }: KeptAnswer, encoding: Encoding): Promise<Form> {
+  const body = await encode(source.body, encoding);
+  const etag = `"${source.hash}-${encoding}"`;
+  const validators = ["etag", etag, "vary", "accept-encoding"];
+  const cacheControl = source.headers.filter(([name]) => name === "cache-control").flat();
+  const head = [...source.headers.flat(), ...validators, "content-length", String(body.length)];
+  if (encoding !== "identity") head.push("content-encoding", encoding);
+  return { head, unchanged: [...cacheControl, ...validators], etag, body };
+}
+
+function isUnchanged(asked: string | undefined, etag: string): boolean {
+  if (!asked) return false;
+  return asked === etag || asked.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}
+
+function write(request: IncomingMessage, response: ServerResponse, status: number, form: Form): void {
+  if (status === 200 && isUnchanged(request.headers["if-none-match"], form.etag)) {
+    response.writeHead(304, form.unchanged).end();
+    return;
+  }
+  response.writeHead(status, form.head);
+  response.end(request.method === "HEAD" ? undefined : form.body);
+}
+
+/** Sends a kept answer in the best encoding that the visitor accepts, or 304 when he has it already. */
+export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void | Promise<void> {
+  const accepted = chooseEncoding(request.headers["accept-encoding"]);
+  const encoding = answer.source.body.length < WORTH_COMPRESSING ? "identity" : accepted;
+  const ready = answer.forms[encoding];
+  if (ready) return write(request, response, answer.status, ready);
+  return makeForm(answer, encoding).then((form) => {
+    answer.forms[encoding] = form;
+    write(request, response, answer.status, form);
+  });
+}

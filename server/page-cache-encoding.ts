@@ -1,0 +1,47 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Browsers send few different headers: each is read once. */
+const seen = new Map<string, Encoding>();
+const MOST_SEEN = 200;
+
+function weight(accepted: string, name: string): number {
+  for (const part of accepted.split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    if (coding !== name && coding !== "*") continue;
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    return q ? Number(q.slice(2)) || 0 : 1;
+  }
+  return 0;
+}
+
+function choose(accepted: string): Encoding {
+  const br = weight(accepted, "br");
+  const zipped = weight(accepted, "gzip");
+  if (br > 0 && br >= zipped) return "br";
+  return zipped > 0 ? "gzip" : "identity";
+}
+
+/** The best encoding that a visitor accepts: brotli, else gzip, else none. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  const known = seen.get(accepted);
+  if (known) return known;
+  const chosen = choose(accepted);
+  if (seen.size < MOST_SEEN) seen.set(accepted, chosen);
+  return chosen;
+}
+
+/** Compresses in a thread of its own. Brotli 5 packs a page as tightly as gzip 9 in a fifth of the time of brotli 9. */
+export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return zip(bytes, { level: 6 });
+  if (encoding === "identity") return bytes;
+  return brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
