@@ -13,6 +13,7 @@ import { receive, type Visit } from "./front-visit.ts";
 import { Overloaded } from "./page-cache.ts";
 import { sendKept } from "./page-cache-answer.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
+import type { Front } from "./run-shop.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -24,11 +25,8 @@ export type FrontParts = {
   /** The folder of the built files for browsers. */
   clientFolder: string;
   /** Where the database is, to hear of changes of the catalogue. */
-  connectionString: string;
+  databaseUrl: string;
 };
-
-/** Answers what visitors ask; `close` lets go of what it holds. */
-export type Front = { listener: RequestListener; close: () => Promise<void> };
 
 type Inside = { pages: SharedPages; api: ApiFront; files: StaticFiles; handle: RequestHandler };
 
@@ -98,7 +96,7 @@ function listen(inside: Inside, always: [string, string][]): RequestListener {
 }
 
 /** Opens the shop's front: kept pages first, then files and pictures, then the API, then pages for one visitor. */
-export async function openFront({ build, api, clientFolder, connectionString }: FrontParts): Promise<Front> {
+export async function openFront({ build, api, clientFolder, databaseUrl }: FrontParts): Promise<Front> {
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
   const inside: Inside = {
@@ -107,7 +105,7 @@ export async function openFront({ build, api, clientFolder, connectionString }: 
     api: createApiFront(api, [...always, plainPolicy]),
     files: openStaticFiles(clientFolder, always.flat()),
   };
-  const watch = watchCatalog(connectionString, {
+  const watch = watchCatalog(databaseUrl, {
     catalogChanged() {
       inside.pages.drop();
       inside.api.drop();

@@ -18,7 +18,7 @@ export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
 export type Parts = {
   seed: (say: Say) => Promise<void>;
   startWorker: (databaseUrl: string) => Promise<Worker>;
-  openFront: () => Promise<Front>;
+  openFront: (databaseUrl: string) => Promise<Front>;
 };
 
 /** An open shop. `close` finishes what is under way; `hurry`, after that, no longer waits for visitors. */
@@ -40,7 +40,7 @@ export async function openShop(parts: Parts, say: Say): Promise<Shop> {
     await parts.seed(say);
     const worker = await parts.startWorker(database.url);
     undo.push(worker.stop);
-    const front = await parts.openFront();
+    const front = await parts.openFront(database.url);
     undo.push(front.close);
     const door = await openDoor(front, { pool: database.pool, workerRuns: worker.isRunning });
     undo.push(() => door.close(PATIENCE_MS));

@@ -1,15 +1,19 @@
 import "./check-settings.ts";
+import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { createRequestListener } from "@react-router/node";
+import { shopApi } from "#app/platform/api.server.ts";
+import { openFront } from "./front.ts";
 import { live } from "./live.ts";
 import { openShop } from "./run-shop.ts";
+
+const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 
 await live((say) =>
   openShop(
     {
       seed: async () => undefined,
       startWorker: async () => ({ isRunning: () => true, stop: async () => undefined }),
-      openFront: async () => ({ listener: createRequestListener({ build }), close: async () => undefined }),
+      openFront: (databaseUrl) => openFront({ build, api: shopApi(), clientFolder, databaseUrl }),
     },
     say,
   ),

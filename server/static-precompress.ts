@@ -24,12 +24,15 @@ async function compressFolder(folder: string): Promise<void> {
 
 /** Compresses the browser's files once, at the build, so that serving them costs nothing. */
 export function precompress(): Plugin {
+  let folder: string | undefined;
   return {
     name: "precompress",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
+    enforce: "post",
     async writeBundle({ dir }) {
-      if (dir) await compressFolder(dir);
+      if (this.environment.name === "client") folder = dir;
+      // The server is built last, and with it React Router's manifest for browsers: only now are all files there.
+      else if (folder) await compressFolder(folder);
     },
   };
 }
