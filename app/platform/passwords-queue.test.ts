@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { workQueue } from "./passwords-queue.ts";
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("no more pieces of work run at once than allowed, and each is done", async () => {
+  const run = workQueue(2, 100);
+  let running = 0;
+  let most = 0;
+  const done = await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await turn();
+        running -= 1;
+        return number;
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(done).toEqual(Array.from({ length: 50 }, (_, value) => ({ ok: true, value })));
+});
+
+test("whoever would have to wait too long is told to come back, and the queue is open again afterwards", async () => {
+  const run = workQueue(1, 3);
+  const flood = await Promise.all(Array.from({ length: 10 }, () => run(turn)));
+  expect(flood.filter((outcome) => outcome.ok)).toHaveLength(4);
+  expect(flood.filter((outcome) => !outcome.ok && outcome.refusal.retryAfterSeconds > 0)).toHaveLength(6);
+  expect((await run(turn)).ok).toBe(true);
+});
+
+test("work that fails makes room for the next", async () => {
+  const run = workQueue(1, 3);
+  const failing = run(() => Promise.reject(new Error("broken")));
+  const next = run(async () => "served");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toEqual({ ok: true, value: "served" });
+});

@@ -1,0 +1,42 @@
+import { availableParallelism } from "node:os";
+import { accept, type Outcome, refuse } from "./refusal.ts";
+
+/** Too many passwords are being checked at this moment: come back in a few seconds. */
+export type Busy = { code: "busy"; retryAfterSeconds: number };
+
+/** Does heavy work a few pieces at a time and refuses what would have to wait too long, so that a flood starves nobody. */
+export function workQueue(atOnce: number, mostWaiting: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function enter(): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    // The place is handed over by the one that leaves, so nobody can slip in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async function run<Value>(work: () => Promise<Value>): Promise<Outcome<Value, Busy>> {
+    if (running >= atOnce && waiting.length >= mostWaiting) return refuse({ code: "busy", retryAfterSeconds: 2 });
+    await enter();
+    try {
+      return accept(await work());
+    } finally {
+      leave();
+    }
+  };
+}
+
+/**
+ * The queue for hashing passwords. One core stays free for pages and the cart, and at most three of libuv's four
+ * threads are used, so files and names are still read. 64 waiting ones are served in about two seconds on one core.
+ */
+export const hashingQueue = workQueue(Math.min(3, Math.max(1, availableParallelism() - 1)), 64);
