@@ -1,0 +1,21 @@
+import { index, integer, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
+import { products } from "#app/features/catalog/catalog.table.ts";
+import { customers } from "#app/features/customers/customers.table.ts";
+
+/** What a customer would like to have one day; a product stands here once. */
+export const wishlistItems = pgTable(
+  "wishlist_items",
+  {
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    addedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (item) => [
+    primaryKey({ columns: [item.customerId, item.productId] }),
+    index("wishlist_items_of_product").on(item.productId),
+  ],
+);

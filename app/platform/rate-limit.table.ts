@@ -1,0 +1,12 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Attempts counted in a window of time. The key is a hash: neither e-mails nor addresses are kept here. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (row) => [index("rate_limits_expiry").on(row.expiresAt)],
+);
