@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { now } from "./clock.ts";
+import { db } from "./db.server.ts";
+import { rateLimits } from "./rate-limit.table.ts";
+import { accept, type Outcome, refuse } from "./refusal.ts";
+
+/** At most so many attempts of one subject in so many seconds, counted from the first one. */
+export type Limit = { name: string; most: number; seconds: number };
+export type TooManyAttempts = { code: "too_many_attempts"; retryAfterSeconds: number };
+
+const keyOf = (limit: Limit, subject: string) =>
+  `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
+
+/**
+ * Counts one more attempt of a subject, in one statement, so that parallel attempts in several processes are all
+ * counted. `most` may be stricter than the limit's own. Refuses: too_many_attempts.
+ */
+export async function countAttempt(
+  limit: Limit,
+  subject: string,
+  most = limit.most,
+): Promise<Outcome<{ count: number }, TooManyAttempts>> {
+  const at = now();
+  await forgetOldAttemptsNowAndThen(at);
+  const isOver = sql`${rateLimits.expiresAt} <= ${at.toISOString()}::timestamptz`;
+  const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
+  const [row] = await db()
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, subject), count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        // Counted up to one more than the limit and no further: a flood can't overflow the number.
+        count: sql`case when ${isOver} then 1 else least(${rateLimits.count} + 1, ${limit.most + 1}) end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("An attempt was not counted");
+  if (row.count <= most) return accept({ count: row.count });
+  const seconds = Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000);
+  return refuse({ code: "too_many_attempts", retryAfterSeconds: Math.max(1, seconds) });
+}
+
+/** How many attempts of this subject are counted in the present window. */
+export async function attemptsOf(limit: Limit, subject: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(limit, subject)), gt(rateLimits.expiresAt, now())));
+  return row?.count ?? 0;
+}
+
+/** Takes one counted attempt back, because it turned out to be a good one. */
+export async function takeAttemptBack(limit: Limit, subject: string): Promise<void> {
+  await db()
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(and(eq(rateLimits.key, keyOf(limit, subject)), gt(rateLimits.expiresAt, now())));
+}
+
+/** Forgets all counted attempts of a subject. */
+export async function forgiveAttempts(limit: Limit, subject: string): Promise<void> {
+  await db()
+    .delete(rateLimits)
+    .where(eq(rateLimits.key, keyOf(limit, subject)));
+}
+
+/** Removes counts whose window is over; answers how many. */
+export async function forgetOldAttempts(): Promise<number> {
+  // Rows that another process sweeps or counts just now are left for the next time, so that nobody waits for anybody.
+  const old = db().select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.expiresAt, now()));
+  const gone = await db()
+    .delete(rateLimits)
+    .where(inArray(rateLimits.key, old.limit(5000).for("update", { skipLocked: true })));
+  return gone.rowCount ?? 0;
+}
+
+let lastForgotten = 0;
+
+/** Old counts are swept on use, once a minute in each process: no job is needed for it. */
+async function forgetOldAttemptsNowAndThen(at: Date): Promise<void> {
+  if (Math.abs(at.getTime() - lastForgotten) < 60_000) return;
+  lastForgotten = at.getTime();
+  await forgetOldAttempts();
+}
