@@ -1,0 +1,42 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { now } from "#app/platform/clock.ts";
+import { secretFor } from "#app/platform/secrets.ts";
+
+const MINUTES = 15;
+const ISSUER = "wellworn";
+const AUDIENCE = "wellworn-shopper";
+const TYPE = "at+jwt";
+
+export type Access = { customerId: string; sessionId: string };
+
+/** A token that opens this session's calls for 15 minutes. */
+export function issueAccess({ customerId, sessionId }: Access): Promise<string> {
+  const issued = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: "HS256", typ: TYPE })
+    .setSubject(customerId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + MINUTES * 60)
+    .sign(secretFor("access-token"));
+}
+
+/** Whose token this is; undefined when it is forged, too old or not ours. */
+export async function readAccess(token: string): Promise<Access | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secretFor("access-token"), {
+      algorithms: ["HS256"],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ["sub", "sid", "exp"],
+      currentDate: now(),
+    });
+    const { sub, sid } = payload;
+    return typeof sub === "string" && typeof sid === "string" ? { customerId: sub, sessionId: sid } : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { hashPassword } from "#app/platform/passwords.server.ts";
+import type { Busy } from "#app/platform/passwords-queue.ts";
+import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { LIMITS } from "./account-limits.ts";
+import type { ResetConfirm } from "./customers.contract.ts";
+import { changePassword } from "./customers.queries.ts";
+import { hashOfToken } from "./opaque-token.ts";
+import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
+import { acceptPassword, type WeakPassword } from "./password-rules.ts";
+import { endSessionsOf } from "./sessions.queries.ts";
+import type { Visit } from "./visit.ts";
+
+export type ConfirmRefusal = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
+
+/**
+ * Sets a new password with a reset link, ends all sessions and withdraws all other links. A password that is refused
+ * leaves the link good. Refuses: link_not_good, password_too_…, too_many_attempts, busy.
+ */
+export async function confirmPasswordReset(
+  { uid, token, new_password: password }: ResetConfirm,
+  visit: Visit,
+): Promise<Outcome<{ customerId: string }, ConfirmRefusal>> {
+  const allowed = await countConfirm(uid, visit);
+  if (!allowed.ok) return allowed;
+  const hash = hashOfToken(token);
+  const customer = z.uuid().safeParse(uid).success ? await findCustomerOfReset(uid, hash, now()) : undefined;
+  if (!customer) return refuse({ code: "link_not_good" });
+  const { email, username, firstName: first_name, lastName: last_name } = customer;
+  const good = await acceptPassword(password, { email, username, first_name, last_name });
+  if (!good.ok) return good;
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) return hashed;
+  return atomically<{ customerId: string }, ConfirmRefusal>(async (tx) => {
+    const at = now();
+    // Hashing took its time: only now is it decided who of two used the link first.
+    await changePassword(customer.id, hashed.value, at, tx);
+    if (!(await spendReset(customer.id, hash, at, visit.place, tx))) return refuse({ code: "link_not_good" });
+    await deleteUnusedResets(customer.id, tx);
+    await endSessionsOf(customer.id, "password_reset", at, tx);
+    return accept({ customerId: customer.id });
+  });
+}
+
+async function countConfirm(uid: string, visit: Visit): Promise<Outcome<unknown, TooManyAttempts>> {
+  const ofPlace = await countAttempt(LIMITS.confirmOfPlace, visit.place);
+  if (!ofPlace.ok) return ofPlace;
+  const ofAll = await countAttempt(LIMITS.confirmOfAll, "everybody");
+  if (!ofAll.ok) return ofAll;
+  return countAttempt(LIMITS.confirmOfAccountAtPlace, `${uid} ${visit.place}`);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { now } from "#app/platform/clock.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { issueAccess } from "./access-token.ts";
+import { LIMITS } from "./account-limits.ts";
+import type { Tokens } from "./customers.contract.ts";
+import { hashOfToken, successorOf } from "./opaque-token.ts";
+import { refreshExpiry } from "./open-session.ts";
+import {
+  endSession,
+  findSessionIdOfToken,
+  holdRefreshToken,
+  insertRefreshToken,
+  isUnspent,
+  type RefreshToken,
+  type Session,
+  spendRefreshToken,
+  touchSession,
+} from "./sessions.queries.ts";
+import type { Visit } from "./visit.ts";
+
+export type RefreshRefusal = { code: "session_ended"; reused?: string } | TooManyAttempts;
+
+/** Two tabs that wake at once, or an answer that was lost on the way, come again within so long. */
+const GRACE_MS = 10_000;
+
+const ended = (reused?: string) => refuse({ code: "session_ended" as const, ...(reused ? { reused } : {}) });
+
+/**
+ * Spends a refresh token and gives out its successor with a new access token. A token that was spent a moment ago,
+ * and whose successor nobody has used, gets that same successor: a family never has more than one live token. Any
+ * other spent token is a theft, by whoever holds it, and ends the family. Refuses: session_ended, too_many_attempts.
+ */
+export async function refreshSession(token: string, visit: Visit): Promise<Outcome<Tokens, RefreshRefusal>> {
+  const allowed = await countRefresh(token, visit);
+  if (!allowed.ok) return allowed;
+  return db().transaction(async (tx) => {
+    const at = now();
+    const found = await holdRefreshToken(hashOfToken(token), tx);
+    if (!found || isOver(found.session, found.token, at)) return ended();
+    const refresh = found.token.spentAt
+      ? await repeatSuccessor(token, found.token, at, tx)
+      : await rotate(token, found.session, at, tx);
+    if (!refresh) {
+      await endSession(found.session.id, "token_reused", at, tx);
+      return ended(found.session.id);
+    }
+    const { id: sessionId, customerId } = found.session;
+    return accept({ access: await issueAccess({ customerId, sessionId }), refresh });
+  });
+}
+
+async function countRefresh(token: string, visit: Visit): Promise<Outcome<unknown, TooManyAttempts>> {
+  const ofPlace = await countAttempt(LIMITS.refreshOfPlace, visit.place);
+  if (!ofPlace.ok) return ofPlace;
+  const ofAll = await countAttempt(LIMITS.refreshOfAll, "everybody");
+  if (!ofAll.ok) return ofAll;
+  const sessionId = await findSessionIdOfToken(hashOfToken(token));
+  return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : accept(undefined);
+}
+
+function isOver(session: Session, token: RefreshToken, at: Date): boolean {
+  return session.endedAt !== null || session.endsAt <= at || token.expiresAt <= at;
+}
+
+async function rotate(token: string, session: Session, at: Date, tx: Tx): Promise<string> {
+  const salt = randomBytes(32);
+  const successor = successorOf(token, salt);
+  const expiresAt = refreshExpiry(at, session.endsAt);
+  await spendRefreshToken(hashOfToken(token), at, salt, tx);
+  await insertRefreshToken({ hash: hashOfToken(successor), sessionId: session.id, expiresAt }, tx);
+  await touchSession(session.id, at, tx);
+  return successor;
+}
+
+async function repeatSuccessor(token: string, spent: RefreshToken, at: Date, tx: Tx): Promise<string | undefined> {
+  if (!spent.spentAt || !spent.successorSalt) return undefined;
+  if (at.getTime() - spent.spentAt.getTime() > GRACE_MS) return undefined;
+  const successor = successorOf(token, spent.successorSalt);
+  return (await isUnspent(hashOfToken(successor), tx)) ? successor : undefined;
+}

@@ -1,0 +1,34 @@
+import { createMiddleware } from "hono/factory";
+import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
+import { now } from "#app/platform/clock.ts";
+import { readAccess } from "./access-token.ts";
+import { REFUSALS } from "./customers.contract.ts";
+import type { Customer } from "./customers.queries.ts";
+import { findCustomerOfSession } from "./sessions.queries.ts";
+
+export type SignedInApi = { Variables: ShopApi["Variables"] & { customerId: string; customer: Customer } };
+
+const NOT_SIGNED_IN = "Please sign in first.";
+
+/**
+ * Lets only signed-in shoppers pass, by their bearer token. The session is looked up at every call, so that signing
+ * out, a theft or a new password closes all doors at once and not after 15 minutes.
+ */
+export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
+  c.header("Cache-Control", "no-store");
+  const header = c.req.header("Authorization");
+  const token = /^Bearer +([\w.~+/=-]{1,2000})$/i.exec(header ?? "")?.[1];
+  if (!token) {
+    c.header("WWW-Authenticate", "Bearer");
+    return sayNo(c, 401, header ? REFUSALS.session_ended.error : NOT_SIGNED_IN);
+  }
+  const access = await readAccess(token);
+  const customer = access && (await findCustomerOfSession(access.sessionId, now()));
+  if (!customer || customer.id !== access.customerId) {
+    c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+    return sayNo(c, 401, REFUSALS.session_ended.error);
+  }
+  c.set("customerId", customer.id);
+  c.set("customer", customer);
+  return next();
+});

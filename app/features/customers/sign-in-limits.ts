@@ -1,0 +1,64 @@
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import {
+  attemptsOf,
+  countAttempt,
+  forgiveAttempts,
+  type TooManyAttempts,
+  takeAttemptBack,
+} from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { LIMITS, WRONG_OF_PLACE_ON_GUARD } from "./account-limits.ts";
+import { isKnownPlace } from "./sessions.queries.ts";
+
+const DAY = 86_400_000;
+const EVERYBODY = "everybody";
+
+/** Whether the owner of this account was seen at this place: signed in within 90 days, or reset the password within a day. */
+function isOwnersPlace(email: string, place: string): Promise<boolean> {
+  const at = now().getTime();
+  return isKnownPlace(email, place, { signIn: new Date(at - 90 * DAY), reset: new Date(at - DAY) });
+}
+
+const pairOf = (account: string, place: string) => `${account} ${place}`;
+
+/**
+ * Counts a sign-in as wrong before its password is looked at, so that a hundred parallel guesses are a hundred.
+ * A good one is taken back afterwards. The narrowest limit stands first: who is stopped there can't use up the
+ * account's. Refuses: too_many_attempts.
+ */
+export async function countSignIn(account: string, place: string): Promise<Outcome<undefined, TooManyAttempts>> {
+  const any = await countAttempt(LIMITS.signInOfPlace, place);
+  if (!any.ok) return any;
+  const isOnGuard = (await attemptsOf(LIMITS.wrongOfAll, EVERYBODY)) >= LIMITS.wrongOfAll.most;
+  const isStranger = isOnGuard && !(await isOwnersPlace(account, place));
+  const ofPlace = await countAttempt(LIMITS.wrongOfPlace, place, isStranger ? WRONG_OF_PLACE_ON_GUARD : undefined);
+  if (!ofPlace.ok) return ofPlace;
+  const ofPair = await countAttempt(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
+  if (!ofPair.ok) return ofPair;
+  const ofAccount = await countAttempt(LIMITS.wrongOfAccount, account);
+  if (!ofAccount.ok && !(await isOwnersPlace(account, place))) return ofAccount;
+  await watchEverybody();
+  return accept(undefined);
+}
+
+/** Notes in the log, once in a window, that somebody is trying out passwords on a large scale. */
+async function watchEverybody(): Promise<void> {
+  const ofAll = await countAttempt(LIMITS.wrongOfAll, EVERYBODY);
+  if (ofAll.ok && ofAll.value.count === LIMITS.wrongOfAll.most)
+    log.warn({ event: "sign_in_storm" }, "The shop is on guard");
+}
+
+/** A sign-in that was not wrong after all, or could not be looked at, does not count. */
+export async function uncountSignIn(account: string, place: string): Promise<void> {
+  await takeAttemptBack(LIMITS.wrongOfPlace, place);
+  await takeAttemptBack(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
+  await takeAttemptBack(LIMITS.wrongOfAccount, account);
+  await takeAttemptBack(LIMITS.wrongOfAll, EVERYBODY);
+}
+
+/** The owner is here: earlier typing errors of this account at this place are forgotten. */
+export async function forgiveSignIns(account: string, place: string): Promise<void> {
+  await uncountSignIn(account, place);
+  await forgiveAttempts(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
+}

@@ -1,0 +1,46 @@
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { passwordFits } from "#app/platform/passwords.server.ts";
+import type { Busy } from "#app/platform/passwords-queue.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { Credentials, SignedIn } from "./customers.contract.ts";
+import { findCustomerByEmail, holdCustomer } from "./customers.queries.ts";
+import { openSession } from "./open-session.ts";
+import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";
+import { userOf } from "./user-of.ts";
+import type { Visit } from "./visit.ts";
+
+export type SignInRefusal = { code: "wrong_credentials" } | TooManyAttempts | Busy;
+
+/** What else has to happen in the transaction of a sign-in, such as merging the guest's cart. */
+export type AfterSignIn = (tx: Tx, customerId: string) => Promise<void>;
+
+/**
+ * Signs a customer in and opens a session. An unknown e-mail and a wrong password get the same answer after the same
+ * work. Refuses: wrong_credentials, too_many_attempts, busy.
+ */
+export async function signIn(
+  { email, password }: Credentials,
+  visit: Visit,
+  afterSignIn: AfterSignIn = async () => undefined,
+): Promise<Outcome<SignedIn, SignInRefusal>> {
+  const account = email.toLowerCase();
+  const counted = await countSignIn(account, visit.place);
+  if (!counted.ok) return counted;
+  const customer = await findCustomerByEmail(email);
+  const fits = await passwordFits(password, customer?.passwordHash);
+  if (!fits.ok) {
+    await uncountSignIn(account, visit.place);
+    return fits;
+  }
+  if (!customer || !fits.value) return refuse({ code: "wrong_credentials" });
+  await forgiveSignIns(account, visit.place);
+  return db().transaction(async (tx) => {
+    // A reset that ended all sessions while this password was being checked must not be undone by a new session.
+    const held = await holdCustomer(customer.id, customer.passwordHash, tx);
+    if (!held) return refuse({ code: "wrong_credentials" });
+    const tokens = await openSession(held.id, visit, tx);
+    await afterSignIn(tx, held.id);
+    return accept({ ...tokens, user: userOf(held) });
+  });
+}

@@ -1,0 +1,46 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { customers } from "#app/features/customers/customers.table.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { wishlistItems } from "./wishlist.table.ts";
+
+/** The ids of the products on a customer's wishlist, last added first. */
+export async function findWishedProducts(customerId: string): Promise<number[]> {
+  const found = await db()
+    .select({ productId: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.customerId, customerId))
+    .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId));
+  return found.map((item) => item.productId);
+}
+
+/** Lets only one change at a time into a customer's wishlist, until the transaction ends. */
+export async function holdWishlist(customerId: string, tx: Tx): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for("no key update");
+}
+
+/** How many products a wishlist holds, and whether this one is among them. */
+export async function countWishes(
+  customerId: string,
+  productId: number,
+  tx: Tx,
+): Promise<{ all: number; isListed: boolean }> {
+  const own = eq(wishlistItems.customerId, customerId);
+  const [all] = await tx.select({ number: count() }).from(wishlistItems).where(own);
+  const [one] = await tx
+    .select({ number: count() })
+    .from(wishlistItems)
+    .where(and(own, eq(wishlistItems.productId, productId)));
+  return { all: all?.number ?? 0, isListed: (one?.number ?? 0) > 0 };
+}
+
+/** Puts a product on a wishlist. */
+export async function insertWish(customerId: string, productId: number, addedAt: Date, tx: Tx): Promise<void> {
+  await tx.insert(wishlistItems).values({ customerId, productId, addedAt }).onConflictDoNothing();
+}
+
+/** Takes a product off a wishlist. */
+export async function deleteWish(customerId: string, productId: number): Promise<void> {
+  await db()
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.customerId, customerId), eq(wishlistItems.productId, productId)));
+}
