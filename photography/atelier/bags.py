@@ -1,0 +1,119 @@
+"""Open bags sewn as two faces on one gusset, and the handles they hang from."""
+import numpy as np
+
+from .forms import flat, handmade, sweep
+from .hardware import stud
+from .panels import Pattern
+
+
+def soft(form, height, amount=.15, seed=8):
+    """Unevenness that grows with the height: the base of a bag stands flat."""
+    wavy = handmade(flat, amount, 30, seed)
+
+    def f(q):
+        a = form(q)
+        grip = np.clip(a[:, 2:] / (height * .32), 0, 1) ** 1.2
+        return a + (wavy(a) - a) * grip * [1, 1, .5]
+    return f
+
+
+def tote_body(w, h, d, pinch=3.1, bow=.75):
+    def f(q):
+        x, y, z = q.T
+        u = np.clip(z / h, 0, 1)
+        side = y / (d / 2)
+        belly = np.clip(1 - (2 * x / w) ** 2, 0, 1)
+        yy = y * (1 - .20 * u)
+        yy = yy + np.clip(side, -1.2, 1.2) * belly * (bow * np.sin(np.pi * np.clip(u * 1.06, 0, 1)) ** .8 - .55 * u ** 4)
+        fold = np.clip(1 - side ** 2, 0, 1) * (pinch * np.clip((u - .12) / .88, 0, 1) ** 1.4)
+        dip = .22 * belly * u ** 3 * np.abs(np.clip(side, -1, 1))
+        return np.stack([x - np.sign(x) * fold * np.clip(np.abs(x) / 6, 0, 1), yy, z - dip], 1)
+    return f
+
+
+def around(line, extra_top=None, count=420):
+    """Resamples a seam line; extra_top lengthens both ends straight up to that height."""
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    at = np.linspace(0, d[-1], count)
+    line = np.c_[np.interp(at, d, line[:, 0]), np.interp(at, d, line[:, 1])]
+    if extra_top is not None:
+        ends = [[line[0, 0], extra_top]], [[line[-1, 0], extra_top]]
+        line = np.vstack([ends[0], line, ends[1]])
+    return line
+
+
+def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42):
+    """The long strip that runs down one side, under the base and up the other."""
+    tan = np.gradient(line, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    path = np.c_[line[:, 0], np.zeros(len(line)), line[:, 1] + lift]
+    run = sweep(path, np.c_[tan[:, 1], np.zeros(len(tan)), -tan[:, 0]])
+    p = Pattern(run.length, depth, .05, cell=cell)
+    kit.piece(name, p, lambda q: body(run(q + [run.length / 2, 0, 0])), t, puff=0)
+
+
+def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, cell=.42, top_seam=True, inset=.42):
+    """Front and back, each sewn to the gusset along an edge; returns their patterns and forms."""
+    face = Pattern(w, h, corners, taper=taper, cell=cell)
+    forms = []
+    for s, name in ((-1, "front"), (1, "back")):
+        form = (lambda s: lambda p: body(np.stack([-s * p[:, 0], s * (d / 2 + p[:, 2]), p[:, 1] + h / 2], 1)))(s)
+        seams = [face.seam_u(inset)] + ([face.seam("T", .45, trim=.7)] if top_seam else [])
+        kit.piece(name, face, form, t, seams, mark=mark if s < 0 else None, pitch=pitch)
+        if top_seam:
+            kit.sew(name + " lip", seams[1], form, -t / 2, pitch=pitch, radius=pitch * .11, down=True)
+        forms.append(form)
+    return face, forms
+
+
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58):
+    """A strap along the points q: flat tabs at both ends that roll up into a round grip."""
+    run = sweep(q, normal)
+    p = Pattern(run.length, width, min(1.4, width * .42), cell=.3)
+
+    def form(v):
+        x, y, h = v.T
+        end = run.length / 2 - np.abs(x)
+        roll = np.clip((end - tab) / ease, 0, 1)
+        roll = roll * roll * (3 - 2 * roll)
+        k = np.maximum(roll * 2 * np.pi * .97 / width, 1e-4)
+        r = 1 / k + h
+        return run(np.stack([x + run.length / 2, r * np.sin(y * k), r * np.cos(y * k) - 1 / k], 1))
+    kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True)
+    if rivets:
+        for e in (-1, 1):
+            stud(f"{name} rivet", (e * (run.length / 2 - tab * .71), 0, t / 2 + .03), .46, .2, form, kit.metal)
+
+
+def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
+    """From a tab on the face up over the arch and down again; s = -1 front, 1 back."""
+    up = np.linspace(h - drop, h + straight, 60)
+    a = np.linspace(np.pi, 0, 100)[1:-1]
+    left = np.c_[np.full(60, -hx), up]
+    arch = np.c_[hx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .93, h + straight + rise * np.sin(a) ** .95]
+    xz = np.vstack([left, arch, left[::-1] * [-1, 1]])
+    xz[:, 0] *= -s
+    over = np.clip(xz[:, 1] - h, 0, None)
+    q = body(np.c_[xz[:, 0], np.full(len(xz), s * (d / 2 + t + .14)), np.minimum(xz[:, 1], h)])
+    q[:, 2] += over
+    q[:, 1] += s * (lean * (over / (rise + straight)) ** 1.4)
+    tan = np.gradient(q, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    return q, np.array([0, s, 0]) - tan * (tan[:, 1] * s)[:, None]
+
+
+def tote(kit, item, view):
+    """An open-top tote; long = shoulder straps instead of hand grips."""
+    w, h, d = item["size"]
+    long = item.get("long", False)
+    body = soft(tote_body(w, h, d, pinch=item.get("pinch", d * .26), bow=item.get("bow", .75)), h, item.get("hand", .15))
+    face, _ = faces(kit, w, h, d, body, (3.2, 3.2, .35, .35), taper=item.get("taper", -.07), mark=(0, -h * .18, w * .2))
+    gusset(kit, "gusset", around(face.seam_u(.38), h / 2 - .02), d - .2, body, h / 2)
+    hx = w * (.2 if long else .19)
+    for s, lean in ((-1, 2.2), (1, 3.4)):
+        if long:
+            q, n = handle_path(h, body, s, d, hx, 5.6, 7.5, lean * (1.5 if s < 0 else .8), straight=9)
+            rolled_handle(kit, "handle", q, n, 2.4, .22, tab=5.6, ease=400)
+        else:
+            q, n = handle_path(h, body, s, d, hx, 6.4, 8.2, lean)
+            rolled_handle(kit, "handle", q, n)

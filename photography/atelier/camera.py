@@ -1,0 +1,69 @@
+"""The one lens (90 mm) and where it stands."""
+import math
+
+import bpy
+from mathutils import Vector
+
+LENS, ASPECT = 90, .8
+# az 0 = from the front, el = height above the table, fill = share of the frame, blur = aperture / distance,
+# aim = point the close-up looks at, in shares of the piece's size from its middle (z from the floor)
+VIEWS = {
+    "hero": {"az": 28, "el": 24, "fill": .86, "blur": .0035},
+    "front": {"az": 0, "el": 13, "fill": .80, "blur": .003},
+    "open": {"az": 14, "el": 50, "fill": .84, "blur": .003},
+    "detail": {"az": 30, "el": 32, "fill": 2.6, "blur": .008, "ax": 0, "ay": -.5, "az_": .5},
+}
+SAMPLES = {"hero": 12, "front": 12, "open": 12, "detail": 18}
+
+
+def _fit(local, share, half):
+    """Distance and sideways shift at which the corners fill the share of the frame."""
+    dist, shift = 1.0, Vector((0, 0, 0))
+    for _ in range(14):
+        if dist <= max(p.z for p in local):
+            dist *= 2
+            continue
+        xs = [p.x / (dist - p.z) for p in local]
+        ys = [p.y / (dist - p.z) for p in local]
+        step = Vector(((max(xs) + min(xs)) / 2 * dist, (max(ys) + min(ys)) / 2 * dist, 0))
+        local = [p - step for p in local]
+        shift += step
+        dist *= max((max(xs) - min(xs)) / (2 * half * ASPECT), (max(ys) - min(ys)) / (2 * half)) / share
+    return dist, shift
+
+
+def place(name, aim, quat, dist, blur, aspect=ASPECT, lens=LENS):
+    data = bpy.data.cameras.new(name)
+    wide = aspect > 1
+    data.lens = lens
+    data.sensor_fit = "HORIZONTAL" if wide else "VERTICAL"
+    data.sensor_width, data.sensor_height = (36, 36 / aspect) if wide else (36 * aspect, 36)
+    data.clip_end = 20000
+    o = bpy.data.objects.new(name, data)
+    o.location = aim + quat @ Vector((0, 0, dist))
+    o.rotation_euler = quat.to_euler()
+    data.dof.use_dof = blur > 0
+    data.dof.focus_distance = dist
+    data.dof.aperture_fstop = (lens / 1000) / (2 * dist * blur) if blur else 1
+    bpy.context.scene.collection.objects.link(o)
+    bpy.context.scene.camera = o
+    return o
+
+
+def looking(az, el):
+    a, e = math.radians(az), math.radians(el)
+    away = Vector((math.sin(a) * math.cos(e), -math.cos(a) * math.cos(e), math.sin(e)))
+    return (-away).to_track_quat("-Z", "Y")
+
+
+def frame(view, span, pose):
+    """Frames a settled piece of the given size (it stands on the floor, centred)."""
+    quat = looking(pose["az"], pose["el"])
+    target = Vector((0, 0, span[2] / 2))
+    corners = [Vector((sx * span[0] / 2, sy * span[1] / 2, sz * span[2])) for sx in (-1, 1) for sy in (-1, 1) for sz in (0, 1)]
+    inv = quat.inverted()
+    dist, shift = _fit([inv @ (c - target) for c in corners], min(pose["fill"], 1), 36 / 2 / LENS)
+    aim = target + quat @ shift
+    if "ax" in pose:
+        aim = Vector((pose["ax"] * span[0], pose["ay"] * span[1], pose["az_"] * span[2]))
+    return place(view, aim, quat, dist / max(pose["fill"], 1), pose["blur"])

@@ -1,0 +1,68 @@
+"""Brass and nickel: frames, rods, rivets, rings, locks, zips."""
+import numpy as np
+
+from .forms import flat
+from .meshes import make_object
+
+
+def rounded_rectangle(w, h, r, n=10):
+    pts = []
+    for cx, cy, a0 in ((w/2-r, h/2-r, 0), (-w/2+r, h/2-r, 90), (-w/2+r, -h/2+r, 180), (w/2-r, -h/2+r, 270)):
+        for a in np.radians(np.linspace(a0, a0 + 90, n)):
+            pts.append([cx + r * np.cos(a), cy + r * np.sin(a)])
+    return np.array(pts)
+
+
+def frame_ring(name, w, h, r, wire_w, wire_h, form, metal):
+    """A cast frame (buckle): a squarish wire swept round a rounded rectangle in the xy plane."""
+    path = rounded_rectangle(w, h, r)
+    t = np.roll(path, -1, 0) - np.roll(path, 1, 0)
+    t /= np.linalg.norm(t, axis=1)[:, None]
+    out = np.c_[t[:, 1], -t[:, 0]]
+    a = np.linspace(0, 2 * np.pi, 20, endpoint=False)
+    se = lambda v: np.sign(v) * np.abs(v) ** 0.62
+    cx, cz = se(np.cos(a)) * wire_w / 2, se(np.sin(a)) * wire_h / 2
+    k, m = len(path), len(a)
+    v = np.empty((k, m, 3))
+    v[..., :2] = path[:, None] + out[:, None] * cx[None, :, None]
+    v[..., 2] = cz[None]
+    f = []
+    for i in range(k):
+        for j in range(m):
+            i2, j2 = (i + 1) % k, (j + 1) % m
+            f.append([i * m + j, i2 * m + j, i2 * m + j2, i * m + j2])
+    f = [q[::-1] for q in f]
+    return make_object(name, form(v.reshape(-1, 3)), f, np.zeros(len(f)), [metal])
+
+
+def rod(name, points, radii, metal, form=flat, n=16):
+    """A round bar along points, with rounded ends (prong, buckle bar)."""
+    pts = np.asarray(points, float)
+    radii = np.broadcast_to(np.asarray(radii, float), len(pts))
+    tan = np.gradient(pts, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    up = np.array([0, 0, 1.0]) if abs(tan[0, 2]) < .9 else np.array([1.0, 0, 0])
+    side = np.cross(up, tan); side /= np.linalg.norm(side, axis=1)[:, None]
+    nor = np.cross(tan, side)
+    a = np.linspace(0, 2 * np.pi, n, endpoint=False)
+    rings = [p + r * (np.cos(a)[:, None] * s + np.sin(a)[:, None] * q) for p, r, s, q in zip(pts, radii, side, nor)]
+    v = np.vstack([pts[:1]] + rings + [pts[-1:]])
+    f = [[0, 1 + (j + 1) % n, 1 + j] for j in range(n)]
+    for i in range(len(pts) - 1):
+        for j in range(n):
+            j2 = (j + 1) % n
+            f.append([1 + i * n + j, 1 + i * n + j2, 1 + (i + 1) * n + j2, 1 + (i + 1) * n + j])
+    e = len(v) - 1
+    f += [[e, e - n + j, e - n + (j + 1) % n] for j in range(n)]
+    return make_object(name, form(v), f, np.zeros(len(f)), [metal])
+
+
+def stud(name, at, radius, height, form, metal, n=24):
+    """A domed rivet head sitting on the surface at flat position (x, y, h)."""
+    prof = [(radius * c, height * s) for c, s in ((1, -.3), (1, .25), (.93, .5), (.75, .78), (.45, .95), (0.12, 1))]
+    a = np.linspace(0, 2 * np.pi, n, endpoint=False)
+    v = np.vstack([np.c_[at[0] + r * np.cos(a), at[1] + r * np.sin(a), np.full(n, at[2] + z)] for r, z in prof])
+    f = [[i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j]
+         for i in range(len(prof) - 1) for j in range(n)]
+    f.append([(len(prof) - 1) * n + j for j in range(n)])
+    return make_object(name, form(v), f, np.zeros(len(f)), [metal])

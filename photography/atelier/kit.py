@@ -1,0 +1,45 @@
+"""What one piece is made of: hide, thread, metal, and the hands that cut and sew it."""
+from . import materials as m
+from .forms import flat, handmade
+from .panels import Pattern, panel
+from .stitches import saddle_stitch
+
+
+class Kit:
+    """Materials of one piece, and shortcuts for the work every piece needs."""
+
+    def __init__(self, colour=m.GREY, thread="cream", metal="brass", mark=None):
+        self.colour, self.mark = colour, mark
+        self.leather, self.flesh, self.edge = m.leather(colour), m.flesh(), m.edge_paint(colour)
+        self.thread, self.hole, self.metal = m.thread(thread, colour), m.awl_hole(colour), m.metal(metal)
+        self.faces = [self.leather, self.flesh, self.edge]
+        self.lined = [self.leather, self.leather, self.edge]
+
+    def marked(self, cx, cy, width, turned=False):
+        """Faces with the maker's mark pressed in, centred at (cx, cy); turned = read along the pattern's y."""
+        place = (self.mark, cx, cy, width, width * .4, turned)
+        return [m.leather(self.colour, mark=place), self.flesh, self.edge]
+
+    def sew(self, name, line, form, surface, **kw):
+        return saddle_stitch(name, line, form, self.thread, self.hole, surface, **kw)
+
+    def piece(self, name, pattern, form=flat, t=.16, seams=(), mark=None, pitch=.42, puff=.03, both=False,
+              lined=False, groove=.04, hand=0.0):
+        """Cuts a panel, lays its grooves and sews every seam with thread to match the pitch."""
+        if hand:
+            form = handmade(form, hand, 11, sum(map(ord, name)))
+        faces = self.marked(*mark) if mark else self.lined if lined else self.faces
+        panel(name, pattern, form, faces, t, seams=seams, puff=puff, groove=groove)
+        r = pitch * .108
+        for i, line in enumerate(seams):
+            self.sew(f"{name} seam {i}", line, form, t / 2 + puff * .4, pitch=pitch, radius=r)
+            if both:
+                self.sew(f"{name} inner {i}", line, form, -t / 2, pitch=pitch, radius=r, down=True)
+        return form
+
+    def strip(self, name, run, width, t=.2, corners=.3, stitched=True, inset=.3, pitch=.42, both=False, cell=.3, mark=None, puff=.03):
+        """A strap laid along a sweep; returns the form, x = 0 in the middle of its length."""
+        p = Pattern(run.length, width, corners, cell=cell)
+        form = lambda q: run(q + [run.length / 2, 0, 0])
+        seams = [p.seam("B", inset, trim=.3), p.seam("T", inset, trim=.3)] if stitched else []
+        return self.piece(name, p, form, t, seams, pitch=pitch, both=both, lined=True, mark=mark, puff=puff)

@@ -1,0 +1,190 @@
+"""Procedural materials. Texture space is the flat pattern in centimetres (UV layer "pattern")."""
+import json
+import os
+
+import bpy
+
+MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "masters")
+GREY = "787878"         # the leather of a master: every colour is developed from it
+PAPER = "F0ECE5"
+with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
+    LEATHERS = json.load(f)          # sRGB of the finished hide in even light
+METALS = {"brass": ("BFA067", .24), "nickel": ("C9C7C2", .2), "antique": ("7A6038", .34)}
+THREADS = {"cream": "E6DAC0", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
+
+
+def linear(hexcode, k=1.0):
+    c = [int(hexcode[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+    return tuple((v / 12.92 if v <= .04045 else ((v + .055) / 1.055) ** 2.4) * k for v in c) + (1,)
+
+
+class Graph:
+    """A thin, readable way to write node trees."""
+
+    def __init__(self, name):
+        self.mat = bpy.data.materials.new(name)
+        self.mat.use_nodes = True
+        self.nt = self.mat.node_tree
+        self.bsdf = self.nt.nodes["Principled BSDF"]
+
+    def node(self, kind, inputs=None, **props):
+        n = self.nt.nodes.new("ShaderNode" + kind)
+        for k, v in props.items():
+            setattr(n, k, v)
+        for k, v in (inputs or {}).items():
+            self.set(n.inputs[k], v)
+        return n
+
+    def set(self, socket, v):
+        if hasattr(v, "is_output"):
+            self.nt.links.new(v, socket)
+        else:
+            socket.default_value = v
+
+    def image(self, path, at, extension="REPEAT"):
+        n = self.node("TexImage", {"Vector": at}, extension=extension, interpolation="Cubic")
+        n.image = bpy.data.images.load(path, check_existing=True)
+        n.image.colorspace_settings.name = "Non-Color"
+        return n.outputs["Color"]
+
+    def map(self, name, at, tile):
+        """The three channels of a tileable map laid every `tile` centimetres."""
+        scaled = self.node("VectorMath", {0: at, 3: 1 / tile}, operation="SCALE").outputs[0]
+        rgb = self.node("SeparateColor", {0: self.image(os.path.join(MAPS, name), scaled)})
+        return rgb.outputs[0], rgb.outputs[1], rgb.outputs[2]
+
+    def math(self, op, a, b=0.0, c=0.0, clamp=False):
+        n = self.node("Math", operation=op, use_clamp=clamp)
+        for s, v in zip(n.inputs, (a, b, c)):
+            self.set(s, v)
+        return n.outputs[0]
+
+    def vec(self, op, a, b=(0, 0, 0)):
+        n = self.node("VectorMath", operation=op)
+        self.set(n.inputs[0], a); self.set(n.inputs[1], b)
+        return n.outputs[0]
+
+    def noise(self, at, scale, detail=2.0, rough=.5, dims="3D"):
+        return self.node("TexNoise", {"Vector": at, "Scale": scale, "Detail": detail, "Roughness": rough}, noise_dimensions=dims).outputs["Fac"]
+
+    def remap(self, v, a, b, c=0.0, d=1.0, kind="SMOOTHSTEP"):
+        return self.node("MapRange", {"Value": v, "From Min": a, "From Max": b, "To Min": c, "To Max": d}, interpolation_type=kind).outputs[0]
+
+    def mix(self, fac, a, b, blend="MIX"):
+        n = self.node("MixRGB", blend_type=blend)
+        for s, v in zip(n.inputs, (fac, a, b)):
+            self.set(s, v)
+        return n.outputs[0]
+
+    def bump(self, height, distance, strength=1.0, normal=None):
+        n = self.node("Bump", {"Height": height, "Distance": distance, "Strength": strength})
+        if normal is not None:
+            self.set(n.inputs["Normal"], normal)
+        return n.outputs[0]
+
+    def out(self, **inputs):
+        for k, v in inputs.items():
+            self.set(self.bsdf.inputs[k.replace("_", " ")], v)
+        return self.mat
+
+    def aov(self, name, value):
+        n = self.nt.nodes.new("ShaderNodeOutputAOV")
+        n.name = name
+        self.set(n.inputs["Value"], value)
+
+
+def leather(colour=GREY, gloss=.32, mottle=.36, pull_up=.4, mark=None):
+    """Full-grain hide. mark = (image path, centre x, centre y, width, height in cm, turned)."""
+    g = Graph("leather " + colour)
+    base = linear(LEATHERS.get(colour, colour))
+    shade = lambda k, add=0.0: tuple(min(1, v * k + add) for v in base[:3]) + (1,)
+    uv = g.node("UVMap", uv_map="pattern").outputs[0]
+    rnd = g.node("ObjectInfo").outputs["Random"]
+    shift = g.node("CombineXYZ", {"X": g.math("MULTIPLY", rnd, 97.0), "Y": g.math("MULTIPLY", rnd, 41.0)}).outputs[0]
+    at = g.vec("ADD", uv, shift)
+    height, crease, fine = g.map("grain.png", at, 10)
+    dye, cloud, zone = g.map("hide.png", at, 60)
+    wear = g.node("Attribute", attribute_name="wear").outputs["Fac"]
+    relief = g.math("MULTIPLY", height, g.remap(zone, .3, .7, .5, 1.0))
+    tone = g.remap(g.math("ADD", g.math("MULTIPLY", dye, .7), g.math("MULTIPLY", cloud, .3)), .26, .74, kind="LINEAR")
+    colr = g.mix(tone, shade(1 - .40 * mottle), shade(1 + .40 * mottle))
+    colr = g.mix(g.math("MULTIPLY", crease, .18), colr, shade(.45))
+    edge = g.math("MULTIPLY", g.math("MULTIPLY", wear, pull_up), g.remap(cloud, .35, .65, .3, 1.0))
+    colr = g.mix(edge, colr, shade(1.4, .01))
+    rough = g.math("ADD", gloss, g.math("MULTIPLY", g.math("SUBTRACT", cloud, .5), .26))
+    rough = g.math("ADD", rough, g.math("MULTIPLY", crease, .15))
+    rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", fine, .5), .12))
+    normal = g.bump(dye, .10, .5)
+    normal = g.bump(relief, .030, 1.0, normal)
+    if mark:
+        path, cx, cy, w, h, turned = mark
+        if turned:                                          # the text runs along y, its top towards -x
+            xy = g.node("SeparateXYZ", {0: uv}).outputs
+            uv = g.node("CombineXYZ", {"X": xy[1], "Y": g.math("MULTIPLY", xy[0], -1.0)}).outputs[0]
+        place = g.node("Mapping", {"Vector": uv, "Location": (.5 - cx / w, .5 - cy / h, 0), "Scale": (1 / w, 1 / h, 1)}).outputs[0]
+        img = g.image(path, place, "CLIP")
+        normal = g.bump(g.math("SUBTRACT", 1.0, img), .07, 1.0, normal)
+        colr = g.mix(g.math("MULTIPLY", img, .62), colr, shade(.34))
+        rough = g.math("ADD", rough, g.math("MULTIPLY", img, -.08))
+    g.aov("leather", 1.0)
+    return g.out(Base_Color=colr, Roughness=rough, Specular=.5, Normal=normal)
+
+
+def flesh():
+    """The suede side: matte, fibrous, sand-coloured whatever the grain side wears."""
+    g = Graph("flesh")
+    b = linear("A98B6C")
+    at = g.node("UVMap", uv_map="pattern").outputs[0]
+    _, _, n = g.map("grain.png", at, 10)
+    c = g.mix(n, tuple(v * .7 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
+    g.aov("leather", 0.0)
+    return g.out(Base_Color=c, Roughness=.95, Specular=.12, Sheen=.4, Normal=g.bump(n, .02, .6))
+
+
+def edge_paint(colour=GREY, k=.42):
+    g = Graph("edge " + colour)
+    at = g.node("TexCoord").outputs["Object"]
+    n = g.noise(at, 7.0, 2.0)
+    b = linear(LEATHERS.get(colour, colour), k)
+    c = g.mix(n, tuple(v * .85 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
+    g.aov("leather", 1.0)
+    return g.out(Base_Color=c, Roughness=.34, Specular=.5)
+
+
+def thread(colour="cream", leather=GREY):
+    """Waxed linen. "tonal" follows the leather, also when a master is recoloured."""
+    g = Graph("thread " + colour)
+    tonal = colour == "tonal"
+    b = linear(LEATHERS.get(leather, leather), 1.25) if tonal else linear(THREADS.get(colour, colour))
+    uv = g.node("UVMap", uv_map="pattern").outputs[0]
+    sep = g.node("SeparateXYZ", {0: uv})
+    ply = g.math("SINE", g.math("ADD", g.math("MULTIPLY", sep.outputs[0], 62.0), g.math("MULTIPLY", sep.outputs[1], 12.566)))
+    c = g.mix(g.remap(ply, -1, .3), tuple(v * .62 for v in b[:3]) + (1,), b)
+    g.aov("leather", 1.0 if tonal else 0.0)
+    return g.out(Base_Color=c, Roughness=.5, Specular=.35, Sheen=.3, Normal=g.bump(ply, .012, 1.0))
+
+
+def awl_hole(colour=GREY):
+    g = Graph("hole " + colour)
+    g.aov("leather", 1.0)
+    return g.out(Base_Color=linear(LEATHERS.get(colour, colour), .16), Roughness=.9, Specular=.05)
+
+
+def metal(kind="brass"):
+    g = Graph("metal " + kind)
+    hexcode, rough = METALS[kind]
+    n = g.noise(g.node("TexCoord").outputs["Object"], 5.0, 3.0, .65)
+    r = g.math("ADD", rough - .06, g.math("MULTIPLY", n, .14))
+    return g.out(Base_Color=linear(hexcode), Metallic=1.0, Roughness=r, Normal=g.bump(n, .01, .3))
+
+
+def plain(hexcode="EFECE6", rough=.55, specular=.3, **more):
+    """Paper, cloth, stone dust: anything without a story of its own."""
+    g = Graph("plain " + hexcode)
+    return g.out(Base_Color=linear(hexcode), Roughness=rough, Specular=specular, **more)
+
+
+def backdrop(hexcode=PAPER):
+    g = Graph("backdrop")
+    g.aov("paper", 1.0)
+    return g.out(Base_Color=linear(hexcode), Roughness=.9, Specular=.08)

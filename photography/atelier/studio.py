@@ -1,0 +1,149 @@
+"""The photo studio: sweep, softboxes, camera presets, render settings. Everything scales with the product."""
+import math
+import os
+
+import bpy
+import numpy as np
+from mathutils import Matrix, Vector
+
+from . import materials
+
+
+def clear():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    s = bpy.context.scene
+    s.render.engine = "CYCLES"
+    return s
+
+
+def sweep(size, colour=materials.PAPER):
+    """An endless paper backdrop: floor that curves up behind the product."""
+    w, front, back, r, top = 60 * size, -20 * size, 22 * size, 12 * size, 40 * size
+    profile = [(front, 0), (back, 0)]
+    profile += [(back + r * math.sin(a), r - r * math.cos(a)) for a in [math.pi / 2 * i / 24 for i in range(1, 25)]]
+    profile += [(back + r, top)]
+    verts = [(x, y, z) for y, z in profile for x in (-w / 2, w / 2)]
+    faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
+    mesh = bpy.data.meshes.new("sweep")
+    mesh.from_pydata(verts, [], faces)
+    mesh.materials.append(materials.backdrop(colour))
+    for p in mesh.polygons:
+        p.use_smooth = True
+    o = bpy.data.objects.new("sweep", mesh)
+    bpy.context.scene.collection.objects.link(o)
+
+
+def softbox(name, at, target, width, height, watts_per_m2, warmth=0.0):
+    data = bpy.data.lights.new(name, "AREA")
+    data.shape, data.size, data.size_y = "RECTANGLE", width, height
+    data.energy = watts_per_m2 * width * height
+    data.color = (1, 1 - .10 * warmth, 1 - .22 * warmth)
+    o = bpy.data.objects.new(name, data)
+    o.location = at
+    o.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(o)
+    return o
+
+
+def sun(name, direction, strength, angle, warmth=0.0):
+    """A huge far softbox: falls on product and paper alike, so the backdrop has no fall-off."""
+    data = bpy.data.lights.new(name, "SUN")
+    data.energy, data.angle = strength, math.radians(angle)
+    data.color = (1, 1 - .10 * warmth, 1 - .22 * warmth)
+    o = bpy.data.objects.new(name, data)
+    o.rotation_euler = Vector(direction).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(o)
+
+
+def lights(size, target):
+    """The one house lighting: broad key from the left, a little fill, a rim behind."""
+    t, s = Vector(target), size
+    at = lambda x, y, z: (t.x + x * s, t.y + y * s, max(.3 * s, t.z + z * s))
+    sun("key", (3.0, 1.3, -2.9), 2.1, 34, .3)
+    softbox("fill", at(3.6, -2.2, 1.7), t, 2.0 * s, 3.0 * s, 1.3)
+    softbox("rim", at(1.6, 2.6, 2.2), t, 3.0 * s, 1.0 * s, 7.0, -.1)
+    softbox("front", at(-.6, -5.5, 2.0), t, 2.5 * s, 2.0 * s, 1.1)
+    room((.98, .985, 1, 1), .24)
+
+
+def room(colour, strength):
+    w = bpy.data.worlds.new("room")
+    w.use_nodes = True
+    w.node_tree.nodes["Background"].inputs[0].default_value = colour
+    w.node_tree.nodes["Background"].inputs[1].default_value = strength
+    bpy.context.scene.world = w
+
+
+def shoot(path, width=1200, height=1500, samples=48, threshold=.02, percent=100, colourless=True, threads=2):
+    """Renders and writes <path>.{rgb,alb,nrm,leather}.exr for the darkroom."""
+    s = bpy.context.scene
+    c = s.cycles
+    c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
+    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(8, samples // 2)
+    c.use_denoising = False
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 4, 2, 2, 0
+    c.caustics_reflective = c.caustics_refractive = False
+    c.sample_clamp_indirect = 4.0
+    c.sample_clamp_direct = 0
+    c.blur_glossy = .6
+    c.use_auto_tile = False
+    c.pixel_filter_type, c.filter_width = "BLACKMAN_HARRIS", 1.4
+    r = s.render
+    r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, percent
+    r.threads_mode, r.threads = "FIXED", threads
+    r.use_persistent_data = True
+    layer = s.view_layers[0]
+    layer.cycles.denoising_store_passes = True
+    wanted = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal"}
+    for name in ("leather", "paper"):
+        a = layer.aovs.add()
+        a.name, a.type = name, "VALUE"
+        wanted[name] = name
+    if colourless:
+        layer.use_pass_diffuse_color = layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
+        wanted |= {"dcol": "DiffCol", "ddir": "DiffDir", "dind": "DiffInd"}
+    s.use_nodes = True
+    nt = s.node_tree
+    nt.nodes.clear()
+    rl = nt.nodes.new("CompositorNodeRLayers")
+    folder, stem = os.path.split(os.path.abspath(path))
+    out = nt.nodes.new("CompositorNodeOutputFile")
+    out.base_path = folder
+    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "16", "ZIP"
+    out.file_slots.clear()
+    for key, sock in wanted.items():
+        out.file_slots.new(f"{stem}.{key}.")
+        nt.links.new(rl.outputs[sock], out.inputs[-1])
+    comp = nt.nodes.new("CompositorNodeComposite")
+    nt.links.new(rl.outputs["Image"], comp.inputs[0])
+    r.filepath = os.path.join(folder, stem + ".tmp.png")
+    bpy.ops.render.render(write_still=False)
+    for key in wanted:
+        src = os.path.join(folder, f"{stem}.{key}.{s.frame_current:04d}.exr")
+        os.replace(src, os.path.join(folder, f"{stem}.{key}.exr"))
+
+
+def product_objects():
+    return [o for o in bpy.context.scene.objects if o.type == "MESH" and o.name != "sweep"]
+
+
+def extent(objects):
+    """Lowest and highest corner of the objects' meshes, before they are placed."""
+    lo, hi = np.full(3, 1e9), np.full(3, -1e9)
+    for o in objects:
+        v = np.empty(len(o.data.vertices) * 3, dtype=np.float32)
+        o.data.vertices.foreach_get("co", v)
+        v = v.reshape(-1, 3)
+        lo, hi = np.minimum(lo, v.min(0)), np.maximum(hi, v.max(0))
+    return lo, hi
+
+
+def settle(objects=None, at=(0, 0, 0), turn=0.0):
+    """Sets the piece on the floor at a place, turned about its middle (degrees); returns its size."""
+    objects = product_objects() if objects is None else objects
+    lo, hi = extent(objects)
+    middle = Vector((-(lo[0] + hi[0]) / 2, -(lo[1] + hi[1]) / 2, -lo[2]))
+    m = Matrix.Translation(Vector(at)) @ Matrix.Rotation(math.radians(turn), 4, "Z") @ Matrix.Translation(middle)
+    for o in objects:
+        o.matrix_world = m
+    return hi - lo

@@ -1,0 +1,147 @@
+"""Bags for a journey: weekenders, backpacks, bucket bags."""
+import numpy as np
+
+from .bags import around, rolled_handle, soft
+from .cases import case, shoulder_strap
+from .closures import d_ring, ring, tube, zipper
+from .forms import sweep
+from .hardware import stud
+from .panels import Pattern
+
+
+def _loop(cap, lift, gap):
+    """The outline of an end cap from the zip, down the front, under and up the back: (y, z)."""
+    k = len(cap.edge)
+    top = int(np.argmin(np.abs(cap.edge[:, 0]) - cap.edge[:, 1] * 10))
+    line = cap.edge[(top + np.arange(k + 1)) % k]            # counter-clockwise: towards -y first
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    keep = (s > gap) & (s < s[-1] - gap)
+    return around(line[keep] + [0, lift], None, 500)
+
+
+def _profile_run(line, out=0.0):
+    tan = np.gradient(line, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    normal = np.c_[tan[:, 1], -tan[:, 0]]
+    line = line + normal * out
+    return sweep(np.c_[np.zeros(len(line)), line], np.c_[np.zeros(len(line)), normal])
+
+
+def weekender(kit, item, view):
+    """A barrel with a zip along the top and two handles that run right round it."""
+    w, h, d = item["size"]
+    top = item.get("round", .42) * d
+
+    def filled(q):
+        x, y, z = q.T
+        mid = np.clip(1 - (2 * x / w) ** 2, 0, 1)
+        u = np.clip(z / h, 0, 1.1)
+        sag = item.get("sag", 1.0) * mid * u ** 3
+        return np.stack([x, y * (1 + .07 * mid * np.sin(np.pi * np.clip(u, 0, 1))), z - sag], 1)
+    body = soft(filled, h, item.get("hand", .35), item.get("seed", 4))
+    cap = Pattern(d, h, (3, 3, top, top), cell=.5)
+    for s in (-1, 1):
+        end = lambda p, s=s: body(np.stack([s * (w / 2 + p[:, 2]), s * p[:, 0], p[:, 1] + h / 2], 1))
+        kit.piece(f"cap {s}", cap, end, .2, [cap.seam("BRTL", .45)], pitch=.6, puff=.12)
+        tab = Pattern(2.6, 7.5, (.8, .8, .8, .8), cell=.3)
+        at = lambda p, e=end: e(p + [0, h * .22, .22])
+        kit.piece(f"cap tab {s}", tab, at, .2, [tab.seam("BRTL", .3)], pitch=.5, lined=True)
+        d_ring(kit, lambda p, a=at: a(p * [1, -1, 1] + [0, -3.3, .14]), 2.2, .2)
+        stud("tab rivet", (0, 2.4, .12), .34, .14, at, kit.metal)
+    line = _loop(cap, h / 2, .75)
+    run = _profile_run(line)
+    p = Pattern(run.length, w + .2, .05, cell=.55)
+    form = lambda q: body(run(q + [run.length / 2, 0, 0]))
+    front = -run.length * .5 + h * .78 + top * .3
+    kit.piece("barrel", p, form, .22, [p.seam("B", .5), p.seam("T", .5), p.seam("L", .35, trim=1.2), p.seam("R", .35, trim=1.2)],
+              mark=(0, -front, 7.0, True), pitch=.6)
+    zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .34, pull_at=-w * .36)
+    outer = _profile_run(line, .26)
+    for hx in (-w * .2, w * .2):                              # bands that carry the load under the bag
+        band = Pattern(outer.length - 2 * top * .9, 3.0, .3, cell=.4)
+        at = lambda q, hx=hx: body(outer(q + [outer.length / 2, 0, 0]) + [hx, 0, 0])
+        kit.piece("band", band, at, .2, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
+    _duffel_handles(kit, w, h, d, top, body)
+    if item.get("base"):
+        low = _profile_run(line, .2)
+        wide = Pattern(d + 2 * item["base"], w + .25, .1, cell=.55)
+        kit.piece("base", wide, lambda q: body(low(q + [low.length / 2, 0, 0])), .18, [wide.seam("L", .4), wide.seam("R", .4)], pitch=.6)
+
+
+def _duffel_handles(kit, w, h, d, top, body):
+    hx, start, leave = w * .2, h * .34, h - top * .92
+    rise = h - leave + 11
+    for s in (-1, 1):
+        up = np.linspace(start, leave, 40)
+        a = np.linspace(np.pi, 0, 140)
+        arch = np.c_[hx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .8, leave + rise * np.sin(a) ** .9]
+        xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
+        xz[:, 0] *= -s
+        over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
+        y = s * (d / 2 + .66) * (1 - over * .72)
+        q = body(np.c_[xz[:, 0], y, np.minimum(xz[:, 1], leave)])
+        q[:, 1] = q[:, 1] + 0 * over
+        q[:, 2] += np.clip(xz[:, 1] - leave, 0, None)
+        tan = np.gradient(q, axis=0)
+        tan /= np.linalg.norm(tan, axis=1)[:, None]
+        normal = np.array([0, s, 0]) - tan * (tan[:, 1] * s)[:, None]
+        rolled_handle(kit, f"handle {s}", q, normal, 3.0, .24, tab=leave - start + 4.5, ease=3.5)
+
+
+def backpack(kit, item, view):
+    """A flap bag carried on the back."""
+    case(kit, item, view)
+    w, h, d = item["size"]
+    for s in (-1, 1):
+        t = np.linspace(0, 1, 120)
+        x = s * (w * .15 + w * .3 * t ** .9)
+        y = d / 2 + .5 + item.get("sling", 7.0) * np.sin(np.pi * t ** .8) ** 1.1
+        z = h * .96 - t * h * .88 + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
+        q = np.c_[x, y, z]
+        tan = np.gradient(q, axis=0)
+        tan /= np.linalg.norm(tan, axis=1)[:, None]
+        normal = np.array([0, 1.0, .5]) - tan * (tan @ [0, 1, .5])[:, None]
+        kit.strip(f"sling {s}", sweep(q, normal), item.get("sling_width", 4.2), .3, 1.0, inset=.35, pitch=.55, both=True)
+
+
+def bucket(kit, item, view):
+    """A soft bucket drawn together by a cord through eyelets."""
+    w, h, _ = item["size"]
+    r0 = w / 2
+    around_all = 2 * np.pi * r0
+
+    def skin(lift=0.0):
+        def f(p):
+            a, u = p[:, 0] / r0, np.clip(p[:, 1] / h, 0, 1)
+            r = r0 * (1 + .03 * np.sin(np.pi * u) - .10 * u ** 2)
+            r = r + .55 * u ** 5 * np.cos(9 * a + .6) + .12 * np.sin(3 * a + 5 * u) * u - .9 * np.exp(-((p[:, 1] - h * .88) / 1.2) ** 2)
+            r = r + lift + p[:, 2]
+            return np.stack([r * np.sin(a), -r * np.cos(a), p[:, 1]], 1)
+        return f
+    p = Pattern(around_all, h, .02, cell=.4)
+    kit.piece("wall", p, lambda q: skin()(q + [0, h / 2, 0]), .2, [p.seam("T", .4)], mark=(0, -h * .08, 5.6), pitch=.55)
+    band = Pattern(around_all * 1.01, h * .2, .02, cell=.4)
+    kit.piece("foot band", band, lambda q: skin(.2)(q * [1 / 1.01, 1, 1] + [0, h * .1, 0]), .18, [band.seam("T", .35), band.seam("B", .4)], pitch=.55)
+    floor = Pattern(2 * r0 - .6, 2 * r0 - .6, r0 - .31, cell=.6)
+    kit.piece("floor", floor, lambda q: q + [0, 0, .2], .2)
+    eyes, level = 10, h * .88
+    at_eye = [(k + .5) / eyes * around_all - around_all / 2 for k in range(eyes)]
+    for k, x in enumerate(at_eye):
+        ring(kit, f"eyelet {k}", .42, .2, lambda q, x=x: skin()(q + [x, level, .16]))
+    s = np.linspace(-around_all / 2, around_all / 2, 500)
+    weave = .42 * np.cos(np.pi * (s / around_all * eyes))
+    cord = skin()(np.c_[s, np.full(500, level), weave])
+    tube("cord", cord, .2, kit.leather)
+    _cord_ends(kit, skin(), level, around_all / eyes)
+    shoulder_strap(kit, 2 * r0 * .985, h * .92, item)
+
+
+def _cord_ends(kit, form, level, step):
+    for s, long in ((-1, 9.5), (1, 8.0)):
+        t = np.linspace(0, 1, 60)
+        q = np.c_[s * (.25 * step + .9 * np.sin(t * 1.8)), level - t * long, .25 + .55 * np.sin(np.pi * t ** .5)]
+        pts = form(q)
+        tube("cord end", pts, .2, kit.leather)
+        tip = pts[-1]
+        bead = np.c_[np.full(8, tip[0]), np.full(8, tip[1]), tip[2] + np.linspace(.9, -1.1, 8)]
+        tube("cord bead", bead, [.3, .42, .46, .46, .46, .46, .42, .3], kit.edge)

@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--force] [--accept] [--list]
+// Takes every shot whose subject changed, develops its colours, writes JPEGs and pictures.json.
+// --new takes only shots never taken; --accept keeps the present masters although the code moved on.
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { MASTERS, masterHash, noteShot, printHash, readLedger, STUDIO } from "./ledger.mjs"
+import { printFile, writeList, writePrint } from "./prints.mjs"
+
+const json = (name) => JSON.parse(readFileSync(join(STUDIO, name), "utf8"))
+const range = json("range.json")
+const scenes = json("scenes.json")
+const dyes = json("colors.json")
+
+const flag = (name) => process.argv.find((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+const words = (name) => flag(name)?.split("=")[1]?.split(",")
+const only = words("only")
+const views = words("view") ?? ["hero", "scene", "front", "open", "detail"]
+
+/** Every shot of the range: heroes of all products first, then scenes, then the further views. */
+function shots() {
+  const list = []
+  for (const view of views) {
+    if (view === "scene") {
+      for (const [slug, item] of Object.entries(scenes)) list.push({ slug, view, item, scene: true, prints: [{ file: `scenes/${slug}.jpg` }] })
+      continue
+    }
+    for (const [slug, item] of Object.entries(range)) {
+      const second = item.second ?? "front"
+      if (view !== "hero" && view !== "detail" && view !== second) continue
+      const colors = view === "hero" ? item.colors : item.colors.slice(0, 1)
+      list.push({ slug, view, item, prints: colors.map((color) => ({ color, file: printFile(slug, color, view) })) })
+    }
+  }
+  return list.filter((shot) => !only || only.includes(shot.slug))
+}
+
+/** Runs a program at the lowest priority; refuses with its last words. */
+function run(command, args) {
+  return new Promise((done, refuse) => {
+    const child = spawn("nice", ["-n", "19", command, ...args], { cwd: STUDIO })
+    let said = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => { said = (said + chunk).slice(-6000) })
+    child.on("error", refuse)
+    child.on("close", (code) => (code === 0 && !said.includes("Traceback") ? done(said) : refuse(new Error(`${command} failed:\n${said.slice(-1800)}`))))
+  })
+}
+
+async function prepare() {
+  mkdirSync(MASTERS, { recursive: true })
+  if (!existsSync(join(MASTERS, "hide.png"))) await run("/usr/bin/python3", ["textures.py", "masters"])
+  if (!existsSync(join(MASTERS, "mark.png"))) await run("/usr/bin/python3", ["mark.py", join("masters", "mark.png")])
+}
+
+/** Exposes the master unless a finished one of the same hash waits from an interrupted run. */
+async function expose(shot, hash) {
+  const stem = join(MASTERS, `${shot.slug}-${shot.view}`)
+  const done = `${stem}.done`
+  const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null
+  if (kept?.hash === hash && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
+  rmSync(done, { force: true })
+  const said = await run("blender", ["-b", "--factory-startup", "--python", shot.scene ? "shoot_scene.py" : "shoot.py", "--", shot.slug, shot.view, stem])
+  const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1])
+  if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`)
+  writeFileSync(done, JSON.stringify({ hash, seconds }))
+  return seconds
+}
+
+async function develop(shot, seconds, hash) {
+  const stem = join(MASTERS, `${shot.slug}-${shot.view}`)
+  const pngs = shot.prints.map((print) => ({ ...print, png: `${stem}-${(print.color ?? "scene").toLowerCase()}.png` }))
+  const said = await run("/usr/bin/python3", ["darkroom.py", stem, ...pngs.map((print) => `${dyes[print.color] ?? ""}=${print.png}`)])
+  const developed = [...said.matchAll(/DEVELOPED \S+ ([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0)
+  for (const print of pngs) await writePrint(print.png, print.file)
+  noteShot(`${shot.slug}/${shot.view}`, { hash, renderSeconds: seconds, developSeconds: Math.round(developed * 10) / 10, prints: pngs.length })
+}
+
+/** Declares the picture good as it is; a master that is still here is developed again, nothing is exposed. */
+function accept(shot, master, hash, kept) {
+  const done = join(MASTERS, `${shot.slug}-${shot.view}.done`)
+  if (existsSync(done)) writeFileSync(done, JSON.stringify({ hash: master, seconds: kept.renderSeconds }))
+  else noteShot(`${shot.slug}/${shot.view}`, { ...kept, hash })
+}
+
+const waiting = []
+for (const shot of shots()) {
+  const master = masterHash(shot)
+  const hash = printHash(shot, master, dyes)
+  const kept = readLedger()[`${shot.slug}/${shot.view}`]
+  if (flag("new") ? !kept : flag("force") || kept?.hash !== hash) waiting.push({ shot, master, hash, kept })
+}
+if (flag("list")) {
+  for (const { shot } of waiting) console.log(`${shot.slug} ${shot.view}`)
+} else if (flag("accept")) {
+  for (const { shot, master, hash, kept } of waiting) if (kept) accept(shot, master, hash, kept)
+} else {
+  await prepare()
+  let developing = Promise.resolve()
+  for (const [i, { shot, master, hash }] of waiting.entries()) {
+    try {
+      const seconds = await expose(shot, master)
+      await developing
+      developing = develop(shot, seconds, hash).then(
+        () => console.log(`${i + 1}/${waiting.length} ${shot.slug} ${shot.view}: ${seconds} s, ${shot.prints.length} print(s)`),
+        (error) => { process.exitCode = 1; console.error(error.message) },
+      )
+    } catch (error) {
+      process.exitCode = 1
+      console.error(error.message)
+    }
+  }
+  await developing
+}
+const list = await writeList(range, scenes)
+console.log(`${list.length} pictures listed`)

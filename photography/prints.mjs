@@ -1,0 +1,48 @@
+// Finished JPEGs, and pictures.json that tells the shop what there is.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import sharp from "sharp"
+import { PICTURES } from "./ledger.mjs"
+
+const VIEWS = {
+  hero: "three-quarter view",
+  front: "seen from the front",
+  open: "opened",
+  detail: "close-up of grain and stitches",
+}
+
+export const printFile = (slug, color, view) => `${slug}/${color.toLowerCase()}-${view}.jpg`
+
+/** Writes one print as a progressive JPEG of about 60–150 kB. */
+export async function writePrint(png, file) {
+  const to = join(PICTURES, file)
+  mkdirSync(dirname(to), { recursive: true })
+  await sharp(png).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: "4:4:4" }).toFile(to)
+}
+
+/** Lists every picture that exists, products first in the order of the range, then scenes. */
+export async function writeList(range, scenes) {
+  const list = []
+  for (const [slug, item] of Object.entries(range)) {
+    for (const view of Object.keys(VIEWS)) {
+      for (const color of item.colors) {
+        const file = printFile(slug, color, view)
+        if (!existsSync(join(PICTURES, file))) continue
+        const { width, height } = await sharp(join(PICTURES, file)).metadata()
+        list.push({ slug, color, view, file, width, height, alt: `${item.name} in ${color} leather: ${item.alt}, ${VIEWS[view]}` })
+      }
+    }
+  }
+  for (const [scene, { alt }] of Object.entries(scenes)) {
+    const file = `scenes/${scene}.jpg`
+    if (!existsSync(join(PICTURES, file))) continue
+    const { width, height } = await sharp(join(PICTURES, file)).metadata()
+    list.push({ scene, file, width, height, alt })
+  }
+  mkdirSync(PICTURES, { recursive: true })
+  writeFileSync(join(PICTURES, "pictures.json"), `[\n${list.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`)
+  return list
+}
+
+/** The folders of products that have at least one picture. */
+export const photographed = () => (existsSync(PICTURES) ? readdirSync(PICTURES) : [])

@@ -1,0 +1,31 @@
+"""Photographs one product: blender -b --factory-startup --python shoot.py -- slug view out [key=value ...]"""
+import json
+import os
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from atelier import camera, catalogue, studio  # noqa: E402
+from atelier.kit import Kit  # noqa: E402
+
+args = sys.argv[sys.argv.index("--") + 1:]
+slug, view, out = args[:3]
+extra = dict(a.split("=", 1) for a in args[3:])
+with open(os.path.join(HERE, "range.json")) as f:
+    item = json.load(f)[slug]
+pose = {**camera.VIEWS[view], **item.get("pose", {}).get(view, {}), **{k: float(v) for k, v in extra.items() if k not in ("spp", "pct")}}
+
+started = time.time()
+studio.clear()
+kit = Kit(thread=item.get("thread", "cream"), metal=item.get("metal", "brass"), mark=os.path.join(HERE, "masters", "mark.png"))
+catalogue.build(kit, item, view)
+span = studio.settle()
+size = max(span)
+studio.sweep(size)
+studio.lights(size, (0, 0, span[2] / 2))
+camera.frame(view, span, pose)
+print("SPAN", [round(float(v), 1) for v in span], "build", round(time.time() - started, 1), flush=True)
+started = time.time()
+studio.shoot(out, 1200, 1500, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
+print("RENDERED", round(time.time() - started, 1), flush=True)
