@@ -1,6 +1,7 @@
 import { type Hook, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { slashBlindRouter } from "./slash-blind-router.ts";
 
 export type ShopApi = { Variables: { requestId: string; address: string; customerId: string | undefined } };
 
@@ -50,7 +51,10 @@ const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) =
   return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
 };
 
-/** A router for one feature's calls: input that does not fit the contract is answered 400 with a sentence for each field. */
+/**
+ * A router for one feature's calls: input that does not fit the contract is answered 400 with a sentence for each
+ * field, and a path means the same with or without its last slash.
+ */
 export function shopApi() {
-  return new OpenAPIHono<ShopApi>({ defaultHook: explainWrongInput, strict: false });
+  return new OpenAPIHono<ShopApi>({ defaultHook: explainWrongInput, router: slashBlindRouter() });
 }

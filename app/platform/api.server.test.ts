@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { expect, test } from "vitest";
+import { answer, body, shopApi } from "./api.server.ts";
+
+const wish = z.strictObject({ product_id: z.number({ error: "Which product?" }).int() });
+const feature = shopApi()
+  .openapi(
+    createRoute({
+      method: "post",
+      path: "/api/things/add/",
+      request: { body: body(wish) },
+      responses: { 200: answer("Added", wish) },
+    }),
+    (c) => c.json(c.req.valid("json"), 200),
+  )
+  .openapi(
+    createRoute({
+      method: "get",
+      path: "/api/things/{slug}",
+      request: { params: z.object({ slug: z.string() }) },
+      responses: { 200: answer("One", z.object({ slug: z.string() })) },
+    }),
+    (c) => c.json(c.req.valid("param"), 200),
+  );
+const mounted = shopApi();
+mounted.route("/", feature);
+
+const add = (path: string, sent: unknown) => ({
+  path,
+  init: { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) },
+});
+
+test.each([
+  ["alone", feature],
+  ["mounted", mounted],
+])("a call is found with and without its last slash, %s", async (_where, api) => {
+  for (const path of ["/api/things/add/", "/api/things/add"]) {
+    const answered = await api.request(path, add(path, { product_id: 7 }).init);
+    expect([answered.status, await answered.json()]).toEqual([200, { product_id: 7 }]);
+  }
+  for (const path of ["/api/things/tote", "/api/things/tote/"]) {
+    expect(await (await api.request(path)).json()).toEqual({ slug: "tote" });
+  }
+});
+
+test("input that doesn't fit is answered with a sentence for each field", async () => {
+  const { path, init } = add("/api/things/add/", { product_id: "x", price: 1 });
+  const answered = await feature.request(path, init);
+  expect(answered.status).toBe(400);
+  expect(await answered.json()).toEqual({
+    error: "Which product?",
+    fields: { product_id: "Which product?", price: "This field is not known." },
+  });
+});
