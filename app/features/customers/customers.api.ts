@@ -1,0 +1,87 @@
+import type { Context } from "hono";
+import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { confirmPasswordReset } from "./confirm-password-reset.ts";
+import { REFUSALS, RESET_CONFIRMED, RESET_REQUESTED } from "./customers.contract.ts";
+import { routes } from "./customers.routes.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { register } from "./register.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { userOf } from "./user-of.ts";
+import { visitFrom } from "./visit.ts";
+
+/** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
+export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>) => Promise<void>;
+
+type Said = { code: keyof typeof REFUSALS; retryAfterSeconds?: number };
+type StatusOf<Code extends Said["code"]> = (typeof REFUSALS)[Code]["status"];
+
+const visitOf = (c: Context<ShopApi>) => visitFrom(c.get("address"), c.req.header("User-Agent"));
+
+/** Every refused call of an account is noted, without the e-mail, the password or a token. */
+function note(c: Context<ShopApi>, event: string, detail: Record<string, string> = {}): void {
+  log.warn(
+    { event, requestId: c.get("requestId"), address: c.get("address"), ...detail },
+    "An account's call was refused",
+  );
+}
+
+function refused<Refusal extends Said>(
+  c: Context<ShopApi>,
+  event: string,
+  refusal: Refusal,
+  passwordField = "password",
+) {
+  const { status, field, error } = REFUSALS[refusal.code];
+  note(c, event, { code: refusal.code });
+  if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  const name = field === "password" ? passwordField : field;
+  return sayNo(c, status as StatusOf<Refusal["code"]>, error, name ? { [name]: error } : undefined);
+}
+
+/** The calls of accounts. */
+export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
+  const api = shopApi();
+  api.use("/api/accounts/users/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  return api
+    .openapi(routes.register, async (c) => {
+      const outcome = await register(c.req.valid("json"), visitOf(c));
+      return outcome.ok ? c.json(outcome.value, 201) : refused(c, "register_refused", outcome.refusal);
+    })
+    .openapi(routes.me, async (c) => c.json(userOf(c.get("customer")), 200))
+    .openapi(routes.login, async (c) => {
+      const hook = atSignIn && ((tx: Tx, customerId: string) => atSignIn(tx, customerId, c));
+      const outcome = await signIn(c.req.valid("json"), visitOf(c), hook);
+      if (!outcome.ok) return refused(c, "sign_in_refused", outcome.refusal);
+      log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: outcome.value.user.id }, "Signed in");
+      return c.json(outcome.value, 200);
+    })
+    .openapi(routes.refresh, async (c) => {
+      const outcome = await refreshSession(c.req.valid("json").refresh, visitOf(c));
+      if (outcome.ok) return c.json(outcome.value, 200);
+      const { refusal } = outcome;
+      if (refusal.code === "session_ended" && refusal.reused)
+        note(c, "refresh_token_reused", { session: refusal.reused });
+      return refused(c, "refresh_refused", refusal);
+    })
+    .openapi(routes.logout, async (c) => {
+      await signOut(c.req.valid("json").refresh);
+      return c.body(null, 204);
+    })
+    .openapi(routes.requestReset, async (c) => {
+      const outcome = await requestPasswordReset(c.req.valid("json").email, visitOf(c));
+      return outcome.ok ? c.json({ message: RESET_REQUESTED }, 200) : refused(c, "reset_refused", outcome.refusal);
+    })
+    .openapi(routes.confirmReset, async (c) => {
+      const outcome = await confirmPasswordReset(c.req.valid("json"), visitOf(c));
+      if (!outcome.ok) return refused(c, "reset_refused", outcome.refusal, "new_password");
+      log.info({ event: "password_reset", requestId: c.get("requestId"), ...outcome.value }, "A password was reset");
+      return c.json({ message: RESET_CONFIRMED }, 200);
+    });
+}

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, body, failure } from "#app/platform/api.server.ts";
+import {
+  credentialsSchema,
+  messageSchema,
+  refreshSchema,
+  registrationSchema,
+  resetConfirmSchema,
+  resetRequestSchema,
+  sessionSchema,
+  tokensSchema,
+  userSchema,
+} from "./customers.contract.ts";
+import { requireSignIn } from "./require-sign-in.ts";
+
+const tags = ["Accounts"];
+const seconds = z.object({ "Retry-After": z.string().openapi({ description: "Seconds to wait" }) });
+const later = <Status extends number>(status: Status, description: string) => {
+  const declared = failure(status, description)[status];
+  return { [status]: { ...declared, headers: seconds } } as Record<
+    Status,
+    typeof declared & { headers: typeof seconds }
+  >;
+};
+const tooMany = later(429, "Too many attempts");
+const busy = later(503, "Too many passwords are being checked at this moment");
+const wrongInput = failure(400, "Wrong input");
+
+/** The calls of accounts; customers.api.ts answers them. */
+export const routes = {
+  register: createRoute({
+    method: "post",
+    path: "/api/accounts/users/",
+    tags,
+    summary: "Register",
+    request: { body: body(registrationSchema) },
+    responses: { 201: answer("The new user", userSchema), ...wrongInput, ...tooMany, ...busy },
+  }),
+  me: createRoute({
+    method: "get",
+    path: "/api/accounts/users/me/",
+    tags,
+    summary: "Who is signed in",
+    security: [{ bearer: [] }],
+    middleware: [requireSignIn] as const,
+    responses: { 200: answer("The user", userSchema), ...failure(401, "Not signed in") },
+  }),
+  login: createRoute({
+    method: "post",
+    path: "/api/accounts/users/login/",
+    tags,
+    summary: "Sign in; the guest's cart joins the account's",
+    request: { body: body(credentialsSchema) },
+    responses: {
+      200: answer("Tokens and user", sessionSchema),
+      ...wrongInput,
+      ...failure(401, "The e-mail or the password is wrong"),
+      ...tooMany,
+      ...busy,
+    },
+  }),
+  refresh: createRoute({
+    method: "post",
+    path: "/api/accounts/users/token_refresh/",
+    tags,
+    summary: "Spend a refresh token for new tokens; a spent one that comes back later than 10 seconds ends the session",
+    request: { body: body(refreshSchema) },
+    responses: {
+      200: answer("New tokens", tokensSchema),
+      ...wrongInput,
+      ...failure(401, "The session has ended"),
+      ...tooMany,
+    },
+  }),
+  logout: createRoute({
+    method: "post",
+    path: "/api/accounts/users/logout/",
+    tags,
+    summary: "Sign out: ends the session on the server",
+    request: { body: body(refreshSchema) },
+    responses: { 204: { description: "The session has ended, or was none" }, ...wrongInput },
+  }),
+  requestReset: createRoute({
+    method: "post",
+    path: "/api/accounts/users/password_reset_request/",
+    tags,
+    summary: "Ask for a reset link; the same answer whether or not there is such an account",
+    request: { body: body(resetRequestSchema) },
+    responses: { 200: answer("Taken", messageSchema), ...wrongInput, ...tooMany },
+  }),
+  confirmReset: createRoute({
+    method: "post",
+    path: "/api/accounts/users/password_reset_confirm/",
+    tags,
+    summary: "Set a new password with a reset link; ends all sessions",
+    request: { body: body(resetConfirmSchema) },
+    responses: { 200: answer("Changed", messageSchema), ...wrongInput, ...tooMany, ...busy },
+  }),
+};
