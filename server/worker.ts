@@ -3,6 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { type JobHelpers, type Runner, run, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
+import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.ts";
+import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
 import type { Database } from "#app/platform/db.server.ts";
@@ -18,6 +20,7 @@ const SEARCH_FOR_THE_DEAD_MS = 60_000;
 const RESTART_MS = 1000;
 
 const mailJob = z.object({ mailId: z.uuid() });
+const resetJob = z.object({ email: z.string() });
 
 /** What each kind of job does. Everything here may run twice and must not mind. */
 const tasks: TaskList = {
@@ -26,10 +29,12 @@ const tasks: TaskList = {
     return withDatabase(helpers, (database) => sendMail(database, mailJob.parse(payload).mailId, { lastAttempt }));
   },
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
+  [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
+  forget_old_sessions: () => forgetOldSessions(),
 };
 
 /** Once a day, at a quiet hour. */
-const CRONTAB = "17 4 * * * delete_old_mails";
+const CRONTAB = ["17 4 * * * delete_old_mails", "37 4 * * * forget_old_sessions"].join("\n");
 
 export type RunningWorker = {
   /** Whether jobs are being worked off just now; false while the database is away. */
