@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { sealPage } from "./seal-page.ts";
+
+const hash = (script: string) => createHash("sha256").update(script).digest("base64");
+
+test("the page's own scripts may run, and the page is the same at each render", () => {
+  const render = (nonce: string) => sealPage(`<script nonce="${nonce}">start()</script><p>A bag</p>`, nonce);
+  expect(render("aaa")).toEqual(render("bbb"));
+  expect(render("aaa").policy).toContain(`script-src 'self' 'sha256-${hash("start()")}'`);
+});
+
+test("a script that somebody smuggled into a text may not run", () => {
+  const { policy } = sealPage('<script nonce="aaa">start()</script><script>steal()</script>', "aaa");
+  expect(policy).not.toContain(hash("steal()"));
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("data for search engines needs no permission", () => {
+  const { policy } = sealPage('<script type="application/ld+json">{"@type":"Product"}</script>', "aaa");
+  expect(policy).toMatch(/script-src 'self'$/);
+});
+
+test("scripts are fetched after what a shopper sees, styles as early as can be", () => {
+  const { html, preload } = sealPage(
+    '<link rel="modulepreload" nonce="aaa" href="/assets/a.js"/><link rel="stylesheet" nonce="aaa" href="/assets/a.css"/>',
+    "aaa",
+  );
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>');
+  expect(preload).toBe("</assets/a.css>; rel=preload; as=style");
+});

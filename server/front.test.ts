@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { env, useSettings } from "#app/platform/env.ts";
+import { useDatabase } from "#tests/database.ts";
+import { tinyApi, tinyPages } from "#tests/tiny-shop.tsx";
+import { openFront } from "./front.ts";
+
+useDatabase();
+
+const before = env();
+let folder: string;
+let server: Server;
+let front: Awaited<ReturnType<typeof openFront>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
+  writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
+  useSettings({ ...before, PUBLIC_URL: "https://shop.example" });
+  const databaseUrl = databasePool().options.connectionString ?? "";
+  front = await openFront({ build: tinyPages, api: tinyApi, clientFolder: folder, databaseUrl });
+  server = createServer(front.listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+});
+afterAll(async () => {
+  await front.close();
+  server.close();
+  server.closeAllConnections();
+  useSettings(before);
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
+type Asking = { method?: string; headers?: Record<string, string>; body?: string };
+
+function ask(path: string, { method = "GET", headers = {}, body }: Asking = {}): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: "127.0.0.1", path, method, headers }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part);
+      const whole = Buffer.concat(parts);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
+    });
+    asking.on("error", reject).end(body);
+  });
+}
+
+async function changeCatalog(channel = "catalog_changed") {
+  await databasePool().query(`notify ${channel}`);
+}
+
+test("a page is rendered once for everybody, and knows nothing of who asked first", async () => {
+  const first = await ask("/shop", { headers: { cookie: "sessionid=secret", authorization: "Bearer secret" } });
+  expect(first.text).toContain("render");
+  expect(first.text).not.toContain("secret");
+  expect(first.headers["set-cookie"]).toBeUndefined();
+  expect(first.headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/);
+  expect((await ask("/shop")).text).toBe(first.text);
+});
+
+test("a thousand requests of guests and signed-in shoppers never mix", async () => {
+  const asked = Array.from({ length: 1000 }, (_, i) => {
+    const secret = `secret-${i}-of-shopper`;
+    const headers: Record<string, string> =
+      i % 2 ? { cookie: `sessionid=${secret}`, authorization: `Bearer ${secret}` } : {};
+    const path =
+      ["/shop", "/cart/plain", "/shop?page=2", "/api/orders/cart/", "/api/products_old/products/"][i % 5] ?? "/";
+    return ask(path, { headers }).then((answer) => ({ path, secret, signedIn: i % 2 === 1, answer }));
+  });
+  for (const { path, secret, signedIn, answer } of await Promise.all(asked)) {
+    const secrets = new Set(answer.text.match(/secret-\d+-of-shopper/g));
+    const isPersonal = path === "/cart/plain" || path === "/api/orders/cart/";
+    expect([...secrets]).toEqual(isPersonal && signedIn ? [secret] : []);
+    if (isPersonal) expect(answer.headers["cache-control"]).toBe("private, no-store");
+    else expect(answer.headers["set-cookie"]).toBeUndefined();
+  }
+});
+
+test("an answer that sets a cookie is kept by nobody, whatever the page says", async () => {
+  const { headers } = await ask("/cart/plain");
+  expect(headers["set-cookie"]).toEqual(["sessionid=fresh"]);
+  expect(headers["cache-control"]).toBe("private, no-store");
+});
+
+test("a change of the catalogue shows on the page within a second", async () => {
+  const old = (await ask("/shop")).text;
+  await changeCatalog();
+  await vi.waitFor(async () => expect((await ask("/shop")).text).not.toBe(old), { timeout: 1000, interval: 10 });
+});
+
+test("a change of stock alone leaves pages and renews what the API says of stock", async () => {
+  const page = (await ask("/shop")).text;
+  const list = (await ask("/api/products_old/products/")).text;
+  await changeCatalog("stock_changed");
+  await vi.waitFor(async () => expect((await ask("/api/products_old/products/")).text).not.toBe(list), {
+    timeout: 1000,
+    interval: 10,
+  });
+  expect((await ask("/shop")).text).toBe(page);
+});
+
+test("parameters that change nothing make no new page", async () => {
+  const { text } = await ask("/shop?type=bags&sort=price");
+  for (const same of [
+    "?sort=price&type=bags",
+    "?utm_source=x&type=bags&sort=price&page=",
+    "?x=1&sort=price&type=bags",
+  ]) {
+    expect((await ask(`/shop${same}`)).text).toBe(text);
+  }
+  expect(text).toContain("/shop?type=bags&amp;sort=price");
+});
+
+test("made-up addresses share one 404 page", async () => {
+  const first = await ask("/made-up-0");
+  expect(first.status).toBe(404);
+  for (let i = 1; i < 50; i++) expect((await ask(`/made-up-${i}/${i}`)).headers.etag).toBe(first.headers.etag);
+});
+
+test("an unknown product is a 404 that is not kept", async () => {
+  expect((await ask("/product/nothing")).status).toBe(404);
+  expect((await ask("/product/harbour-tote")).status).toBe(200);
+});
+
+test("brotli, gzip and plain are the same page, each with its own tag", async () => {
+  const plain = await ask("/shop?page=3");
+  const br = await ask("/shop?page=3", { headers: { "accept-encoding": "gzip, br" } });
+  const gzip = await ask("/shop?page=3", { headers: { "accept-encoding": "gzip" } });
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe("accept-encoding");
+});
+
+test("who has the page already is told so in a few bytes", async () => {
+  for (const path of ["/shop", "/api/products_old/products/", "/robots.txt"]) {
+    const { headers } = await ask(path);
+    for (const tag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
+      const again = await ask(path, { headers: { "if-none-match": String(tag) } });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+    }
+    expect((await ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  }
+});
+
+test("HEAD answers as GET does, without the body", async () => {
+  for (const path of ["/shop", "/robots.txt", "/api/products_old/products/"]) {
+    const { status, headers, body } = await ask(path, { method: "HEAD" });
+    expect([status, headers["content-length"], body.length]).toEqual([
+      200,
+      (await ask(path)).headers["content-length"],
+      0,
+    ]);
+  }
+});
+
+test("a catalogue read of the API is made once, without its caller's cookies, and sets none", async () => {
+  const { text, headers } = await ask("/api/products_old/products/?type=bags&search=", {
+    headers: { cookie: "a=secret" },
+  });
+  expect(text).not.toContain("secret");
+  expect(headers).toMatchObject({ "x-total-count": "53", "cache-control": "public, max-age=0, must-revalidate" });
+  expect(headers["set-cookie"]).toBeUndefined();
+  expect((await ask("/api/products_old/products/?search=&type=bags")).text).toBe(text);
+  expect((await ask("/api/products_old/products/?type=bags")).text).not.toBe(text);
+  expect((await ask("/api/products_old/products/nothing")).status).toBe(404);
+});
+
+test("every answer carries the security headers", async () => {
+  for (const path of ["/shop", "/cart/plain", "/made-up", "/robots.txt", "/api/orders/cart/", "/api/nothing", "/%00"]) {
+    expect((await ask(path)).headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-frame-options": "DENY",
+    });
+  }
+  for (const path of ["/shop", "/cart/plain", "/made-up", "/api/orders/cart/", "/%00"]) {
+    const policy = (await ask(path)).headers["content-security-policy"];
+    expect(policy).toMatch(
+      /^default-src 'none';.*frame-ancestors 'none'; base-uri 'none'; object-src 'none'; script-src 'self'/,
+    );
+    expect(policy).not.toContain("unsafe");
+  }
+});
+
+test("an address that nobody could have typed is answered 400", async () => {
+  for (const path of ["/%E0%A4%A", "/%00", "/shop%00", `/${"long".repeat(2000)}`]) {
+    expect((await ask(path)).status).toBe(400);
+  }
+});
+
+test("React Router's own data calls are not there", async () => {
+  for (const path of ["/shop.data", "/_root.data", "/__manifest?paths=/shop"])
+    expect((await ask(path)).status).toBe(404);
+});
+
+test("a page that fails says so without telling anything of the inside", async () => {
+  const { status, text, headers } = await ask("/product/broken");
+  expect(status).toBe(500);
+  expect(text).not.toMatch(/secret inside|at .*:\d+/);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+test("a form is taken from our own pages and from programs that are no browser", async () => {
+  const welcome: Record<string, string>[] = [
+    {},
+    { origin: "https://shop.example" },
+    { "sec-fetch-site": "same-origin" },
+  ];
+  for (const headers of welcome) {
+    const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  }
+});
+
+test("a form from a stranger's page is refused", async () => {
+  const strangers: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+  ];
+  for (const headers of strangers) {
+    const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test("a form that is too long is refused, and so is a method that pages do not know", async () => {
+  const long = await ask("/cart/plain", { method: "POST", headers: form, body: `product_id=${"7".repeat(300_000)}` });
+  expect(long.status).toBe(413);
+  for (const method of ["PUT", "DELETE", "PATCH"]) expect((await ask("/shop", { method })).status).toBe(405);
+});
+
+test("what a visitor claims about himself is not believed without a proxy of ours", async () => {
+  const claims = { "x-forwarded-for": "1.2.3.4", "x-client-address": "1.2.3.4", "x-request-id": "forged-request-id" };
+  for (const path of ["/api/orders/cart/", "/cart/plain"]) {
+    const { text } = await ask(path, { headers: claims });
+    expect(text).not.toMatch(/1\.2\.3\.4|forged/);
+    expect(text).toContain("127.0.0.1");
+  }
+});
+
+test("behind a proxy of ours the visitor's address and the request's id are the proxy's word", async () => {
+  useSettings({ ...env(), TRUST_PROXY: 1 });
+  const claims = { "x-forwarded-for": "1.2.3.4, 203.0.113.9", "x-request-id": "from-our-proxy" };
+  const { told } = JSON.parse((await ask("/api/orders/cart/", { headers: claims })).text);
+  expect(told).toMatchObject({ "x-client-address": "203.0.113.9", "x-request-id": "from-our-proxy" });
+});
+
+test("there is no way to files that are not the browser's", async () => {
+  for (const path of ["/../package.json", "/assets/../../package.json", "/%2e%2e/package.json", "/..%2fpackage.json"]) {
+    expect((await ask(path)).status).toBe(404);
+  }
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { watchCatalog } from "./page-cache-changes.ts";
+
+useDatabase();
+
+let open: ReturnType<typeof watchCatalog> | undefined;
+afterEach(() => open?.close());
+
+async function watch() {
+  const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn() };
+  open = watchCatalog(databasePool().options.connectionString ?? inject("maintenanceUrl"), heard);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce());
+  heard.catalogChanged.mockClear();
+  heard.stockChanged.mockClear();
+  return heard;
+}
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
+
+test("a change of the catalogue is heard within a second, whichever process made it", async () => {
+  const heard = await watch();
+  await databasePool().query("notify catalog_changed");
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), WITHIN_A_SECOND);
+  expect(heard.stockChanged).not.toHaveBeenCalled();
+});
+
+test("a mere count is told apart from what pages show", async () => {
+  const heard = await watch();
+  await databasePool().query("notify stock_changed");
+  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), WITHIN_A_SECOND);
+  expect(heard.catalogChanged).not.toHaveBeenCalled();
+});
+
+test("after the connection was cut, everything may have changed, and then changes are heard again", async () => {
+  const heard = await watch();
+  await databasePool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+  );
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), { timeout: 3000 });
+  expect(heard.stockChanged).toHaveBeenCalledOnce();
+  await databasePool().query("notify catalog_changed");
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), WITHIN_A_SECOND);
+});

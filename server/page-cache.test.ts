@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { createPageCache, Overloaded } from "./page-cache.ts";
+
+const page = (text: string, bytes = 100) => ({ text, bytes });
+const bounds = { maxBytes: 1000, maxUnderWay: 10 };
+
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { open: resolve, opened: promise };
+}
+
+test("a page is rendered once and then taken from memory", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  let rendered = 0;
+  const render = async () => ({ value: page(`version ${++rendered}`), keep: true });
+  await cache.fetch("/shop", render);
+  expect(await cache.fetch("/shop", render)).toEqual(page("version 1"));
+  expect(rendered).toBe(1);
+});
+
+test("fifty shoppers who ask at once wait for one render", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  let rendered = 0;
+  const { open, opened } = gate();
+  const asking = Array.from({ length: 50 }, () =>
+    cache.fetch("/shop", async () => {
+      rendered += 1;
+      await opened;
+      return { value: page("one"), keep: true };
+    }),
+  );
+  open();
+  expect(new Set(await Promise.all(asking)).size).toBe(1);
+  expect(rendered).toBe(1);
+});
+
+test("a page that was being rendered when the catalogue changed is not kept", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  const { open, opened } = gate();
+  const before = cache.fetch("/shop", async () => {
+    await opened;
+    return { value: page("old price"), keep: true };
+  });
+  cache.drop();
+  open();
+  await before;
+  expect(cache.get("/shop")).toBeUndefined();
+});
+
+test("who asks after the change does not wait for the render of before", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  const { open, opened } = gate();
+  const before = cache.fetch("/shop", async () => {
+    await opened;
+    return { value: page("old price"), keep: true };
+  });
+  cache.drop();
+  expect(await cache.fetch("/shop", async () => ({ value: page("new price"), keep: true }))).toEqual(page("new price"));
+  open();
+  expect(await before).toEqual(page("old price"));
+  expect(cache.get("/shop")).toEqual(page("new price"));
+});
+
+test("a failure is told to everybody who waits, and the next one tries again", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  const failing = () => Promise.reject(new Error("the database is away"));
+  await expect(Promise.all([cache.fetch("/", failing), cache.fetch("/", failing)])).rejects.toThrow("away");
+  expect(await cache.fetch("/", async () => ({ value: page("back"), keep: true }))).toEqual(page("back"));
+});
+
+test("what may not be kept is made anew each time", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  await cache.fetch("/nope", async () => ({ value: page("404"), keep: false }));
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+});
+
+test("memory stays within its bound, and the least recently visited page goes first", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  for (let i = 0; i < 10; i++) await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), keep: true }));
+  cache.get("/0");
+  for (let i = 10; i < 200; i++) {
+    await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), keep: true }));
+    cache.get("/0");
+    expect(cache.size().bytes).toBeLessThanOrEqual(1000);
+  }
+  expect(cache.get("/0")).toEqual(page("0"));
+  expect(cache.get("/1")).toBeUndefined();
+  await cache.fetch("/huge", async () => ({ value: page("huge", 5000), keep: true }));
+  expect(cache.size()).toEqual({ entries: 10, bytes: 1000 });
+});
+
+test("when too many pages are being made at once the next visitor is told so", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>({ maxBytes: 1000, maxUnderWay: 2 });
+  const { open, opened } = gate();
+  const slow = async () => {
+    await opened;
+    return { value: page("slow"), keep: true };
+  };
+  const busy = [cache.fetch("/a", slow), cache.fetch("/b", slow)];
+  await expect(cache.fetch("/c", slow)).rejects.toThrow(Overloaded);
+  open();
+  await Promise.all(busy);
+  expect(await cache.fetch("/c", slow)).toEqual(page("slow"));
+});
