@@ -34,7 +34,11 @@ export function useFieldCheck(error: string | undefined) {
         if (said) setSaid(currentTarget.validationMessage);
       },
       onInvalid: (event: { preventDefault: () => void; currentTarget: Control }) => {
+        event.preventDefault();
         setSaid(event.currentTarget.validationMessage);
+        // Without the browser's own bubble nothing else leads a shopper to the first wrong field.
+        if (event.currentTarget.form?.querySelector(":invalid:not(fieldset)") === event.currentTarget)
+          event.currentTarget.focus();
       },
     },
   };
