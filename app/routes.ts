@@ -4,6 +4,12 @@ export default [
   layout("storefront/layout.tsx", [
     index("storefront/home.page.tsx"),
 
+    route("login", "storefront/login.page.tsx"),
+    route("register", "storefront/register.page.tsx"),
+    route("reset-password", "storefront/reset-password.page.tsx"),
+    route("reset-password/:uid/:token", "storefront/new-password.page.tsx"),
+    route("contact", "storefront/contact.page.tsx"),
+
     route("about", "storefront/about.page.tsx"),
     route("shipping", "storefront/shipping.page.tsx"),
     route("faq", "storefront/faq.page.tsx"),

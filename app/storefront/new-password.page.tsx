@@ -1,0 +1,67 @@
+import { Link, useNavigate, useParams } from "react-router";
+import { confirmReset } from "#app/features/customers/customers.client.ts";
+import { RestRefusal } from "#app/platform/rest.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { describePage } from "./describe-page.ts";
+import { FormMessage, FormPage } from "./form-page.tsx";
+import { REDIRECT_DELAY_MS } from "./redirect-delay.ts";
+import { useSubmission } from "./use-submission.ts";
+
+// The address holds a key: its canonical address is the page without it, and no search engine is to keep it.
+export const meta = describePage({
+  title: "Set a new password",
+  description: "Choose the new password for your account at the workshop.",
+  path: "/reset-password",
+  unlisted: true,
+});
+
+export { needsJavaScript as action } from "./needs-javascript.ts";
+
+export default function NewPassword() {
+  const navigate = useNavigate();
+  const { uid = "", token = "" } = useParams();
+  const { state, error, fields, submit } = useSubmission(
+    async ({ new_password = "", confirm_password }) => {
+      if (new_password !== confirm_password) {
+        throw new RestRefusal(400, "Passwords don't match", { confirm_password: "Passwords don't match" });
+      }
+      await confirmReset(uid, token, new_password);
+      setTimeout(() => void navigate("/login"), REDIRECT_DELAY_MS);
+    },
+    { failed: "Failed to reset password." },
+  );
+  return (
+    <FormPage title="Set a new password" lead="All other devices are signed out when you save it.">
+      <form method="post" onSubmit={submit}>
+        <FormMessage
+          error={error}
+          success={state === "done" ? "Password reset successful! Redirecting to sign in..." : undefined}
+        />
+        <Field
+          label="New password"
+          name="new_password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          error={fields.new_password}
+          required
+        />
+        <Field
+          label="Confirm password"
+          name="confirm_password"
+          type="password"
+          autoComplete="new-password"
+          error={fields.confirm_password}
+          required
+        />
+        <Button type="submit" busy={state !== "idle"} busyLabel="Saving...">
+          Save new password
+        </Button>
+      </form>
+      <p>
+        Link too old? <Link to="/reset-password">Ask for another</Link>
+      </p>
+    </FormPage>
+  );
+}

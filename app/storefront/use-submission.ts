@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from "react";
+import { RestRefusal } from "#app/platform/rest.ts";
+
+type Submission = {
+  state: "idle" | "busy" | "done";
+  error: string | undefined;
+  fields: Record<string, string>;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+type Texts = {
+  /** Shown when the server refuses without a sentence of its own. */
+  failed: string;
+  /** Shown when the server can't be reached. */
+  offline?: string;
+};
+
+/** Sends a form by a REST call instead of a page load: busy while it runs, the server's sentences when it is refused, typed text untouched. */
+export function useSubmission(call: (values: Record<string, string>) => Promise<void>, texts: Texts): Submission {
+  const [state, setState] = useState<Submission["state"]>("idle");
+  const [error, setError] = useState<string>();
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const running = useRef(false);
+
+  async function send(form: HTMLFormElement) {
+    if (running.current) return;
+    running.current = true;
+    setState("busy");
+    setError(undefined);
+    setFields({});
+    try {
+      await call(valuesOf(form));
+      setState("done");
+    } catch (problem) {
+      setState("idle");
+      if (problem instanceof RestRefusal) {
+        setError(problem.message || texts.failed);
+        setFields(problem.fields);
+        focusFirst(form, problem.fields);
+      } else setError(texts.offline ?? texts.failed);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return {
+    state,
+    error,
+    fields,
+    submit: (event) => {
+      event.preventDefault();
+      void send(event.currentTarget);
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+function focusFirst(form: HTMLFormElement, fields: Record<string, string>) {
+  for (const element of form.elements) {
+    if (element instanceof HTMLElement && element.getAttribute("name") && fields[element.getAttribute("name") ?? ""]) {
+      element.focus();
+      return;
+    }
+  }
+}
