@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { accountsApi, ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { sendResetLink } from "./request-password-reset.ts";
+
+useDatabase();
+const api = accountsApi();
+const NEW = "linen thread, doubled";
+const SENT = { message: "If this email exists, a reset link has been sent." };
+const DEAD = "This link has been used or is too old. Please request a new one.";
+
+let number = 0;
+let email = "";
+beforeEach(async () => {
+  number += 1;
+  email = `owner${number}@example.com`;
+  await registered(api, email);
+});
+afterEach(() => {
+  shiftClock(0);
+  vi.restoreAllMocks();
+});
+
+const request = (address: unknown, from = newAddress()) =>
+  send(api, "POST", `${PATH}/password_reset_request/`, { email: address }, { address: from });
+const confirm = (fields: unknown, from = newAddress()) =>
+  send(api, "POST", `${PATH}/password_reset_confirm/`, fields, { address: from });
+const login = (password: string, from = newAddress()) =>
+  send(api, "POST", `${PATH}/login/`, { email, password }, { address: from });
+const jobs = () =>
+  ask(`select payload->>'email' from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_reset_link' order by j.id`);
+
+/** The two parts of the link in the letter that was written last. */
+async function newLink(): Promise<{ uid: string; token: string }> {
+  await sendResetLink(email);
+  const [link] = await ask(
+    "select data->>'link' from mails where template = 'password-reset' and recipient = $1 order by queued_at desc limit 1",
+    [email],
+  );
+  const [, uid = "", token = ""] = /\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})$/.exec(String(link)) ?? [];
+  expect(token).not.toBe("");
+  return { uid, token };
+}
+
+test("the answer is the same whether or not anybody has that e-mail, and so is what is done", async () => {
+  const done: unknown[] = [];
+  for (const address of [email, "nobody@example.com"]) {
+    const asked: unknown[] = [];
+    const pool = databasePool();
+    const query = pool.query.bind(pool);
+    vi.spyOn(pool, "query").mockImplementation((...given: unknown[]) => {
+      asked.push(JSON.stringify(given[0], ["text"]));
+      return Reflect.apply(query, pool, given);
+    });
+    const { status, text, headers } = await request(address);
+    vi.restoreAllMocks();
+    done.push({ asked, status, text, headers: [...headers] });
+    expect([status, JSON.parse(text)]).toEqual([200, SENT]);
+  }
+  expect(done[0]).toEqual(done[1]);
+  expect((await jobs()).slice(-2)).toEqual([email, "nobody@example.com"]);
+});
+
+test("only the owner of an account is written to", async () => {
+  await sendResetLink("nobody@example.com");
+  expect(await ask("select 1 from mails where recipient = 'nobody@example.com'")).toEqual([]);
+  await sendResetLink(email.toUpperCase());
+  expect(await ask("select template from mails where recipient = $1 and template <> 'welcome'", [email])).toEqual([
+    "password-reset",
+  ]);
+});
+
+test("the link sets a new password once, and ends all sessions", async () => {
+  const phone = await signedIn(api, email);
+  const laptop = await signedIn(api, email);
+  const { uid, token } = await newLink();
+  const { status, json } = await confirm({ uid, token, new_password: NEW });
+  expect([status, json]).toEqual([200, { message: "Your password has been changed. You can now sign in." }]);
+  for (const { access, refresh } of [phone, laptop]) {
+    expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(401);
+    expect((await send(api, "POST", `${PATH}/token_refresh/`, { refresh })).status).toBe(401);
+  }
+  expect((await login(ada.password)).status).toBe(401);
+  expect((await login(NEW)).status).toBe(200);
+  const again = await confirm({ uid, token, new_password: "another good one" });
+  expect([again.status, again.json]).toEqual([400, { error: DEAD, fields: { token: DEAD } }]);
+  expect((await login(NEW)).status).toBe(200);
+});
+
+test("of ten who use the same link at once, one is let through", async () => {
+  const link = await newLink();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => confirm({ ...link, new_password: `linen thread ${n}` })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
+});
+
+test("a link is good for 60 minutes", async () => {
+  const link = await newLink();
+  shiftClock(61 * 60_000);
+  expect((await confirm({ ...link, new_password: NEW })).json.error).toBe(DEAD);
+  shiftClock(59 * 60_000);
+  expect((await confirm({ ...link, new_password: NEW })).status).toBe(200);
+});
+
+test("several letters crossed: each link is good until one is used, then none is", async () => {
+  const first = await newLink();
+  const second = await newLink();
+  expect(first.token).not.toBe(second.token);
+  expect((await confirm({ ...first, new_password: NEW })).status).toBe(200);
+  expect((await confirm({ ...second, new_password: "another good one" })).status).toBe(400);
+});
+
+test("only a hash of the token is kept", async () => {
+  const { token } = await newLink();
+  const kept = await ask(
+    "select encode(hash, 'hex') || encode(hash, 'base64') || encode(hash, 'escape') from password_resets",
+  );
+  const hex = Buffer.from(token, "base64url").toString("hex");
+  expect(kept.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
+});
+
+test("a wrong token, another customer's uid and nonsense get one and the same answer", async () => {
+  const { uid, token } = await newLink();
+  const stranger = await registered(api, `stranger${number}@example.com`);
+  const wrong = [
+    { uid, token: "A".repeat(43) },
+    { uid: stranger, token },
+    { uid: "1", token },
+    { uid: "' or 1=1 --", token },
+    { uid: "../../etc/passwd", token: "' or 1=1 --" },
+  ];
+  for (const link of wrong) {
+    const { status, json } = await confirm({ ...link, new_password: NEW });
+    expect([link, status, json.error]).toEqual([link, 400, DEAD]);
+  }
+  expect((await confirm({ uid, token, new_password: NEW })).status).toBe(200);
+});
+
+test("a password that is refused leaves the link good", async () => {
+  const link = await newLink();
+  for (const new_password of ["short", "password1", "wellworn123", email, "x".repeat(129)]) {
+    const { status, json } = await confirm({ ...link, new_password });
+    expect([status, json.fields]).toEqual([400, { new_password: json.error }]);
+  }
+  expect((await confirm({ ...link, new_password: NEW })).status).toBe(200);
+});
+
+test("an owner whose account is besieged gets in again by a link", async () => {
+  const { uid, token } = await newLink();
+  await Promise.all(Array.from({ length: 52 }, () => login("guess")));
+  const home = newAddress();
+  expect((await login(ada.password, home)).status).toBe(429);
+  expect((await confirm({ uid, token, new_password: NEW }, home)).status).toBe(200);
+  expect((await login(NEW, home)).status).toBe(200);
+  expect((await login(NEW)).status).toBe(429);
+});
+
+test("a mailbox gets five letters an hour at most, however many ask, and the answer stays the same", async () => {
+  for (let n = 0; n < 7; n += 1) expect((await request(n % 2 ? email : email.toUpperCase())).json).toEqual(SENT);
+  expect((await jobs()).filter((address) => String(address).toLowerCase() === email)).toHaveLength(5);
+});
+
+test("an address that asks on and on is told to wait", async () => {
+  const from = newAddress();
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await request(`anybody${n}@example.com`, from)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(Number((await request(email, from)).headers.get("retry-after"))).toBeGreaterThan(3000);
+});
+
+test("an address that tries links is told to wait", async () => {
+  const from = newAddress();
+  const uid = "00000000-0000-4000-8000-000000000000";
+  const statuses: number[] = [];
+  for (let n = 0; n < 16; n += 1) {
+    statuses.push((await confirm({ uid, token: `${n}`, new_password: NEW }, from)).status);
+  }
+  expect(statuses).toEqual([...Array(15).fill(400), 429]);
+});
+
+test("neither the link nor the new password reaches the log", async () => {
+  const written: unknown[] = [];
+  for (const level of ["info", "warn", "error", "debug"] as const) {
+    vi.spyOn(log, level).mockImplementation((...given: unknown[]) => void written.push(given));
+  }
+  const { uid, token } = await newLink();
+  await confirm({ uid, token: `${token}x`, new_password: NEW });
+  await confirm({ uid, token, new_password: NEW });
+  const text = JSON.stringify(written);
+  expect(text).toContain("password_reset");
+  for (const secret of [token, NEW, email]) expect(text).not.toContain(secret);
+});

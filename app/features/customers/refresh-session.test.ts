@@ -1,0 +1,206 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import { accountsApi, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { forgetOldSessions } from "./forget-old-sessions.ts";
+
+useDatabase();
+afterEach(() => {
+  shiftClock(0);
+  vi.restoreAllMocks();
+});
+
+const api = accountsApi();
+const EMAIL = "ada@example.com";
+const ENDED = { error: "Your session has ended. Please sign in again." };
+const DAY = 86_400_000;
+beforeAll(async () => {
+  await registered(api, EMAIL);
+});
+
+const refresh = (token: unknown, address = newAddress()) =>
+  send(api, "POST", `${PATH}/token_refresh/`, { refresh: token }, { address });
+const me = (bearer?: string) => send(api, "GET", `${PATH}/me/`, undefined, bearer ? { bearer } : {});
+const endings = () => ask("select ended_because from customer_sessions order by created_at desc limit 1");
+
+async function mustRefresh(token: string): Promise<{ access: string; refresh: string }> {
+  const { status, json } = await refresh(token);
+  expect(status).toBe(200);
+  return json;
+}
+
+test("a refresh token is spent for a new pair of tokens", async () => {
+  const first = await signedIn(api, EMAIL);
+  shiftClock(60_000);
+  const second = await mustRefresh(first.refresh);
+  expect(Object.keys(second).sort()).toEqual(["access", "refresh"]);
+  expect(second.refresh).toMatch(/^[\w-]{43}$/);
+  expect(second.refresh).not.toBe(first.refresh);
+  expect(second.access).not.toBe(first.access);
+  expect((await me(second.access)).status).toBe(200);
+  await mustRefresh(second.refresh);
+});
+
+test("two tabs that spend the same token at once get the same successor, and nobody is signed out", async () => {
+  const first = await signedIn(api, EMAIL);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  expect(new Set(answers.map((answer) => answer.json.refresh)).size).toBe(1);
+  shiftClock(60_000);
+  await mustRefresh(answers[0]?.json.refresh);
+});
+
+test("an answer that was lost on the way can be had again within ten seconds", async () => {
+  const first = await signedIn(api, EMAIL);
+  const lost = await mustRefresh(first.refresh);
+  shiftClock(9000);
+  expect((await mustRefresh(first.refresh)).refresh).toBe(lost.refresh);
+});
+
+test("a spent token that comes back later betrays a theft and ends the family", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const first = await signedIn(api, EMAIL);
+  const second = await mustRefresh(first.refresh);
+  shiftClock(11_000);
+  const reused = await refresh(first.refresh);
+  expect([reused.status, reused.json]).toEqual([401, ENDED]);
+  expect((await refresh(second.refresh)).status).toBe(401);
+  expect((await me(second.access)).status).toBe(401);
+  expect(await endings()).toEqual(["token_reused"]);
+  expect(JSON.stringify(warn.mock.calls)).toContain("refresh_token_reused");
+});
+
+test("within the ten seconds only the immediately previous token is forgiven", async () => {
+  const first = await signedIn(api, EMAIL);
+  const second = await mustRefresh(first.refresh);
+  await mustRefresh(second.refresh);
+  expect((await refresh(first.refresh)).status).toBe(401);
+  expect((await refresh(second.refresh)).status).toBe(401);
+  expect(await endings()).toEqual(["token_reused"]);
+});
+
+test("a thief who was quick gets no line of his own: the next to come ends both", async () => {
+  const first = await signedIn(api, EMAIL);
+  const owner = await mustRefresh(first.refresh);
+  const thief = await mustRefresh(first.refresh);
+  expect(thief.refresh).toBe(owner.refresh);
+  shiftClock(60_000);
+  const thiefs = await mustRefresh(thief.refresh);
+  shiftClock(15 * 60_000);
+  expect((await refresh(owner.refresh)).status).toBe(401);
+  expect((await refresh(thiefs.refresh)).status).toBe(401);
+});
+
+test("the theft of one session leaves the owner's other devices alone", async () => {
+  const phone = await signedIn(api, EMAIL);
+  const laptop = await signedIn(api, EMAIL);
+  await mustRefresh(phone.refresh);
+  shiftClock(20_000);
+  expect((await refresh(phone.refresh)).status).toBe(401);
+  await mustRefresh(laptop.refresh);
+});
+
+test("signing out ends the session at once, on the server too", async () => {
+  const { access, refresh: token } = await signedIn(api, EMAIL);
+  const answer = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
+  expect([answer.status, answer.text]).toEqual([204, ""]);
+  expect((await me(access)).json).toEqual(ENDED);
+  expect((await refresh(token)).status).toBe(401);
+  expect(await endings()).toEqual(["signed_out"]);
+  expect((await send(api, "POST", `${PATH}/logout/`, { refresh: token })).status).toBe(204);
+  expect((await send(api, "POST", `${PATH}/logout/`, { refresh: "no such token" })).status).toBe(204);
+});
+
+test("signing out with a token that another tab has just spent ends the session all the same", async () => {
+  const first = await signedIn(api, EMAIL);
+  const second = await mustRefresh(first.refresh);
+  await send(api, "POST", `${PATH}/logout/`, { refresh: first.refresh });
+  expect((await refresh(second.refresh)).status).toBe(401);
+});
+
+test("an access token is good for 15 minutes", async () => {
+  const { access } = await signedIn(api, EMAIL);
+  shiftClock(14.9 * 60_000);
+  expect((await me(access)).status).toBe(200);
+  shiftClock(15.1 * 60_000);
+  const late = await me(access);
+  expect([late.status, late.json]).toEqual([401, ENDED]);
+  expect(late.headers.get("www-authenticate")).toContain("Bearer");
+});
+
+test("a session that nobody used for 30 days is over", async () => {
+  const { refresh: token } = await signedIn(api, EMAIL);
+  shiftClock(30 * DAY - 60_000);
+  const later = await mustRefresh(token);
+  shiftClock(60 * DAY);
+  expect((await refresh(later.refresh)).status).toBe(401);
+});
+
+test("however often it is used, after 90 days the password is asked for", async () => {
+  let { refresh: token } = await signedIn(api, EMAIL);
+  for (const days of [25, 50, 75, 89]) {
+    shiftClock(days * DAY);
+    ({ refresh: token } = await mustRefresh(token));
+  }
+  shiftClock(90 * DAY + 1000);
+  expect((await refresh(token)).status).toBe(401);
+});
+
+test("missing, forged, foreign and unsigned access tokens are refused with a sentence", async () => {
+  expect((await me()).json).toEqual({ error: "Please sign in first." });
+  const { access } = await signedIn(api, EMAIL);
+  const [head = "", payload = "", signature = ""] = access.split(".");
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const forged = [
+    "x",
+    "a.b.c",
+    `${head}.${payload}.`,
+    `${head}.${payload}`,
+    `${part({ alg: "none", typ: "at+jwt" })}.${payload}.`,
+    `${part({ alg: "none" })}.${payload}.${signature}`,
+    `${head}.${part({ ...claims, sub: "00000000-0000-4000-8000-000000000000" })}.${signature}`,
+    `${head}.${part({ ...claims, exp: claims.exp + 9999 })}.${signature}`,
+    access.toUpperCase(),
+    "x".repeat(5000),
+  ];
+  for (const token of forged) {
+    const { status, json } = await me(token);
+    expect([token, status, json]).toEqual([token, 401, ENDED]);
+  }
+  for (const Authorization of ["Basic YWRhOnB3", "Bearer", "Bearer ", `Token ${access}`, `Bearer ${access} x`]) {
+    const answer = await api.request(`${PATH}/me/`, { headers: { Authorization } });
+    expect([Authorization, answer.status]).toEqual([Authorization, 401]);
+  }
+  expect((await me(access)).status).toBe(200);
+});
+
+test("an unknown refresh token is refused", async () => {
+  const { status, json } = await refresh("A".repeat(43));
+  expect([status, json]).toEqual([401, ENDED]);
+});
+
+test("one session that refreshes on and on is told to wait", async () => {
+  let { refresh: token } = await signedIn(api, EMAIL);
+  for (let n = 0; n < 30; n += 1) ({ refresh: token } = await mustRefresh(token));
+  const { status, headers } = await refresh(token);
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  shiftClock(16 * 60_000);
+  await mustRefresh(token);
+});
+
+test("what is long over is forgotten, what may still be needed stays", async () => {
+  const old = await signedIn(api, EMAIL);
+  await mustRefresh(old.refresh);
+  shiftClock(100 * DAY);
+  const fresh = await signedIn(api, EMAIL);
+  await forgetOldSessions();
+  expect(await ask("select count(*)::int from refresh_tokens")).toEqual([1]);
+  expect((await ask("select count(*)::int from customer_sessions"))[0]).toBeGreaterThan(1);
+  await mustRefresh(fresh.refresh);
+  shiftClock(200 * DAY);
+  await forgetOldSessions();
+  expect(await ask("select count(*)::int from customer_sessions")).toEqual([1]);
+});

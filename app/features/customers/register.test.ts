@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { accountsApi, ada, ask, newAddress, PATH, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+
+useDatabase();
+const api = accountsApi();
+const register = (fields: unknown, address = newAddress()) => send(api, "POST", `${PATH}/`, fields, { address });
+
+test("registering answers 201 with the user, and nothing of the password", async () => {
+  const { status, json, headers } = await register({ ...ada, email: " Ada.L@example.com ", first_name: " Ada " });
+  expect(status).toBe(201);
+  expect(json).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    email: "Ada.L@example.com",
+    username: "ada",
+    first_name: "Ada",
+    last_name: "Lovelace",
+  });
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(await ask("select password_hash from customers where email = 'ada.l@EXAMPLE.com'")).toEqual([
+    expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+  ]);
+});
+
+test("a new customer is written a welcome letter", async () => {
+  await register({ ...ada, email: "welcome@example.com" });
+  expect(await ask("select template from mails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
+});
+
+test("a taken e-mail is said plainly, whatever its case, and changes nothing", async () => {
+  await register({ ...ada, email: "taken@example.com" });
+  const { status, json } = await register({ ...ada, email: "TAKEN@example.com", first_name: "Mallory" });
+  const error = "An account with this e-mail exists already. Sign in, or reset your password.";
+  expect([status, json]).toEqual([400, { error, fields: { email: error } }]);
+  expect(await ask("select first_name from customers where email = 'taken@example.com'")).toEqual(["Ada"]);
+  expect(await ask("select count(*)::int from mails where recipient ilike 'taken@example.com'")).toEqual([1]);
+});
+
+test("of twenty who register the same e-mail at once, one gets it", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => register({ ...ada, email: n % 2 ? "race@example.com" : "RACE@example.com" })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(400)]);
+});
+
+test("all six fields are required", async () => {
+  for (const name of Object.keys(ada)) {
+    for (const value of [undefined, "", "   ", null, 7, ["x"], { a: 1 }]) {
+      const { status, json } = await register({ ...ada, email: "nobody@example.com", [name]: value });
+      expect([name, status]).toEqual([name, 400]);
+      expect(json.fields[name]).toMatch(/\.$/);
+      expect(json.error).toBeTruthy();
+    }
+  }
+  expect((await register({})).json.fields).toEqual({
+    email: "Email is required.",
+    username: "Username is required.",
+    password: "Password is required.",
+    confirm_password: "Confirm password is required.",
+    first_name: "First name is required.",
+    last_name: "Last name is required.",
+  });
+});
+
+test("two different passwords are answered 'Passwords don't match', beside whatever else is wrong", async () => {
+  const { status, json } = await register({ ...ada, confirm_password: "another", email: "no e-mail" });
+  expect(status).toBe(400);
+  expect(json.fields).toEqual({
+    email: "That doesn't look like an e-mail address.",
+    confirm_password: "Passwords don't match",
+  });
+  const only = await register({ ...ada, confirm_password: "another" });
+  expect(only.json).toEqual({
+    error: "Passwords don't match",
+    fields: { confirm_password: "Passwords don't match" },
+  });
+});
+
+test("a password has 8 to 128 characters, counted as a person counts them", async () => {
+  const attempt = async (password: string, email: string) =>
+    (await register({ ...ada, email, password, confirm_password: password })).status;
+  expect(await attempt("h7$kq2!", "short@example.com")).toBe(400);
+  expect(await attempt("🪡🧵👜🪡🧵👜🪡", "seven@example.com")).toBe(400);
+  expect(await attempt("🪡🧵👜🪡🧵👜🪡✂", "eight@example.com")).toBe(201);
+  expect(await attempt("🧵👜".repeat(64), "longest@example.com")).toBe(201);
+  expect(await attempt(`${"🧵👜".repeat(64)}!`, "longer@example.com")).toBe(400);
+  await signedIn(api, "longest@example.com", "🧵👜".repeat(64));
+});
+
+test("the commonest passwords, the own name and words of the shop are refused with a sentence", async () => {
+  for (const password of ["password1", "wellworn2026", "Lovelace1", "ada@example.com"]) {
+    const { status, json } = await register({ ...ada, password, confirm_password: password });
+    expect(status).toBe(400);
+    expect(json.fields.password).toBe(json.error);
+  }
+});
+
+test("unknown fields are refused: nobody makes themselves staff", async () => {
+  const { status, json } = await register({ ...ada, email: "staff@example.com", is_staff: true, id: "1" });
+  expect(status).toBe(400);
+  expect(json.fields).toEqual({ is_staff: "This field is not known.", id: "This field is not known." });
+  expect(await ask("select 1 from customers where email = 'staff@example.com'")).toEqual([]);
+});
+
+test("an address that registers on and on is told to wait, and others are not", async () => {
+  const address = newAddress();
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    statuses.push((await register({ ...ada, email: `many${n}@example.com` }, address)).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  const { headers, json } = await register({ ...ada, email: "many11@example.com" }, address);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(3000);
+  expect(json.error).toBe("Too many attempts. Please wait a while and try again.");
+  expect((await register({ ...ada, email: "other@example.com" })).status).toBe(201);
+});

@@ -1,0 +1,228 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { passwordsChecked } from "#app/platform/passwords.server.ts";
+import { accountsApi, ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { countSignIn } from "./sign-in-limits.ts";
+
+useDatabase();
+afterEach(() => {
+  shiftClock(0);
+  vi.restoreAllMocks();
+});
+
+const hook = vi.fn(async () => undefined);
+const api = accountsApi(hook);
+const login = (email: string, password: string, address = newAddress()) =>
+  send(api, "POST", `${PATH}/login/`, { email, password }, { address });
+const WRONG = { error: "The e-mail or the password is wrong." };
+
+/** Everything that is asked of the database meanwhile, without the values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const pool = databasePool();
+  const query = pool.query.bind(pool);
+  vi.spyOn(pool, "query").mockImplementation((...given: unknown[]) => {
+    const [first] = given;
+    asked.push(typeof first === "string" ? first : JSON.stringify(first, ["text"]));
+    return Reflect.apply(query, pool, given);
+  });
+  await work();
+  vi.restoreAllMocks();
+  return asked;
+}
+
+test("signing in answers access, refresh and the user, whatever the e-mail's case", async () => {
+  const id = await registered(api, "case@example.com");
+  const { status, json, headers } = await login("CASE@Example.com", ada.password);
+  expect(status).toBe(200);
+  expect(Object.keys(json).sort()).toEqual(["access", "refresh", "user"]);
+  expect(json.user).toEqual({
+    id,
+    email: "case@example.com",
+    username: "ada",
+    first_name: "Ada",
+    last_name: "Lovelace",
+  });
+  expect(json.refresh).toMatch(/^[\w-]{43}$/);
+  expect(headers.get("cache-control")).toBe("no-store");
+  const me = await send(api, "GET", `${PATH}/me/`, undefined, { bearer: json.access });
+  expect([me.status, me.json]).toEqual([200, json.user]);
+});
+
+test("tokens are kept as hashes only", async () => {
+  await registered(api, "hashes@example.com");
+  const { refresh } = await signedIn(api, "hashes@example.com");
+  const kept = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from refresh_tokens");
+  expect(kept.length).toBeGreaterThan(0);
+  const hex = Buffer.from(refresh, "base64url").toString("hex");
+  expect(kept.some((text) => String(text).includes(refresh) || String(text).includes(hex))).toBe(false);
+  expect(await ask("select 1 from refresh_tokens where hash = sha256($1::bytea)", [Buffer.from(refresh)])).toEqual([1]);
+});
+
+test("a wrong password and an unknown e-mail get one and the same answer", async () => {
+  await registered(api, "same@example.com");
+  const wrong = await login("same@example.com", "not the password");
+  const unknown = await login("nobody@example.com", "not the password");
+  expect([wrong.status, wrong.json]).toEqual([401, WRONG]);
+  expect([unknown.status, unknown.text]).toEqual([401, wrong.text]);
+  expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
+});
+
+test("both ask the database the same and check one password each, so that time can't tell them apart", async () => {
+  await registered(api, "work@example.com");
+  await login("warm@example.com", "up");
+  const before = passwordsChecked();
+  const wrong = await statementsOf(() => login("work@example.com", "not the password"));
+  expect(passwordsChecked()).toBe(before + 1);
+  const unknown = await statementsOf(() => login("unknown@example.com", "not the password"));
+  expect(passwordsChecked()).toBe(before + 2);
+  expect(wrong.length).toBeGreaterThan(4);
+  expect(unknown).toEqual(wrong);
+});
+
+test("measured in turns, neither is visibly quicker", async () => {
+  await registered(api, "timed@example.com");
+  const took: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 24; turn += 1) {
+    for (const [which, email] of ["timed@example.com", `absent${turn}@example.com`].entries()) {
+      const began = performance.now();
+      await login(email, "not the password");
+      took[which === 0 ? 0 : 1].push(performance.now() - began);
+    }
+  }
+  const [wrong = 0, unknown = 0] = took.map((times) => times.sort((a, b) => a - b)[12]);
+  // Without the work for nobody the quotient is about 10; noise moves the medians of turns by a few per cent.
+  expect(wrong / unknown).toBeGreaterThan(0.6);
+  expect(wrong / unknown).toBeLessThan(1.6);
+});
+
+test("a hundred parallel guesses are counted as a hundred: ten are looked at", async () => {
+  await registered(api, "guessed@example.com");
+  const address = newAddress();
+  const before = passwordsChecked();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => login("guessed@example.com", `no ${n}`, address)),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(401), count(429)]).toEqual([10, 90]);
+  expect(passwordsChecked()).toBe(before + 10);
+  const stopped = answers.find((answer) => answer.status === 429);
+  const wait = Number(stopped?.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(900);
+
+  // The owner is elsewhere and notices nothing; here even the right password waits.
+  await signedIn(api, "guessed@example.com");
+  expect((await login("guessed@example.com", ada.password, address)).status).toBe(429);
+  shiftClock((wait + 1) * 1000);
+  expect((await login("guessed@example.com", ada.password, address)).status).toBe(200);
+});
+
+test("guessing through many addresses is stopped, and the owner still signs in where they are known", async () => {
+  await registered(api, "besieged@example.com");
+  const home = newAddress();
+  await signedIn(api, "besieged@example.com", ada.password, { address: home });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => login("besieged@example.com", "guess")));
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(50);
+  expect((await login("besieged@example.com", ada.password)).status).toBe(429);
+  expect((await login("besieged@example.com", ada.password, home)).status).toBe(200);
+  expect((await login("besieged@example.com", "a typing error", home)).status).toBe(401);
+});
+
+test("an unknown e-mail is stopped at the same number as a known one", async () => {
+  const address = newAddress();
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await login("no.such@example.com", "guess", address)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+});
+
+test("one address that tries many accounts is stopped after thirty", async () => {
+  const address = newAddress();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => login(`stuffed${n}@example.com`, "x", address)),
+  );
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(30);
+});
+
+test("typing errors are forgotten when the owner gets it right", async () => {
+  await registered(api, "clumsy@example.com");
+  const address = newAddress();
+  for (let round = 0; round < 4; round += 1) {
+    for (let n = 0; n < 7; n += 1) expect((await login("clumsy@example.com", "oops", address)).status).toBe(401);
+    expect((await login("clumsy@example.com", ada.password, address)).status).toBe(200);
+  }
+});
+
+test("stuffing on a large scale puts the shop on guard: strangers get fewer tries, good sign-ins still pass", async () => {
+  await ask("delete from rate_limits");
+  const warn = vi.spyOn(log, "warn");
+  await registered(api, "regular@example.com");
+  await registered(api, "newcomer@example.com");
+  const home = newAddress();
+  await signedIn(api, "regular@example.com", ada.password, { address: home });
+  let looked = 0;
+  for (let place = 0; place < 40; place += 1) {
+    for (let guess = 0; guess < 20; guess += 1) {
+      const counted = await countSignIn(`victim${place}-${guess}@example.com`, `203.0.113.${place}`);
+      if (counted.ok) looked += 1;
+    }
+  }
+  // Fifteen places get their 20 before the alarm at 300, the other 25 places 5 each.
+  expect(looked).toBe(300 + 25 * 5);
+  expect(warn.mock.calls.filter(([first]) => JSON.stringify(first).includes("sign_in_storm"))).toHaveLength(1);
+  expect((await login("regular@example.com", ada.password, home)).status).toBe(200);
+  expect((await login("newcomer@example.com", ada.password)).status).toBe(200);
+});
+
+test("a session opened with the old password can't outlive a change that happens meanwhile", async () => {
+  const id = await registered(api, "meanwhile@example.com");
+  const changing = databasePool().connect();
+  const client = await changing;
+  await client.query("begin");
+  await client.query("update customers set password_hash = '$argon2id$another' where id = $1", [id]);
+  const answer = login("meanwhile@example.com", ada.password);
+  await vi.waitFor(async () => {
+    expect(
+      await ask("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+    ).toEqual([1]);
+  }, 10_000);
+  await client.query("commit");
+  client.release();
+  expect((await answer).status).toBe(401);
+});
+
+test("what belongs to a sign-in happens with it or not at all", async () => {
+  const id = await registered(api, "hooked@example.com");
+  hook.mockClear();
+  await login("hooked@example.com", "wrong");
+  expect(hook).not.toHaveBeenCalled();
+  await login("hooked@example.com", ada.password);
+  expect(hook).toHaveBeenCalledOnce();
+  expect(hook.mock.lastCall?.slice(1, 2)).toEqual([id]);
+  const sessions = () => ask("select count(*)::int from customer_sessions where customer_id = $1", [id]);
+  expect(await sessions()).toEqual([1]);
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  hook.mockRejectedValueOnce(new Error("the cart is broken"));
+  expect((await login("hooked@example.com", ada.password)).status).toBe(500);
+  expect(await sessions()).toEqual([1]);
+});
+
+test("neither password, token nor e-mail reaches the log", async () => {
+  const written: unknown[] = [];
+  for (const level of ["info", "warn", "error", "debug"] as const) {
+    vi.spyOn(log, level).mockImplementation((...given: unknown[]) => void written.push(given));
+  }
+  await registered(api, "silent@example.com", "saddle soap and patience");
+  await login("silent@example.com", "mistyped saddle");
+  const { access, refresh } = await signedIn(api, "silent@example.com", "saddle soap and patience");
+  await send(api, "POST", `${PATH}/token_refresh/`, { refresh });
+  await send(api, "POST", `${PATH}/token_refresh/`, { refresh: `${refresh}x` });
+  await send(api, "GET", `${PATH}/me/`, undefined, { bearer: `${access}x` });
+  const text = JSON.stringify(written);
+  expect(text).toContain("sign_in_refused");
+  expect(text).toContain("signed_in");
+  for (const secret of ["saddle", "silent@", access, refresh]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from "vitest";
+import { accountsApi, ada, ask, newAddress, PATH, registered, send } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+
+useDatabase();
+const api = accountsApi();
+beforeAll(async () => {
+  await registered(api, "ada@example.com");
+});
+
+const calls: [path: string, good: Record<string, unknown>][] = [
+  ["/", { ...ada, email: "new@example.com" }],
+  ["/login/", { email: "ada@example.com", password: ada.password }],
+  ["/token_refresh/", { refresh: "A".repeat(43) }],
+  ["/logout/", { refresh: "A".repeat(43) }],
+  ["/password_reset_request/", { email: "ada@example.com" }],
+  ["/password_reset_confirm/", { uid: crypto.randomUUID(), token: "A".repeat(43), new_password: "linen thread" }],
+];
+const strange = [
+  null,
+  0,
+  1.5,
+  true,
+  [],
+  {},
+  ["a"],
+  { $ne: null },
+  "",
+  " ",
+  "a\u0000b",
+  "\u0000",
+  "x".repeat(100_000),
+  "\ud800",
+];
+const injections = [
+  "' or '1'='1",
+  "'; drop table customers; --",
+  "$(id)",
+  "{{7*7}}",
+  "<script>alert(1)</script>",
+  "%00",
+  "../../..",
+];
+
+const post = (path: string, body: unknown) => send(api, "POST", PATH + path, body, { address: newAddress() });
+
+function expectSentence(json: { error?: unknown; fields?: Record<string, string> }) {
+  expect(json.error).toMatch(/^[A-Z].*[.!]$/);
+  for (const sentence of Object.values(json.fields ?? {})) expect(sentence).toMatch(/^[A-Z]/);
+}
+
+test.each(calls)("%s refuses every field that is missing or of a wrong kind, with a sentence", async (path, good) => {
+  for (const name of Object.keys(good)) {
+    for (const value of [undefined, ...strange]) {
+      const { status, json } = await post(path, { ...good, [name]: value });
+      expect([name, value, status]).toEqual([name, value, 400]);
+      expectSentence(json);
+      expect(Object.keys(json.fields)).toContain(name);
+    }
+  }
+});
+
+test.each(calls)("%s refuses unknown fields", async (path, good) => {
+  const { status, json } = await post(path, { ...good, is_staff: true });
+  expect([status, json.fields.is_staff]).toEqual([400, "This field is not known."]);
+});
+
+test.each(calls)("%s refuses bodies that are no JSON object", async (path) => {
+  for (const body of ["", "{", "null", "[]", "7", '"text"', '{"email":"a"', "\u0000", "email=ada&password=x"]) {
+    const { status } = await post(path, body);
+    expect([body, status]).toEqual([body, 400]);
+  }
+});
+
+test.each(calls)("%s takes injection text for text", async (path, good) => {
+  for (const name of Object.keys(good)) {
+    for (const text of injections) {
+      const { status, text: said } = await post(path, { ...good, [name]: text });
+      expect([200, 201, 204, 400, 401]).toContain(status);
+      expect(said).not.toContain("syntax");
+    }
+  }
+  expect((await ask("select count(*)::int from customers"))[0]).toBeGreaterThan(0);
+});
+
+test.each(calls)("%s is a POST and nothing else", async (path) => {
+  for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
+    expect([method, (await send(api, method, PATH + path)).status]).not.toEqual([method, 200]);
+  }
+});

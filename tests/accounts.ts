@@ -1,0 +1,78 @@
+import { customersApi, type SignInHook } from "#app/features/customers/customers.api.ts";
+import type { SignedIn } from "#app/features/customers/customers.contract.ts";
+import { shopApi } from "#app/platform/api.server.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+
+export const PATH = "/api/accounts/users";
+
+/** The six fields of somebody who may register. */
+export const ada = {
+  email: "ada@example.com",
+  username: "ada",
+  password: "a stitch in time saves nine",
+  confirm_password: "a stitch in time saves nine",
+  first_name: "Ada",
+  last_name: "Lovelace",
+};
+
+type Sender = { address?: string; bearer?: string; device?: string };
+
+/** The accounts' calls as the shop mounts them; `x-client-address` says from where, as the shop's front does. */
+export function accountsApi(atSignIn?: SignInHook) {
+  const api = shopApi();
+  api.use(async (c, next) => {
+    c.set("requestId", "test");
+    c.set("address", c.req.header("x-client-address") ?? "192.0.2.1");
+    await next();
+  });
+  api.route("/", customersApi(atSignIn ? { atSignIn } : {}));
+  return api;
+}
+
+/** Makes one call and reads its answer. */
+export async function send(
+  api: { request: (path: string, init?: RequestInit) => Response | Promise<Response> },
+  method: string,
+  path: string,
+  body?: unknown,
+  { address = "192.0.2.1", bearer, device = "Vitest" }: Sender = {},
+) {
+  const headers: Record<string, string> = { "x-client-address": address, "User-Agent": device };
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const answer = await api.request(path, { method, headers, body: sent ?? null });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, json: text.startsWith("{") ? JSON.parse(text) : text };
+}
+
+type Api = Parameters<typeof send>[0];
+
+let places = 0;
+/** An address from which nobody has called yet. */
+export function newAddress(): string {
+  places += 1;
+  return `198.18.${places >> 8}.${places & 255}`;
+}
+
+/** Somebody new has an account. */
+export async function registered(api: Api, email: string, password = ada.password): Promise<string> {
+  const fields = { ...ada, email, password, confirm_password: password };
+  const { status, json } = await send(api, "POST", `${PATH}/`, fields, { address: newAddress() });
+  if (status !== 201) throw new Error(`Could not register ${email}: ${JSON.stringify(json)}`);
+  return json.id;
+}
+
+/** Somebody signs in. */
+export async function signedIn(api: Api, email: string, password = ada.password, from: Sender = {}): Promise<SignedIn> {
+  const sender = { address: newAddress(), ...from };
+  const { status, json } = await send(api, "POST", `${PATH}/login/`, { email, password }, sender);
+  if (status !== 200) throw new Error(`Could not sign ${email} in: ${JSON.stringify(json)}`);
+  return json;
+}
+
+/** One column of what the database says. */
+export async function ask(query: string, values: unknown[] = []): Promise<unknown[]> {
+  const { rows } = await databasePool().query({ text: query, values, rowMode: "array" });
+  return rows.map((row: unknown[]) => row[0]);
+}
