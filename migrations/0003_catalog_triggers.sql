@@ -89,7 +89,7 @@ BEGIN
            UNION ALL
            SELECT unnest(tsvector_to_array(to_tsvector('simple', search_text(texts)))), false
          ) AS used (word, in_labels)
-    WHERE word ~ '^[a-z]{3,30}$' AND word_stem(word) IS NOT NULL
+    WHERE word ~ CASE WHEN in_labels THEN '^[a-z0-9]{1,30}$' ELSE '^[a-z]{3,30}$' END AND word_stem(word) IS NOT NULL
     GROUP BY word
     ORDER BY word
     ON CONFLICT (word) DO UPDATE SET in_labels = true WHERE excluded.in_labels AND NOT search_words.in_labels

@@ -68,70 +68,76 @@ async function insertProducts(list: NewProduct[], tx: Tx): Promise<Map<string, n
   return added;
 }
 
-/** Puts products with their variants, pictures and texts on the shelf. Pairs that name a product that is not among them are left out. */
-export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<string, number>> {
-  const ids = await insertProducts(list, tx);
-  const rowsOf = <Row>(rows: (product: NewProduct) => Row[]) =>
-    list.flatMap((product) =>
-      rows(product).map((row, position) => ({ ...row, productId: known(ids, product.slug), position: position + 1 })),
-    );
+type RowsOf = <Row>(rows: (product: NewProduct) => Row[]) => (Row & { productId: number; position: number })[];
+
+async function insertTexts(tx: Tx, rowsOf: RowsOf): Promise<void> {
   const lines = (textsOf: (product: NewProduct) => string[]) =>
     rowsOf((product) => textsOf(product).map((text) => ({ text })));
-
   await insertAll(
     tx,
     productTags,
-    lines((product) => product.tags),
+    lines(({ tags }) => tags),
   );
   await insertAll(
     tx,
     productFeatures,
-    lines((product) => product.features),
+    lines(({ features }) => features),
   );
   await insertAll(
     tx,
     productBenefits,
-    lines((product) => product.benefits),
+    lines(({ benefits }) => benefits),
   );
   await insertAll(
     tx,
     productUses,
-    lines((product) => product.uses),
+    lines(({ uses }) => uses),
   );
   await insertAll(
     tx,
     productIngredients,
-    lines((product) => product.ingredients),
+    lines(({ ingredients }) => ingredients),
   );
   await insertAll(
     tx,
     productCare,
-    lines((product) => product.care),
+    lines(({ care }) => care),
   );
   await insertAll(
     tx,
     productQuestions,
-    rowsOf((product) => product.faq),
+    rowsOf(({ faq }) => faq),
   );
+}
+
+function variantsOf({ slug, stock }: NewProduct) {
+  return stock.map(({ color, size, quantity, priceCents }) => ({
+    color,
+    size,
+    priceCents,
+    stock: quantity,
+    sku: makeSku(slug, color, size),
+  }));
+}
+
+/** Puts products with their variants, pictures and texts on the shelf. Pairs that name a product that is not among them are left out. */
+export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<string, number>> {
+  const ids = await insertProducts(list, tx);
+  const rowsOf: RowsOf = (rows) =>
+    list.flatMap((product) =>
+      rows(product).map((row, index) => ({ ...row, productId: known(ids, product.slug), position: index + 1 })),
+    );
+  const pairsOf = ({ pairsWith }: NewProduct) =>
+    pairsWith.flatMap((slug) => (ids.has(slug) ? [{ pairId: known(ids, slug) }] : []));
+
+  await insertTexts(tx, rowsOf);
   await insertAll(
     tx,
     productPictures,
-    rowsOf((product) => product.pictures),
+    rowsOf(({ pictures }) => pictures),
   );
-  await insertAll(
-    tx,
-    variants,
-    rowsOf(({ slug, stock }) =>
-      stock.map(({ color, size, quantity, priceCents }) => {
-        return { color, size, priceCents, stock: quantity, sku: makeSku(slug, color, size) };
-      }),
-    ),
-  );
-  await insertAll(
-    tx,
-    productPairs,
-    rowsOf(({ pairsWith }) => pairsWith.flatMap((slug) => (ids.has(slug) ? [{ pairId: known(ids, slug) }] : []))),
-  );
+  await insertAll(tx, variants, rowsOf(variantsOf));
+  await insertAll(tx, productPairs, rowsOf(pairsOf));
   return ids;
 }
 

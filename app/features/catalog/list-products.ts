@@ -1,0 +1,54 @@
+import type { Product } from "./catalog.contract.ts";
+import type { Choice, Listing } from "./listing.contract.ts";
+import { countProducts, type Filters, idsOfPage } from "./listing.queries.ts";
+import { findBriefly, findFully } from "./products.queries.ts";
+import { type BriefProduct, showBriefly, showFully } from "./show-product.ts";
+import { type Understanding, understandSearch } from "./understand-search.ts";
+
+/** One page of a list, and how many products the whole list has. */
+export type Page<Item> = { products: Item[]; total: number };
+
+function narrower(choice: Omit<Choice, "search" | "ordering">, said: Partial<Filters>): Filters {
+  const { minCents = said.minCents, maxCents = said.maxCents } = choice;
+  return {
+    ...choice,
+    ...said,
+    minCents: said.minCents === undefined ? minCents : Math.max(said.minCents, minCents ?? 0),
+    maxCents: said.maxCents === undefined ? maxCents : Math.min(said.maxCents, maxCents ?? said.maxCents),
+  };
+}
+
+/** The filters that a choice comes to once its search text is understood, and how many products fit them. */
+export async function settleFilters({
+  search,
+  ordering: _,
+  ...choice
+}: Choice): Promise<{ filters: Filters; total: number }> {
+  const { filters: said, wider }: Understanding = search ? await understandSearch(search) : { filters: {} };
+  const filters = narrower(choice, said);
+  const total = await countProducts(filters);
+  if (total > 0 || !wider) return { filters, total };
+  // Words that find something elsewhere in the shop are spelled right: then nothing fits, and no guess helps.
+  if ((await countProducts({ ...said, colors: [], sizes: [] })) > 0) return { filters, total };
+  const guessed = narrower(choice, wider);
+  return { filters: guessed, total: await countProducts(guessed) };
+}
+
+async function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]; total: number }> {
+  const { filters, total } = await settleFilters(choice);
+  if (offset >= total) return { ids: [], total };
+  const ordering = filters.words && choice.ordering === "featured" ? "relevance" : choice.ordering;
+  return { ids: await idsOfPage(filters, ordering, { limit, offset }), total };
+}
+
+/** One page of the products that fit, as cards show them. A search in featured order is ordered by how well a product fits: names first. */
+export async function listBriefly(listing: Listing): Promise<Page<BriefProduct>> {
+  const { ids, total } = await listIds(listing);
+  return { products: (await findBriefly(ids)).map(showBriefly), total };
+}
+
+/** The same with every field of every product. */
+export async function listProducts(listing: Listing): Promise<Page<Product>> {
+  const { ids, total } = await listIds(listing);
+  return { products: (await findFully(ids)).map(showFully), total };
+}

@@ -1,0 +1,40 @@
+import { fromDecimal } from "#app/platform/money.ts";
+
+/** What a search text says about the price, in cents and inclusive, and the text without it. */
+export type PriceWords = { minCents?: number; maxCents?: number; rest: string };
+
+const AMOUNT = String.raw`\$?\s*(\d{1,6}(?:\.\d{1,2})?)`;
+const UNIT = String.raw`(?:\s*(?:dollars?|bucks|usd|\$))?`;
+/** "13-14 in" and "18 mm" are sizes. */
+const NO_MEASURE = String.raw`(?![\d.]|\s*(?:in|inch|inches|mm|cm|"|l|g|oz|kg)\b)`;
+
+type Pattern = { words: RegExp; read: (first: number, second: number) => Omit<PriceWords, "rest"> };
+
+function pattern(words: string, read: Pattern["read"]): Pattern {
+  return { words: new RegExp(String.raw`(?<![\w.])(?:${words})${UNIT}${NO_MEASURE}`), read };
+}
+
+const patterns: Pattern[] = [
+  pattern(String.raw`(?:between|from)\s+${AMOUNT}${UNIT}\s*(?:and|to|-|–)\s*${AMOUNT}`, (a, b) => span(a, b)),
+  pattern(String.raw`${AMOUNT}\s*(?:-|–|to)\s*${AMOUNT}`, (a, b) => span(a, b)),
+  pattern(String.raw`(?:under|below|less than|cheaper than|<)\s*${AMOUNT}`, (a) => ({ maxCents: a - 1 })),
+  pattern(String.raw`(?:up to|at most|no more than|max(?:imum)?|<=|≤)\s*${AMOUNT}`, (a) => ({ maxCents: a })),
+  pattern(String.raw`(?:over|above|more than|>)\s*${AMOUNT}`, (a) => ({ minCents: a + 1 })),
+  pattern(String.raw`(?:from|at least|min(?:imum)?|>=|≥)\s*${AMOUNT}`, (a) => ({ minCents: a })),
+];
+
+function span(a: number, b: number): Omit<PriceWords, "rest"> {
+  return { minCents: Math.min(a, b), maxCents: Math.max(a, b) };
+}
+
+/** Reads "bags under 100" as bags of at most 99.99 dollars. The text must be plain already. */
+export function readPriceWords(plain: string): PriceWords {
+  for (const { words, read } of patterns) {
+    const match = words.exec(plain);
+    if (!match) continue;
+    const [first, second] = match.slice(1).map((amount) => fromDecimal(amount ?? "") ?? 0);
+    const rest = `${plain.slice(0, match.index)} ${plain.slice(match.index + match[0].length)}`;
+    return { ...read(first ?? 0, second ?? 0), rest };
+  }
+  return { rest: plain };
+}

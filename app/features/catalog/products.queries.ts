@@ -1,0 +1,142 @@
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import { pictures } from "#app/features/pictures/pictures.table.ts";
+import type { Database } from "#app/platform/db.server.ts";
+import {
+  departments,
+  productBenefits,
+  productCare,
+  productFeatures,
+  productIngredients,
+  productPairs,
+  productPictures,
+  productQuestions,
+  products,
+  productTags,
+  productTypes,
+  productUses,
+  variants,
+} from "./catalog.table.ts";
+import { prepared } from "./prepared.server.ts";
+import type { ShownPicture } from "./show-picture.ts";
+
+type TextTable =
+  | typeof productTags
+  | typeof productFeatures
+  | typeof productBenefits
+  | typeof productUses
+  | typeof productIngredients
+  | typeof productCare;
+
+/** A product's short texts of one kind, in their order. */
+function texts(table: TextTable) {
+  return sql<string[]>`array(select ${table.text} from ${table}
+    where ${table.productId} = ${products.id} order by ${table.position})`;
+}
+
+type VariantRow = {
+  id: number;
+  sku: string;
+  color: string | null;
+  size: string | null;
+  stock: number;
+  priceCents: number | null;
+};
+
+/** What a card on a list page needs. */
+const briefly = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  priceCents: products.priceCents,
+  summary: products.summary,
+  departmentId: departments.id,
+  department: departments.name,
+  type: productTypes.name,
+  featuredRank: products.featuredRank,
+  createdAt: products.createdAt,
+  pictures: sql<ShownPicture[]>`array(
+    select json_build_object('id', ${pictures.id}, 'width', ${pictures.width}, 'height', ${pictures.height},
+      'placeholder', ${pictures.placeholder}, 'alt', ${productPictures.alt}, 'color', ${productPictures.color},
+      'view', ${productPictures.view})
+    from ${productPictures} join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
+    where ${productPictures.productId} = ${products.id} order by ${productPictures.position})`,
+  variants: sql<VariantRow[]>`array(
+    select json_build_object('id', ${variants.id}, 'sku', ${variants.sku}, 'color', ${variants.color},
+      'size', ${variants.size}, 'stock', ${variants.stock}, 'priceCents', ${variants.priceCents})
+    from ${variants} where ${variants.productId} = ${products.id} order by ${variants.position})`,
+};
+
+const fully = {
+  ...briefly,
+  description: products.description,
+  leather: products.leather,
+  widthCm: products.widthCm,
+  heightCm: products.heightCm,
+  depthCm: products.depthCm,
+  strapDropCm: products.strapDropCm,
+  weightGrams: products.weightGrams,
+  tags: texts(productTags),
+  features: texts(productFeatures),
+  benefits: texts(productBenefits),
+  uses: texts(productUses),
+  ingredients: texts(productIngredients),
+  care: texts(productCare),
+  questions: sql<{ question: string; answer: string }[]>`array(
+    select json_build_object('question', ${productQuestions.question}, 'answer', ${productQuestions.answer})
+    from ${productQuestions} where ${productQuestions.productId} = ${products.id} order by ${productQuestions.position})`,
+  pairs: sql<string[]>`array(
+    select pair.slug from ${productPairs} join ${products} pair on pair.id = ${productPairs.pairId}
+    where ${productPairs.productId} = ${products.id} order by ${productPairs.position})`,
+};
+
+function brief(database: Database, condition: SQL | undefined) {
+  return database
+    .select(briefly)
+    .from(products)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .where(condition);
+}
+
+function full(database: Database, condition: SQL | undefined) {
+  return database
+    .select(fully)
+    .from(products)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .where(condition);
+}
+
+export type BriefRow = Awaited<ReturnType<typeof brief>>[number];
+export type FullRow = Awaited<ReturnType<typeof full>>[number];
+
+const theseIds = sql`${products.id} = any(${sql.placeholder("ids")}::int[])`;
+const briefByIds = prepared("products_briefly", (database, name) => brief(database, theseIds).prepare(name));
+const fullByIds = prepared("products_fully", (database, name) => full(database, theseIds).prepare(name));
+const bySlugOrId = prepared("product_by_slug", (database, name) =>
+  full(
+    database,
+    or(sql`${products.slug} = ${sql.placeholder("slug")}`, sql`${products.id} = ${sql.placeholder("id")}::int`),
+  ).prepare(name),
+);
+
+function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What cards need of these products, in this order. Unknown ids are left out. */
+export async function findBriefly(ids: number[]): Promise<BriefRow[]> {
+  return ids.length === 0 ? [] : inOrder(ids, await briefByIds().execute({ ids }));
+}
+
+/** All that the shop knows of these products, in this order. Unknown ids are left out. */
+export async function findFully(ids: number[]): Promise<FullRow[]> {
+  return ids.length === 0 ? [] : inOrder(ids, await fullByIds().execute({ ids }));
+}
+
+/** All that the shop knows of one product. A slug wins over an id that is written the same. */
+export async function findBySlugOrId(slug: string, id: number | null): Promise<FullRow | undefined> {
+  const rows = await bySlugOrId().execute({ slug, id });
+  return rows.find((row) => row.slug === slug) ?? rows[0];
+}

@@ -1,0 +1,34 @@
+/** Letters that are no letter with an accent: taking the accent away leaves them as they are. */
+const LIGATURES: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ð: "d", þ: "th" };
+
+/** Words that say nothing about a product. */
+const FILLERS = new Set(
+  "a an and are as at be by do for from have i in is it me my of on or our please some something that the their this to with you your".split(
+    " ",
+  ),
+);
+
+/** Words past these are not read: nobody means so many. */
+const MOST_WORDS = 10;
+
+/** A text without capitals, accents and the s of possession: "Men's Étui" is "men etui". */
+export function plainText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter)
+    .replace(/['’`´]s\b/g, "")
+    .replace(/['’`´]/g, "");
+}
+
+/** The words of a plain text that say something, in their order. */
+export function wordsOf(plain: string): string[] {
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  return words.filter((word) => !FILLERS.has(word)).slice(0, MOST_WORDS);
+}
+
+/** A product code as it is looked up: "har tot-COG" is "hartotcog". */
+export function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, "");
+}

@@ -1,0 +1,80 @@
+import { toDecimal } from "#app/platform/money.ts";
+import type { Product } from "./catalog.contract.ts";
+import type { BriefRow, FullRow } from "./products.queries.ts";
+import { showPicture } from "./show-picture.ts";
+
+/** The fields that a list can be made of without reading a product's long texts. */
+export type BriefProduct = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "slug"
+  | "price"
+  | "summary"
+  | "stock"
+  | "category"
+  | "type"
+  | "images"
+  | "primary_image"
+  | "image_url"
+  | "colors"
+  | "sizes"
+  | "featured"
+  | "created_at"
+  | "variants"
+>;
+
+function distinct(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+/** A product as a card shows it. Stock is counted over all variants. */
+export function showBriefly(row: BriefRow): BriefProduct {
+  const images = row.pictures.length > 0 ? row.pictures.map(showPicture) : [showPicture(null)];
+  const primary = images[0] ?? showPicture(null);
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    price: toDecimal(row.priceCents),
+    summary: row.summary,
+    stock: row.variants.reduce((pieces, { stock }) => pieces + stock, 0),
+    category: { id: row.departmentId, name: row.department },
+    type: row.type,
+    images,
+    primary_image: primary,
+    image_url: primary.image_url,
+    colors: distinct(row.variants.map(({ color }) => color)),
+    sizes: distinct(row.variants.map(({ size }) => size)),
+    featured: row.featuredRank !== null,
+    created_at: row.createdAt.toISOString(),
+    variants: row.variants.map(({ priceCents, ...variant }) => ({
+      ...variant,
+      price: toDecimal(priceCents ?? row.priceCents),
+    })),
+  };
+}
+
+/** A product with everything that the specification names. */
+export function showFully(row: FullRow): Product {
+  return {
+    ...showBriefly(row),
+    description: row.description,
+    tags: row.tags,
+    features: row.features,
+    benefits: row.benefits,
+    uses: row.uses,
+    ingredients: row.ingredients,
+    care: row.care,
+    faq: row.questions,
+    leather: row.leather,
+    dimensions: {
+      width_cm: row.widthCm,
+      height_cm: row.heightCm,
+      depth_cm: row.depthCm,
+      strap_drop_cm: row.strapDropCm,
+    },
+    weight_grams: row.weightGrams,
+    pairs_with: row.pairs,
+  };
+}
