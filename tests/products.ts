@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 const plain: Omit<NewProduct, "slug" | "name" | "pictures"> = {
   department: "general",
   type: "bags",
-  model: "tote",
+  model: "thing",
   priceCents: 10_000,
   introducedOn: "2025-01-01",
   summary: "A plain thing.",

@@ -90,3 +90,20 @@ export const CARD_FIELDS = [
   "featured",
 ] as const;
 export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]> & { stock?: number };
+
+const counted = z.object({ name: z.string(), count: z.number().int() });
+
+/** How many products each value of each filter leaves, while the other filters stay as they are. */
+export const facetsSchema = z
+  .object({
+    total: z.number().int().openapi({ description: "Products that fit all filters" }),
+    categories: z.array(counted.extend({ id: z.number().int() })),
+    types: z.array(counted),
+    prices: z.array(counted).openapi({ description: "Price bands: 0-50, 50-100, 100-200, 200+" }),
+    colors: z.array(counted),
+    sizes: z.array(counted),
+    in_stock: z.number().int(),
+    sold_out: z.number().int(),
+  })
+  .openapi("Facets");
+export type Facets = z.infer<typeof facetsSchema>;

@@ -1,65 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { type Cents, fromDecimal } from "#app/platform/money.ts";
+import { accept, type Outcome, type Refusal, refuse } from "#app/platform/refusal.ts";
+import { amount, once, type Read, several, whole } from "./query-parameters.ts";
 import { DEPARTMENTS, ORDERINGS, type Ordering, PRODUCT_TYPES, type ProductType } from "./shop-choices.ts";
 
 const TYPES = PRODUCT_TYPES.map(({ name }) => name);
 const MOST = 100;
 const FURTHEST = 1_000_000;
 const LONGEST_SEARCH = 200;
-const MOST_VALUES = 20;
-
-type Read<Value> = { value: Value } | { error: string };
-
-/** A parameter that may stand once in an address; without a value it counts as not given. */
-function once<Value>(name: string, example: string, read: (text: string) => Read<Value>) {
-  return z
-    .string({ error: `Give ${name} once.` })
-    .transform((text, context): Value | undefined => {
-      const trimmed = text.trim();
-      if (trimmed === "") return undefined;
-      const result = text.includes("\0") ? { error: `${name} can't be read.` } : read(trimmed);
-      if ("value" in result) return result.value;
-      context.addIssue({ code: "custom", message: result.error });
-      return z.NEVER;
-    })
-    .optional()
-    .openapi({ type: "string", example });
-}
-
-/** A parameter with several values, repeated or parted by commas. */
-function several<Value>(name: string, example: string, read: (text: string) => Read<Value>) {
-  return z
-    .union([z.string(), z.array(z.string())])
-    .transform((given, context): Value[] => {
-      const texts = [given].flat().flatMap((text) => text.split(","));
-      const named = [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
-      const results = named.map((text) => (text.includes("\0") ? { error: `${name} can't be read.` } : read(text)));
-      if (results.length > MOST_VALUES) results.push({ error: `Give at most ${MOST_VALUES} values of ${name}.` });
-      return results.flatMap((result) => {
-        if ("value" in result) return [result.value];
-        context.addIssue({ code: "custom", message: result.error });
-        return [];
-      });
-    })
-    .optional()
-    .openapi({ type: "string", example });
-}
-
-function whole(name: string, least: number, most: number) {
-  return (text: string): Read<number> => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most
-      ? { value }
-      : { error: `${name} must be a whole number from ${least} to ${most}.` };
-  };
-}
-
-function amount(name: string) {
-  return (text: string): Read<Cents> => {
-    const value = fromDecimal(text);
-    return value === undefined ? { error: `${name} must be an amount in dollars, such as 50 or 49.50.` } : { value };
-  };
-}
 
 type Category = { departmentId?: number; type?: ProductType };
 
@@ -155,4 +102,20 @@ export function toChoice(query: z.output<typeof listingQuery>): Choice {
 /** What was asked for and which part of it: the first hundred unless the address says otherwise. */
 export function toListing(query: z.output<typeof listingQuery> & z.output<typeof pageQuery>): Listing {
   return { ...toChoice(query), limit: query.limit ?? MOST, offset: query.offset ?? 0 };
+}
+
+const wholeQuery = listingQuery.extend(pageQuery.shape);
+
+/** Reads the parameters of the list call from an address. Refuses: unreadable, with a sentence for each wrong parameter. */
+export function readListing(
+  params: URLSearchParams,
+): Outcome<Listing, Refusal<"unreadable"> & { fields: Record<string, string> }> {
+  const names = Object.keys(wholeQuery.shape).filter((name) => params.has(name));
+  const values = names.map((name) => [name, params.getAll(name)] as const);
+  const read = wholeQuery.safeParse(
+    Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
+  );
+  if (read.success) return accept(toListing(read.data));
+  const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
+  return refuse({ code: "unreadable", fields });
 }

@@ -17,7 +17,7 @@ export type WordQuery = {
 /** Which products: by what they are, by what a text means, or these very ones. */
 export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
 
-const asked = {
+export const asked = {
   ids: sql`${sql.placeholder("ids")}::int[]`,
   departmentId: sql`${sql.placeholder("departmentId")}::int`,
   typeIds: sql`${sql.placeholder("typeIds")}::int[]`,
@@ -32,7 +32,7 @@ const asked = {
 };
 
 /** A filter that is not asked for is null, and the planner drops its line: one statement has the best plan for every choice. */
-const conditions = {
+export const conditions = {
   found: sql`(${asked.ids} is null or ${products.id} = any(${asked.ids}))
     and (${asked.all} is null or ${products.words} @@ to_tsquery('english', ${asked.all}))`,
   department: sql`(${asked.departmentId} is null or ${products.departmentId} = ${asked.departmentId})`,
@@ -46,7 +46,7 @@ const conditions = {
 
 const everyCondition = sql.join(Object.values(conditions), sql` and `);
 
-function valuesOf(filters: Filters) {
+export function valuesOf(filters: Filters) {
   const some = <Value>(values: Value[] | undefined) => (values?.length ? values : null);
   const typeIds = filters.types?.map((name) => PRODUCT_TYPES.find((type) => type.name === name)?.id);
   return {

@@ -4,25 +4,38 @@ import type { BriefRow, FullRow } from "./products.queries.ts";
 import { showPicture } from "./show-picture.ts";
 
 /** The fields that a list can be made of without reading a product's long texts. */
-export type BriefProduct = Pick<
-  Product,
-  | "id"
-  | "name"
-  | "slug"
-  | "price"
-  | "summary"
-  | "stock"
-  | "category"
-  | "type"
-  | "images"
-  | "primary_image"
-  | "image_url"
-  | "colors"
-  | "sizes"
-  | "featured"
-  | "created_at"
-  | "variants"
->;
+const BRIEF_FIELDS = [
+  "id",
+  "name",
+  "slug",
+  "price",
+  "summary",
+  "stock",
+  "category",
+  "type",
+  "images",
+  "primary_image",
+  "image_url",
+  "colors",
+  "sizes",
+  "featured",
+  "created_at",
+  "variants",
+] as const;
+
+export type BriefProduct = Pick<Product, (typeof BRIEF_FIELDS)[number]>;
+
+/** Whether cards' data are enough for these fields. */
+export function areBrief(fields: (keyof Product)[]): boolean {
+  const brief: readonly string[] = BRIEF_FIELDS;
+  return fields.length > 0 && fields.every((field) => brief.includes(field));
+}
+
+/** A product with these fields alone; with all that it has where none are named. */
+export function pickFields(product: Partial<Product>, fields: (keyof Product)[]): Partial<Product> {
+  if (fields.length === 0) return product;
+  return Object.fromEntries(fields.map((field) => [field, product[field]]));
+}
 
 function distinct(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { answer, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
+import { countFacets } from "./count-facets.ts";
+import { listBriefly, listProducts } from "./list-products.ts";
+import { listingQuery, pageQuery, toChoice, toListing } from "./listing.contract.ts";
+import { pageLinks } from "./page-links.ts";
+import { type Read, several } from "./query-parameters.ts";
+import { areBrief, pickFields } from "./show-product.ts";
+import { viewProduct } from "./view-product.ts";
+
+const fieldNames = productSchema.keyof();
+const fieldsQuery = z.object({
+  fields: several(
+    "fields",
+    "id,name,price",
+    (text): Read<keyof Product> => {
+      const { data } = fieldNames.safeParse(text);
+      return data ? { value: data } : { error: `A product has no field named ${text.slice(0, 40)}.` };
+    },
+    50,
+  ),
+});
+
+const PRODUCTS = "/api/products_old/products/";
+const PRODUCT = "/api/products_old/products/{slug}";
+const FACETS = "/api/products_old/facets/";
+const tags = ["Products"];
+const partOfProduct = productSchema.partial();
+
+const list = createRoute({
+  method: "get",
+  path: PRODUCTS,
+  tags,
+  summary: "Products that fit, a page at a time",
+  request: { query: listingQuery.extend(pageQuery.shape).extend(fieldsQuery.shape) },
+  responses: {
+    200: {
+      ...answer("One page. With a search and no ordering, what fits best comes first", z.array(partOfProduct)),
+      headers: z.object({
+        "X-Total-Count": z.string().openapi({ description: "Products on all pages", example: "53" }),
+        Link: z.string().openapi({ description: "The first, previous, next and last page (RFC 8288)" }),
+      }),
+    },
+    ...failure(400, "A parameter can't be read"),
+  },
+});
+
+const one = createRoute({
+  method: "get",
+  path: PRODUCT,
+  tags,
+  summary: "One product, by its slug or its id",
+  request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
+  responses: {
+    200: answer("The product", partOfProduct),
+    ...failure(400, "A parameter can't be read"),
+    ...failure(404, "There is no such product"),
+  },
+});
+
+const facets = createRoute({
+  method: "get",
+  path: FACETS,
+  tags,
+  summary: "How many products each value of each filter would leave",
+  request: { query: listingQuery },
+  responses: { 200: answer("The counts", facetsSchema), ...failure(400, "A parameter can't be read") },
+});
+
+function readOnly(c: Context) {
+  c.header("Allow", "GET, HEAD");
+  return sayNo(c, 405, "Products can only be read here.");
+}
+
+/** The calls of the catalogue. They answer everybody alike, and read only. */
+export const catalogApi = shopApi()
+  .openapi(list, async (c) => {
+    const { fields = [], ...query } = c.req.valid("query");
+    const listing = toListing(query);
+    const { products, total } = areBrief(fields) ? await listBriefly(listing) : await listProducts(listing);
+    c.header("X-Total-Count", String(total));
+    c.header("Link", pageLinks(new URL(c.req.url), listing, total));
+    return c.json(
+      products.map((product: Partial<Product>) => pickFields(product, fields)),
+      200,
+    );
+  })
+  .openapi(one, async (c) => {
+    const product = await viewProduct(c.req.valid("param").slug);
+    if (!product) return sayNo(c, 404, "Product not found.");
+    return c.json(pickFields(product, c.req.valid("query").fields ?? []), 200);
+  })
+  .openapi(facets, async (c) => c.json(await countFacets(toChoice(c.req.valid("query"))), 200));
+
+catalogApi.all(PRODUCTS, readOnly);
+catalogApi.all("/api/products_old/products/:slug", readOnly);
+catalogApi.all(FACETS, readOnly);

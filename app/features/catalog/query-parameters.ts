@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+import { type Cents, fromDecimal } from "#app/platform/money.ts";
+
+const MOST_VALUES = 20;
+
+/** What a parameter says, or why it can't be read. */
+export type Read<Value> = { value: Value } | { error: string };
+
+/** A parameter that may stand once in an address; without a value it counts as not given. */
+export function once<Value>(name: string, example: string, read: (text: string) => Read<Value>) {
+  return z
+    .string({ error: `Give ${name} once.` })
+    .transform((text, context): Value | undefined => {
+      const trimmed = text.trim();
+      if (trimmed === "") return undefined;
+      const result = text.includes("\0") ? { error: `${name} can't be read.` } : read(trimmed);
+      if ("value" in result) return result.value;
+      context.addIssue({ code: "custom", message: result.error });
+      return z.NEVER;
+    })
+    .optional()
+    .openapi({ type: "string", example });
+}
+
+/** A parameter with several values, repeated or parted by commas. */
+export function several<Value>(name: string, example: string, read: (text: string) => Read<Value>, most = MOST_VALUES) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .transform((given, context): Value[] => {
+      const texts = [given].flat().flatMap((text) => text.split(","));
+      const named = [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
+      const results = named.map((text) => (text.includes("\0") ? { error: `${name} can't be read.` } : read(text)));
+      if (results.length > most) results.push({ error: `Give at most ${most} values of ${name}.` });
+      return results.flatMap((result) => {
+        if ("value" in result) return [result.value];
+        context.addIssue({ code: "custom", message: result.error });
+        return [];
+      });
+    })
+    .optional()
+    .openapi({ type: "string", example });
+}
+
+/** A whole number within bounds. */
+export function whole(name: string, least: number, most: number) {
+  return (text: string): Read<number> => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most
+      ? { value }
+      : { error: `${name} must be a whole number from ${least} to ${most}.` };
+  };
+}
+
+/** An amount in dollars, read as cents. */
+export function amount(name: string) {
+  return (text: string): Read<Cents> => {
+    const value = fromDecimal(text);
+    return value === undefined ? { error: `${name} must be an amount in dollars, such as 50 or 49.50.` } : { value };
+  };
+}
