@@ -85,6 +85,17 @@ test.each(calls)("%s takes injection text for text", async (path, good) => {
 
 test.each(calls)("%s is a POST and nothing else", async (path) => {
   for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
-    expect([method, (await send(api, method, PATH + path)).status]).not.toEqual([method, 200]);
+    const { status, headers, json } = await send(api, method, PATH + path);
+    expect([method, status, headers.get("allow"), json]).toEqual([
+      method,
+      405,
+      "POST",
+      { error: "This call is a POST." },
+    ]);
   }
+});
+
+test("who is signed in can be asked and not changed", async () => {
+  const { status, headers } = await send(api, "POST", `${PATH}/me/`, { email: "mallory@example.com" });
+  expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
