@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { accountsApi, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { wishlistApi } from "./wishlist.api.ts";
+
+useDatabase();
+const api = accountsApi();
+api.route("/", wishlistApi);
+let ids: number[] = [];
+beforeAll(async () => {
+  ids = [...(await putProducts({ slug: "tote" }, { slug: "belt" }, { slug: "wallet" })).values()];
+});
+
+let number = 0;
+/** A new shopper, who calls with their own token. */
+async function shopper() {
+  number += 1;
+  const email = `wisher${number}@example.com`;
+  await registered(api, email);
+  const { access: bearer, refresh } = await signedIn(api, email);
+  const call = (method: string, path: string, body?: unknown) => send(api, method, PATH + path, body, { bearer });
+  return {
+    refresh,
+    view: async () => slugs((await call("GET", "/wishlist/")).text),
+    add: (product_id: unknown) => call("POST", "/wishlist_add/", { product_id }),
+    remove: (product_id: unknown) => call("POST", "/wishlist_remove/", { product_id }),
+    call,
+  };
+}
+
+const slugs = (text: string) => JSON.parse(text).map((product: Product) => product.slug);
+
+test("a wishlist starts empty, and adding and removing answer the new list, last added first", async () => {
+  const { view, add, remove, call } = await shopper();
+  expect(await view()).toEqual([]);
+  const [tote, belt] = ids;
+  expect(slugs((await add(tote)).text)).toEqual(["tote"]);
+  shiftClock(1000);
+  expect(slugs((await add(belt)).text)).toEqual(["belt", "tote"]);
+  shiftClock(0);
+  expect(await view()).toEqual(["belt", "tote"]);
+  expect((await call("GET", "/wishlist/")).headers.get("x-total-count")).toBe("2");
+  expect(slugs((await remove(tote)).text)).toEqual(["belt"]);
+  expect(await view()).toEqual(["belt"]);
+});
+
+test("a wish is a whole product, as every call answers it", async () => {
+  const { add } = await shopper();
+  const [product] = JSON.parse((await add(ids[0])).text);
+  expect(product).toMatchObject({ id: ids[0], name: "Tote", price: "100.00", category: { name: "general" }, stock: 5 });
+  expect(product.primary_image.image_url).toMatch(/^\//);
+});
+
+test("adding twice, in parallel too, and removing what isn't there change nothing", async () => {
+  const { view, add, remove } = await shopper();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(ids[0])));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  expect(await view()).toEqual(["tote"]);
+  expect((await remove(ids[1])).status).toBe(200);
+  expect((await remove(999_999)).status).toBe(200);
+  expect(await view()).toEqual(["tote"]);
+});
+
+test("every shopper has their own list", async () => {
+  const [ada, ben] = [await shopper(), await shopper()];
+  await ada.add(ids[0]);
+  await ben.add(ids[1]);
+  await ben.remove(ids[0]);
+  expect([await ada.view(), await ben.view()]).toEqual([["tote"], ["belt"]]);
+});
+
+test("a product that doesn't exist is not found", async () => {
+  const { add } = await shopper();
+  const { status, json } = await add(999_999);
+  expect([status, json]).toEqual([404, { error: "Product not found." }]);
+});
+
+test("a product that leaves the shop leaves the wishlists", async () => {
+  const { view, add } = await shopper();
+  const id = (await putProducts({ slug: "gone-soon" })).get("gone-soon");
+  await add(id);
+  await ask("delete from products where id = $1", [id]);
+  expect(await view()).toEqual([]);
+});
+
+test("a wishlist holds a hundred products, however many are added at once", async () => {
+  const { view, add, remove } = await shopper();
+  const many = await putProducts(...Array.from({ length: 103 }, (_, n) => ({ slug: `piece-${n}` })));
+  const answers = await Promise.all([...many.values()].map(add));
+  const full = answers.filter((answer) => answer.status === 409);
+  expect([full.length, full[0]?.json]).toEqual([
+    3,
+    { error: "Your wishlist holds 100 pieces at most. Please remove one first." },
+  ]);
+  const kept = await view();
+  expect(kept).toHaveLength(100);
+  expect((await add(many.get(kept[5]))).status).toBe(200);
+  await remove(many.get(kept[5]));
+  expect((await add(ids[0])).status).toBe(200);
+});
+
+test("without a good token nobody sees or changes a list", async () => {
+  const owner = await shopper();
+  await owner.add(ids[0]);
+  const calls: [string, string, unknown][] = [
+    ["GET", "/wishlist/", undefined],
+    ["POST", "/wishlist_add/", { product_id: ids[1] }],
+    ["POST", "/wishlist_remove/", { product_id: ids[0] }],
+  ];
+  await send(api, "POST", `${PATH}/logout/`, { refresh: owner.refresh }, { address: newAddress() });
+  for (const [method, path, body] of calls) {
+    expect((await send(api, method, PATH + path, body)).json).toEqual({ error: "Please sign in first." });
+    const forged = await send(api, method, PATH + path, body, { bearer: "forged.token.here" });
+    expect([forged.status, forged.json]).toEqual([401, { error: "Your session has ended. Please sign in again." }]);
+    const signedOut = await owner.call(method, path, body);
+    expect([signedOut.status, signedOut.headers.get("cache-control")]).toEqual([401, "no-store"]);
+  }
+  expect(await ask("select count(*)::int from wishlist_items where product_id = $1", [ids[0]])).not.toEqual([0]);
+});
+
+test("wrong input is refused with a sentence", async () => {
+  const { add, remove, call, view } = await shopper();
+  const wrong = [
+    undefined,
+    null,
+    "",
+    "1",
+    `${ids[0]}`,
+    0,
+    -1,
+    1.5,
+    2_147_483_648,
+    1e30,
+    true,
+    [1],
+    { id: 1 },
+    "' or 1=1 --",
+  ];
+  for (const product_id of wrong) {
+    for (const act of [add, remove]) {
+      const { status, json } = await act(product_id);
+      expect([product_id, status, json.fields.product_id]).toEqual([product_id, 400, "Say which product by its id."]);
+    }
+  }
+  const unknown = await call("POST", "/wishlist_add/", { product_id: ids[0], customer_id: "another" });
+  expect([unknown.status, unknown.json.fields]).toEqual([400, { customer_id: "This field is not known." }]);
+  for (const body of ["", "{", "null", "[1]"]) expect((await call("POST", "/wishlist_add/", body)).status).toBe(400);
+  for (const path of ["/wishlist_add/", "/wishlist_remove/"]) expect((await call("GET", path)).status).toBe(405);
+  expect((await call("POST", "/wishlist/", {})).status).toBe(405);
+  expect(await view()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { productSchema } from "#app/features/catalog/catalog.contract.ts";
+import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { wrongMethod } from "#app/features/customers/wrong-method.ts";
+import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { addToWishlist } from "./add-to-wishlist.ts";
+import { removeFromWishlist } from "./remove-from-wishlist.ts";
+import { viewWishlist } from "./view-wishlist.ts";
+import { WISH_REFUSALS, wishSchema } from "./wishlist.contract.ts";
+
+const signedInOnly = {
+  tags: ["Wishlist"],
+  security: [{ bearer: [] }],
+  middleware: requireSignIn,
+};
+const list = answer("The whole wishlist, last added first", z.array(productSchema));
+const notSignedIn = failure(401, "Not signed in");
+const wrongInput = failure(400, "Wrong input");
+
+const view = createRoute({
+  ...signedInOnly,
+  method: "get",
+  path: "/api/accounts/users/wishlist/",
+  summary: "The shopper's wishlist",
+  responses: { 200: list, ...notSignedIn },
+});
+
+const add = createRoute({
+  ...signedInOnly,
+  method: "post",
+  path: "/api/accounts/users/wishlist_add/",
+  summary: "Put a product on the wishlist; answers the new list",
+  request: { body: body(wishSchema) },
+  responses: {
+    200: list,
+    ...wrongInput,
+    ...notSignedIn,
+    ...failure(404, "There is no such product"),
+    ...failure(409, "The wishlist is full"),
+  },
+});
+
+const remove = createRoute({
+  ...signedInOnly,
+  method: "post",
+  path: "/api/accounts/users/wishlist_remove/",
+  summary: "Take a product off the wishlist; answers the new list",
+  request: { body: body(wishSchema) },
+  responses: { 200: list, ...wrongInput, ...notSignedIn },
+});
+
+/** The calls of the wishlist; all need a bearer token. */
+export const wishlistApi = shopApi()
+  .openapi(view, async (c) => {
+    const products = await viewWishlist(c.get("customerId"));
+    c.header("X-Total-Count", String(products.length));
+    return c.json(products, 200);
+  })
+  .openapi(add, async (c) => {
+    const customerId = c.get("customerId");
+    const outcome = await addToWishlist(customerId, c.req.valid("json").product_id);
+    if (outcome.ok) return c.json(await viewWishlist(customerId), 200);
+    const { status, error } = WISH_REFUSALS[outcome.refusal.code];
+    return sayNo(c, status, error);
+  })
+  .openapi(remove, async (c) => {
+    await removeFromWishlist(c.get("customerId"), c.req.valid("json").product_id);
+    return c.json(await viewWishlist(c.get("customerId")), 200);
+  });
+
+wishlistApi.all(view.path, wrongMethod("GET, HEAD"));
+wishlistApi.all(add.path, wrongMethod("POST"));
+wishlistApi.all(remove.path, wrongMethod("POST"));
