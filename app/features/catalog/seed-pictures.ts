@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { storePicture } from "#app/features/pictures/store-picture.ts";
+import { drawProduct } from "#seed/drawings/draw.ts";
+import type { SeedProduct } from "#seed/seed-product.ts";
+import type { NewScene, ProductPicture } from "./add-products.queries.ts";
+
+const photograph = z.object({ file: z.string(), alt: z.string().min(1) });
+const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullable(), view: z.string() });
+const ofScene = photograph.extend({ scene: z.string() });
+
+/** The photographs that lie in seed/pictures, as its list names them. */
+export type Photographs = { folder: string; products: z.infer<typeof ofProduct>[]; scenes: z.infer<typeof ofScene>[] };
+
+/** A picture's place among those of its colour: the whole thing first, close-ups last. */
+const VIEWS = ["hero", "front", "back", "side", "open", "inside", "worn", "detail"];
+
+/** The folder of the photographs, found from the source files and from the built bundle alike. */
+function photographsFolder(): string | undefined {
+  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const candidate = path.join(folder, "seed", "pictures");
+    if (existsSync(path.join(candidate, "pictures.json"))) return candidate;
+  }
+  return undefined;
+}
+
+/** The photographs that there are; none where the folder is missing. */
+export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
+  if (!folder) return { folder: "", products: [], scenes: [] };
+  const list = z
+    .array(z.union([ofProduct, ofScene]))
+    .parse(JSON.parse(await readFile(path.join(folder, "pictures.json"), "utf8")));
+  return {
+    folder,
+    products: list.filter((entry) => "slug" in entry),
+    scenes: list.filter((entry) => "scene" in entry),
+  };
+}
+
+/** Reading and measuring a picture fills a core: a few at a time. */
+const AT_ONCE = 4;
+
+async function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = [...items.entries()];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function storeFile(folder: string, file: string): Promise<string> {
+  return storePicture(await readFile(path.join(folder, file)));
+}
+
+async function draw(product: SeedProduct, color: string): Promise<ProductPicture> {
+  const drawing = drawProduct({ model: product.model, color, dimensions: product.dimensions, seed: product.slug });
+  const pictureId = await storePicture(Buffer.from(drawing));
+  return { pictureId, view: "hero", color, alt: `${product.name} in ${color} leather, drawn from the front` };
+}
+
+async function picturesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<ProductPicture[]> {
+  const taken = all.products.filter(({ slug, color: shown }) => slug === product.slug && shown === color);
+  if (!taken.some(({ view }) => view === "hero")) return [await draw(product, color)];
+  const place = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
+  const inOrder = taken.sort((a, b) => place(a.view) - place(b.view));
+  return Promise.all(
+    inOrder.map(async ({ file, view, alt }) => ({ pictureId: await storeFile(all.folder, file), view, color, alt })),
+  );
+}
+
+/** Stores every product's pictures, of its first colour first: photographs of a colour where there are any, else its drawing. */
+export async function seedProductPictures(
+  products: SeedProduct[],
+  photographs: Photographs,
+): Promise<Map<string, ProductPicture[]>> {
+  const wanted = products.flatMap((product) => product.colors.map((color) => ({ product, color })));
+  const stored = await fewAtATime(wanted, ({ product, color }) => picturesOfColor(product, color, photographs));
+  const bySlug = new Map<string, ProductPicture[]>();
+  for (const [index, { product }] of wanted.entries())
+    bySlug.set(product.slug, [...(bySlug.get(product.slug) ?? []), ...(stored[index] ?? [])]);
+  return bySlug;
+}
+
+/** Stores the pictures that show no single product. */
+export async function seedScenes({ folder, scenes }: Photographs): Promise<NewScene[]> {
+  return fewAtATime(scenes, async ({ scene, file, alt }) => ({
+    key: scene,
+    alt,
+    pictureId: await storeFile(folder, file),
+  }));
+}
