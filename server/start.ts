@@ -1,6 +1,7 @@
 import "./check-settings.ts";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { shopApi } from "#app/platform/api.server.ts";
 import { openFront } from "./front.ts";
 import { live } from "./live.ts";
@@ -11,7 +12,7 @@ const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 await live((say) =>
   openShop(
     {
-      seed: async () => undefined,
+      seed: seedCatalogue,
       startWorker: async () => ({ isRunning: () => true, stop: async () => undefined }),
       openFront: (databaseUrl) => openFront({ build, api: shopApi(), clientFolder, databaseUrl }),
     },

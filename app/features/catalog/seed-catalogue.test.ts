@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { seedProducts } from "#seed/products.ts";
+import { useDatabase } from "#tests/database.ts";
+import { findScene } from "./find-scene.ts";
+import { listProducts } from "./list-products.ts";
+import { toListing } from "./listing.contract.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { readPhotographs, seedProductPictures, seedScenes } from "./seed-pictures.ts";
+import { viewProduct } from "./view-product.ts";
+
+useDatabase();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "seed-"));
+  useSettings(readSettings({ DATA_DIR: folder }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const everything = () => listProducts(toListing({}));
+
+test("an empty shop is filled with the whole range, and filled only once", async () => {
+  const said: string[] = [];
+  await Promise.all([seedCatalogue((sentence) => said.push(sentence)), seedCatalogue()]);
+  const { products, total } = await everything();
+  expect(total).toBe(seedProducts.length);
+  await seedCatalogue((sentence) => said.push(sentence));
+  expect((await everything()).products).toEqual(products);
+  expect(said).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
+});
+
+test("every product is sold as it was written", async () => {
+  for (const written of seedProducts) {
+    const sold = await viewProduct(written.slug);
+    expect(sold).toMatchObject({
+      name: written.name,
+      category: { name: written.department },
+      type: written.type,
+      price: (written.priceCents / 100).toFixed(2),
+      colors: written.colors,
+      sizes: written.sizes,
+      tags: written.tags,
+      features: written.features,
+      ingredients: written.ingredients,
+      care: written.care,
+      faq: written.faq,
+      pairs_with: written.pairsWith,
+      featured: written.featuredRank !== undefined,
+      stock: written.stock.reduce((sum, { quantity }) => sum + quantity, 0),
+    });
+  }
+});
+
+test("the twelve featured products stand first, in their order", async () => {
+  const { products } = await everything();
+  const featured = seedProducts
+    .filter(({ featuredRank }) => featuredRank)
+    .sort((a, b) => (a.featuredRank ?? 0) - (b.featuredRank ?? 0));
+  expect(products.slice(0, 12).map(({ slug }) => slug)).toEqual(featured.map(({ slug }) => slug));
+});
+
+test("every colour of every product has a picture that says in words what it shows", async () => {
+  const { products } = await everything();
+  for (const { name, colors, images, primary_image } of products) {
+    expect(primary_image).toEqual(images[0]);
+    expect(primary_image).toMatchObject({ view: "hero", color: colors[0] });
+    for (const color of colors) {
+      const first = images.find((image) => image.color === color);
+      expect(first?.view).toBe("hero");
+      expect(first?.alt).toContain(`${name} in ${color}`);
+    }
+  }
+});
+
+test("a picture's address answers with that picture", async () => {
+  const tote = await viewProduct("harbour-tote");
+  const answered = await answerPicture(tote?.image_url ?? "");
+  expect(answered?.type).toBe("image/jpeg");
+});
+
+test("photographs take the place of drawings, whole views first, and scenes are hung up under their names", async () => {
+  const photo = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#884422" } })
+    .jpeg()
+    .toBuffer();
+  for (const file of ["hero.jpg", "detail.jpg", "home.jpg"]) await writeFile(path.join(folder, file), photo);
+  await writeFile(
+    path.join(folder, "pictures.json"),
+    JSON.stringify([
+      {
+        slug: "harbour-tote",
+        color: "Cognac",
+        view: "detail",
+        file: "detail.jpg",
+        width: 40,
+        height: 50,
+        alt: "Seams",
+      },
+      { slug: "harbour-tote", color: "Cognac", view: "hero", file: "hero.jpg", width: 40, height: 50, alt: "The tote" },
+      { scene: "home-hero", file: "home.jpg", width: 40, height: 50, alt: "The workshop" },
+    ]),
+  );
+  const photographs = await readPhotographs(folder);
+  const tote = seedProducts.filter(({ slug }) => slug === "harbour-tote");
+  const pictures = (await seedProductPictures(tote, photographs)).get("harbour-tote") ?? [];
+  expect(pictures.slice(0, 2).map(({ view, alt }) => [view, alt])).toEqual([
+    ["hero", "The tote"],
+    ["detail", "Seams"],
+  ]);
+  expect(pictures[2]).toMatchObject({
+    view: "hero",
+    color: "Black",
+    alt: "Harbour Tote in Black leather, drawn from the front",
+  });
+  expect(await seedScenes(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
+});
+
+test("a place where nobody has hung a picture is empty", async () => {
+  expect(await findScene("no-such-place")).toBeUndefined();
+});
