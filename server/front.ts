@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { sayPlainly } from "./front-answers.ts";
@@ -95,6 +96,23 @@ function listen(inside: Inside, always: [string, string][]): RequestListener {
   };
 }
 
+/** Makes the sizes of new pictures ahead, in the background, so that a shopper rarely waits for one. */
+function makePicturesAhead(): { close: () => Promise<void> } {
+  const closing = new AbortController();
+  const making =
+    env().PICTURES_AHEAD === "on"
+      ? warmPictures(closing.signal).catch((error: unknown) =>
+          log.error({ err: error }, "pictures were not made ahead"),
+        )
+      : undefined;
+  return {
+    close: async () => {
+      closing.abort();
+      await making;
+    },
+  };
+}
+
 /** Opens the shop's front: kept pages first, then files and pictures, then the API, then pages for one visitor. */
 export async function openFront({ build, api, clientFolder, databaseUrl }: FrontParts): Promise<Front> {
   const always = securityHeaders(env().PUBLIC_URL);
@@ -112,5 +130,9 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
     },
     stockChanged: () => inside.api.drop(),
   });
-  return { listener: listen(inside, [...always, plainPolicy]), close: watch.close };
+  const ahead = makePicturesAhead();
+  const close = async () => {
+    await Promise.all([watch.close(), ahead.close()]);
+  };
+  return { listener: listen(inside, [...always, plainPolicy]), close };
 }

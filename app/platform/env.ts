@@ -28,6 +28,7 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default("Wellworn <hello@wellworn.example>"),
   OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@wellworn.example"),
   TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),
+  PICTURES_AHEAD: oneOf("on", "off").default("on"),
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
 

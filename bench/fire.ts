@@ -1,0 +1,44 @@
+import { json } from "node:stream/consumers";
+import autocannon from "autocannon";
+
+/** What one measurement fires at the shop, handed over as JSON on standard input. */
+export type Volley = {
+  url: string;
+  seconds: number;
+  connections: number;
+  /** Addresses that are asked for one after the other; each connection has its own share of them. */
+  paths: string[];
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type Hits = { perSecond: number; medianMs: number; p99Ms: number; failures: number; bytesPerAnswer: number };
+
+/** Runs in a process of its own, so that the measuring takes no time of the measured. */
+async function fire({ url, seconds, connections, paths, method = "GET", headers, body }: Volley): Promise<Hits> {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    duration: seconds,
+    connections,
+    method,
+    headers,
+    body,
+    setupClient(client) {
+      const first = Math.floor((paths.length * next++) / connections) % paths.length;
+      const share = Math.max(1, Math.ceil(paths.length / connections));
+      client.setRequests(paths.slice(first, first + share).map((path) => ({ path, method, headers, body })));
+    },
+  });
+  const answers = result["2xx"] + result.non2xx;
+  return {
+    perSecond: result["2xx"] / result.duration,
+    medianMs: result.latency.p50,
+    p99Ms: result.latency.p99,
+    failures: result.non2xx + result.errors + result.timeouts,
+    bytesPerAnswer: Math.round(result.throughput.total / Math.max(1, answers)),
+  };
+}
+
+process.stdout.write(JSON.stringify(await fire((await json(process.stdin)) as Volley)));

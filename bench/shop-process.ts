@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export type Running = { url: string; stop: () => Promise<void> };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || !address) throw new Error("No free port was found");
+  return address.port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 1200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode} before it was open`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error("The shop did not open within two minutes");
+}
+
+/** Opens the built shop, freshly seeded, in a process and a folder of its own. Pictures are not made ahead: that would be measured too. */
+export async function openShopProcess(): Promise<Running> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "wellworn-bench-"));
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork("build/server/index.js", {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      PICTURES_AHEAD: "off",
+    },
+  });
+  await untilReady(url, child);
+  return {
+    url,
+    stop: async () => {
+      await stop(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens the bare server that sends a copy of the answer at this address. */
+export async function openBareServer(address: string): Promise<Running> {
+  const child = fork("bench/bare-server.ts", [address], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const [port] = await once(child, "message");
+  return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+}

@@ -1,0 +1,101 @@
+/** One row of the table: what a visitor asks for, and the addresses that are fired. */
+export type Row = {
+  name: string;
+  paths: string[];
+  method?: "POST";
+  body?: string;
+  headers?: Record<string, string>;
+};
+
+const HTML = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
+const JSON_IN = { "content-type": "application/json" };
+const API = "/api/products_old/products/";
+const COLORS = ["Cognac", "Chestnut", "Oxblood", "Black", "Forest", "Navy", "Natural", "Espresso"];
+
+/** Every choice of colours: 255 filters that all find something. */
+function colorChoices(): string[] {
+  return Array.from({ length: 255 }, (_, i) => {
+    const chosen = COLORS.filter((_, bit) => (i + 1) & (1 << bit));
+    return chosen.map((color) => `color=${color}`).join("&");
+  });
+}
+
+/** So many different addresses that none is asked for twice while the cache holds it. */
+function all(choices: string[], rest: string[], address: (choice: string, rest: string) => string): string[] {
+  return rest.flatMap((part) => choices.map((choice) => address(choice, part)));
+}
+
+const PRICES = Array.from({ length: 150 }, (_, i) => `min_price=${(i / 10).toFixed(2)}`);
+const CEILINGS = Array.from({ length: 200 }, (_, i) => `max_price=${500 + i}`);
+const WORDS = [
+  "tote",
+  "belt",
+  "wallet",
+  "backpack",
+  "card",
+  "gloves",
+  "strap",
+  "briefcase",
+  "clutch",
+  "sleeve",
+  "duffel",
+  "satchel",
+];
+const SORTS = ["price", "-price", "-created_at", "featured"];
+
+/** Everything that is measured, in the order of the table. */
+export function rows(slugs: string[], productId: number): Row[] {
+  const page = (name: string, paths: string[]): Row => ({ name, paths, headers: HTML });
+  const call = (name: string, paths: string[]): Row => ({
+    name,
+    paths,
+    headers: { "accept-encoding": "gzip, deflate, br" },
+  });
+  const twoWords = all(WORDS, [...WORDS, ...COLORS.map((color) => color.toLowerCase())], (a, b) => `${a}+${b}`);
+  return [
+    page("Home, kept", ["/"]),
+    page("Shop, kept", ["/shop"]),
+    page(
+      "Product, kept",
+      slugs.map((slug) => `/product/${slug}`),
+    ),
+    page(
+      "Shop with filters, rendered each time",
+      all(colorChoices(), SORTS, (color, sort) => `/shop?${color}&sort=${sort}`),
+    ),
+    page(
+      "Product, rendered each time",
+      all(slugs, colorChoices(), (slug, color) => `/product/${slug}?${color}`),
+    ),
+    call("API list, kept", [`${API}?limit=24`]),
+    call(
+      "API list, read each time",
+      all(PRICES, CEILINGS, (low, high) => `${API}?limit=24&${high}&${low}`),
+    ),
+    call("API filtered list, kept", [`${API}?category=bags&ordering=price&color=Black`]),
+    call(
+      "API filtered list, read each time",
+      all(PRICES, CEILINGS, (low, high) => `${API}?category=bags&color=Black&limit=24&ordering=price&${high}&${low}`),
+    ),
+    call("API search, kept", [`${API}?search=tote`]),
+    call(
+      "API search, read each time",
+      all(twoWords, PRICES.slice(0, 60), (words, low) => `${API}?${low}&search=${words}`),
+    ),
+    call(
+      "API product, kept",
+      slugs.map((slug) => `${API}${slug}`),
+    ),
+    call(
+      "API product, read each time",
+      all(slugs, PRICES, (slug, n) => `${API}${slug}?fresh=${n.slice(10)}`),
+    ),
+    {
+      name: "New cart with one item",
+      paths: ["/api/orders/cart/add_item/"],
+      method: "POST",
+      headers: JSON_IN,
+      body: JSON.stringify({ product_id: productId, quantity: 1 }),
+    },
+  ];
+}
