@@ -25,7 +25,7 @@ const models: Record<string, Model> = {
   tote: { silhouette: tote, cm: 21, pitchCm: 0.62, stands: true },
   briefcase: { silhouette: briefcase, cm: 21, pitchCm: 0.8, stands: true, crownCm: 5 },
   messenger: { silhouette: messenger, cm: 21.5, pitchCm: 0.7, stands: true },
-  satchel: { silhouette: satchel, cm: 24, pitchCm: 0.78, stands: true, crownCm: 5 },
+  satchel: { silhouette: satchel, cm: 24, pitchCm: 0.82, stands: true, crownCm: 5 },
   weekender: { silhouette: weekender, cm: 18, pitchCm: 0.65, stands: true, crownCm: 13 },
   backpack: { silhouette: backpack, cm: 23, pitchCm: 0.7, stands: true, crownCm: 4 },
   crossbody: { silhouette: crossbody, cm: 34, pitchCm: 0.45, stands: true },

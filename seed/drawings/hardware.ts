@@ -5,9 +5,10 @@ import { bare, type Draft, type Layer } from "./sheet.ts";
 export function wire(d: string, width: number, metal: "brass" | "steel" = "brass"): Layer {
   const dark = metal === "brass" ? "#5d3f16" : "#55524e";
   const stroke = (color: string, w: number, more = "") =>
-    `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(w)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+    `<path d="${d}" stroke="${color}" stroke-width="${n(w)}" ${more}/>`;
   return bare(
     [
+      `<g fill="none" stroke-linecap="round" stroke-linejoin="round">`,
       stroke(
         "#1c0f06",
         width,
@@ -25,6 +26,7 @@ export function wire(d: string, width: number, metal: "brass" | "steel" = "brass
         width * 0.13,
         `stroke-opacity=".9" transform="translate(${n(-width * 0.14)} ${n(-width * 0.16)})"`,
       ),
+      "</g>",
     ].join(""),
   );
 }
