@@ -5,7 +5,7 @@ const HOUR = 3600;
 
 /**
  * How often what may be tried. "Place" is an address block: one IPv4 address or an IPv6 /56.
- * Nothing here shuts an owner out: see docs/decisions on limits.
+ * Nothing here shuts an owner out: docs/decisions/0022 says why.
  */
 export const LIMITS = {
   /** Every try, good or bad: a café's guests share an address, a flood does not fit through it. */
