@@ -1,0 +1,18 @@
+import { createMiddleware } from "hono/factory";
+import { type ShopApi, sayNo } from "./api.server.ts";
+import { log } from "./log.ts";
+import { forgeryOf } from "./session.server.ts";
+
+const SENTENCES = {
+  from_elsewhere: "This did not come from one of our pages. Please reload the page and try again.",
+  wrong_token: "This page is out of date. Please reload it and try again.",
+};
+
+/** Refuses every unsafe call that a browser sends from another site, or with a token of another session. */
+export const refuseForgery = createMiddleware<ShopApi>(async (c, next) => {
+  const forgery = forgeryOf(c.req.raw);
+  if (!forgery) return next();
+  const { requestId, address } = c.var;
+  log.warn({ event: "forged_call", forgery, requestId, address, path: c.req.path }, "A call was refused as forged");
+  return sayNo(c, 403, SENTENCES[forgery]);
+});

@@ -1,0 +1,25 @@
+import { env } from "./env.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a browser sends this from somebody else's page. Browsers name where an unsafe call comes from
+ * (Sec-Fetch-Site, Origin) and pages can't change that; a program that is no browser names nothing and may call.
+ */
+export function comesFromElsewhere(method: string, headers: Headers, address: string): boolean {
+  if (SAFE_METHODS.has(method)) return false;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin";
+  const origin = headers.get("origin");
+  return origin !== null && !isOurs(origin, headers.get("host") ?? new URL(address).host);
+}
+
+/** Ours is PUBLIC_URL, and whatever name the shop was called by. Under its public name it must be the public scheme too. */
+function isOurs(origin: string, host: string): boolean {
+  const ours = new URL(env().PUBLIC_URL);
+  if (origin === ours.origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const theirs = new URL(origin);
+  const called = `${theirs.protocol}//${host}`;
+  return theirs.host !== ours.host && URL.canParse(called) && new URL(called).origin === theirs.origin;
+}

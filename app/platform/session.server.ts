@@ -1,0 +1,65 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { env } from "./env.ts";
+import { comesFromElsewhere } from "./same-origin.ts";
+import { secretFor } from "./secrets.ts";
+
+/** A visitor who is kept in mind is forgotten after 30 days without a call. In seconds. */
+export const SESSION_SECONDS = 30 * 86_400;
+
+const TOKEN = /^[\w-]{22}$/;
+
+/** A new session's secret: 128 random bits. It is given out once, as a cookie; the shop keeps its hash. */
+export function newSessionToken(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** How a session is known in the database. */
+export function hashOfSession(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The session that a visitor's cookie names; undefined without a cookie, or with one that we never gave out. */
+export function sessionOf(headers: Headers): string | undefined {
+  const token = /(?:^|;\s*)sessionid=([^;]*)/.exec(headers.get("cookie") ?? "")?.[1];
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+}
+
+/** The Set-Cookie lines that keep a session for 30 more days, with the token that the browser sends back as X-CSRFToken. */
+export function sessionCookies(token: string): string[] {
+  return [
+    cookie("sessionid", token, SESSION_SECONDS, "; HttpOnly"),
+    cookie("csrftoken", csrfOf(token), SESSION_SECONDS),
+  ];
+}
+
+/** The Set-Cookie lines that make a browser forget its session. */
+export function forgetSessionCookies(): string[] {
+  return [cookie("sessionid", "", 0, "; HttpOnly"), cookie("csrftoken", "", 0)];
+}
+
+function cookie(name: string, value: string, seconds: number, more = ""): string {
+  const secure = env().PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${more}${secure}`;
+}
+
+function csrfOf(token: string): string {
+  return createHmac("sha256", secretFor("csrf")).update(token).digest("base64url");
+}
+
+export type Forgery = "from_elsewhere" | "wrong_token";
+
+/**
+ * Why an unsafe call must not be done, if it must not: a browser sends it from another site, or its X-CSRFToken does
+ * not belong to the session that came with it.
+ */
+export function forgeryOf(request: Pick<Request, "method" | "headers" | "url">): Forgery | undefined {
+  const { method, headers, url } = request;
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
+  if (comesFromElsewhere(method, headers, url)) return "from_elsewhere";
+  const session = sessionOf(headers);
+  const sent = headers.get("x-csrftoken");
+  if (session === undefined || sent === null) return undefined;
+  const expected = Buffer.from(csrfOf(session));
+  const given = Buffer.from(sent);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : "wrong_token";
+}
