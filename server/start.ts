@@ -6,6 +6,7 @@ import { shopApi } from "#app/platform/api.server.ts";
 import { openFront } from "./front.ts";
 import { live } from "./live.ts";
 import { openShop } from "./run-shop.ts";
+import { startWorker } from "./worker.ts";
 
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 
@@ -13,7 +14,7 @@ await live((say) =>
   openShop(
     {
       seed: seedCatalogue,
-      startWorker: async () => ({ isRunning: () => true, stop: async () => undefined }),
+      startWorker,
       openFront: (databaseUrl) => openFront({ build, api: shopApi(), clientFolder, databaseUrl }),
     },
     say,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { type JobHelpers, type Runner, run, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
+import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
 import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
-import type { Database } from "#app/platform/db.server.ts";
+import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { jobLog } from "#app/platform/job-log.server.ts";
 import { log } from "#app/platform/log.ts";
 import { declareAlive, freeJobsOfTheDead, type LifeSign } from "./worker-alive.ts";
@@ -31,10 +31,15 @@ const tasks: TaskList = {
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   forget_old_sessions: () => forgetOldSessions(),
+  forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
 };
 
 /** Once a day, at a quiet hour. */
-const CRONTAB = ["17 4 * * * delete_old_mails", "37 4 * * * forget_old_sessions"].join("\n");
+const CRONTAB = [
+  "17 4 * * * delete_old_mails",
+  "37 4 * * * forget_old_sessions",
+  "57 4 * * * forget_abandoned_carts",
+].join("\n");
 
 export type RunningWorker = {
   /** Whether jobs are being worked off just now; false while the database is away. */
@@ -94,5 +99,5 @@ function tellThatItFailed(error: unknown): void {
 }
 
 function withDatabase<Value>(helpers: JobHelpers, work: (database: Database) => Promise<Value>): Promise<Value> {
-  return helpers.withPgClient((client) => work(drizzle(client)));
+  return helpers.withPgClient((client) => work(databaseOver(client)));
 }

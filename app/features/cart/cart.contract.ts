@@ -24,3 +24,69 @@ export const cartSchema = z.object({ items: z.array(cartItemSchema), subtotal: z
 
 export type Cart = z.infer<typeof cartSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
+
+const WHICH = "Say which product: product_id is its number.";
+const productId = z
+  .int({ error: WHICH })
+  .min(1, { error: WHICH })
+  .max(2_147_483_647, { error: WHICH })
+  .openapi({ example: 1 });
+
+const QUANTITY = "The quantity is a whole number from 1.";
+const quantity = z.int({ error: QUANTITY }).min(1, { error: QUANTITY });
+
+const OPTION = "That is no color or size.";
+const option = z.string({ error: OPTION }).max(60, { error: OPTION }).nullish();
+const options = { color: option, size: option };
+
+export const addItemSchema = z.strictObject({ product_id: productId, quantity: quantity.default(1), ...options });
+export const updateItemSchema = z.strictObject({ product_id: productId, quantity, ...options });
+export const removeItemSchema = z.strictObject({ product_id: productId, ...options });
+
+export type AddItem = z.infer<typeof addItemSchema>;
+export type UpdateItem = z.infer<typeof updateItemSchema>;
+export type RemoveItem = z.infer<typeof removeItemSchema>;
+
+export type NotEnoughStock = { code: "not_enough_stock"; available: number; inCart: number };
+export type AddRefusal =
+  | { code: "product_not_found" }
+  | { code: "option_not_found" }
+  | { code: "cart_moved" }
+  | NotEnoughStock;
+export type LineRefusal = { code: "not_in_cart" } | { code: "which_line" };
+export type CartRefusal = AddRefusal | LineRefusal;
+
+/** How each refusal is answered: its status, and the field it is about. */
+export const REFUSALS = {
+  product_not_found: { status: 404, field: "product_id" },
+  option_not_found: { status: 400, field: "color" },
+  cart_moved: { status: 409, field: undefined },
+  not_enough_stock: { status: 409, field: "quantity" },
+  not_in_cart: { status: 404, field: "product_id" },
+  which_line: { status: 400, field: "color" },
+} as const;
+
+/** What the shopper reads. */
+export function sentenceFor(refusal: CartRefusal): string {
+  switch (refusal.code) {
+    case "product_not_found":
+      return "Product not found.";
+    case "option_not_found":
+      return "This product doesn't come in that color or size.";
+    case "cart_moved":
+      return "Your cart has just joined your account's. Please try again.";
+    case "not_in_cart":
+      return "That product is not in your cart.";
+    case "which_line":
+      return "Your cart holds this product in several colors or sizes: say which one.";
+    case "not_enough_stock":
+      return stockSentence(refusal);
+  }
+}
+
+function stockSentence({ available, inCart }: NotEnoughStock): string {
+  if (available === 0) return "Sold out: 0 left.";
+  const left = `Only ${available} left`;
+  if (inCart === 0) return `${left}.`;
+  return inCart >= available ? `${left}, already in your cart.` : `${left}, ${inCart} of them already in your cart.`;
+}

@@ -1,0 +1,48 @@
+import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
+import type { AddItem, AddRefusal, Cart } from "./cart.contract.ts";
+import { addPieces, countPieces, findLines } from "./cart.queries.ts";
+import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
+import { findHeldCart, keepAlive, sessionExpiry, type Told, type Visitor } from "./held-cart.ts";
+import { cartOf, showCart } from "./show-cart.ts";
+
+type Added = Outcome<{ cart: Cart } & Told, AddRefusal>;
+
+/**
+ * Puts more of a product into the visitor's cart, opening a cart if there is none; options left out are the product's
+ * first. Refuses: product_not_found, option_not_found, not_enough_stock, cart_moved.
+ */
+export async function addToCart(visitor: Visitor, { product_id, quantity, color, size }: AddItem): Promise<Added> {
+  const [variant, held] = await Promise.all([findVariant(product_id, { color, size }), findHeldCart(visitor)]);
+  if (!variant) {
+    const isKnown = (color || size) && (await findVariant(product_id));
+    return refuse({ code: isKnown ? "option_not_found" : "product_not_found" });
+  }
+  if (held) return addToHeldCart(visitor, held, variant, quantity);
+  if (quantity > variant.stock) return refuse({ code: "not_enough_stock", available: variant.stock, inCart: 0 });
+  return accept(await addToNewCart(variant, quantity));
+}
+
+async function addToNewCart(variant: SellableVariant, quantity: number): Promise<{ cart: Cart } & Told> {
+  const session = newSessionToken();
+  const line = { variantId: variant.id, quantity };
+  const { id } = await openGuestCart({ hash: hashOfSession(session), expiresAt: sessionExpiry() }, line);
+  return { cart: cartOf([{ id, ...line, variant }]), session };
+}
+
+async function addToHeldCart(
+  visitor: Visitor,
+  held: FoundCart,
+  variant: SellableVariant,
+  quantity: number,
+): Promise<Added> {
+  const fits = quantity <= variant.stock && (await addPieces(held.cartId, variant, quantity));
+  if (!fits) {
+    const inCart = await countPieces(held.cartId, variant.id);
+    if (inCart + quantity <= variant.stock) return refuse({ code: "cart_moved" });
+    return refuse({ code: "not_enough_stock", available: variant.stock, inCart });
+  }
+  const [lines, told] = await Promise.all([findLines(held.cartId), keepAlive(visitor, held)]);
+  return accept({ cart: await showCart(lines), ...told });
+}

@@ -1,0 +1,95 @@
+import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { customerSessions } from "#app/features/customers/customers.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { cartLines, cartSessions, carts } from "./cart.table.ts";
+
+export type FoundCart = {
+  cartId: number;
+  isCustomers: boolean;
+  expiresAt: Date;
+  lines: { id: number; variantId: number; quantity: number }[];
+};
+
+/** The cart that the session with this hash opens, with its lines, oldest first. Nothing when the session or its sign-in is over. */
+export async function findCartOfSession(
+  hash: Buffer,
+  at: Date,
+  connection: Database | Tx = db(),
+): Promise<FoundCart | undefined> {
+  const rows = await connection
+    .select({
+      cartId: cartSessions.cartId,
+      customerSessionId: cartSessions.customerSessionId,
+      expiresAt: cartSessions.expiresAt,
+      line: { id: cartLines.id, variantId: cartLines.variantId, quantity: cartLines.quantity },
+    })
+    .from(cartSessions)
+    .leftJoin(customerSessions, eq(customerSessions.id, cartSessions.customerSessionId))
+    .leftJoin(cartLines, eq(cartLines.cartId, cartSessions.cartId))
+    .where(
+      and(
+        eq(cartSessions.hash, hash),
+        gt(cartSessions.expiresAt, at),
+        or(
+          isNull(cartSessions.customerSessionId),
+          and(isNull(customerSessions.endedAt), gt(customerSessions.endsAt, at)),
+        ),
+      ),
+    )
+    .orderBy(cartLines.id);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { cartId, customerSessionId, expiresAt } = first;
+  const lines = rows.flatMap(({ line }) => (line ? [line] : []));
+  return { cartId, isCustomers: customerSessionId !== null, expiresAt, lines };
+}
+
+/** Opens a guest's cart with its first line and its session, in one statement. */
+export async function openGuestCart(
+  session: { hash: Buffer; expiresAt: Date },
+  line: { variantId: number; quantity: number },
+): Promise<{ id: number }> {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    with cart as (insert into carts default values returning id),
+    held as (
+      insert into cart_sessions (hash, cart_id, expires_at)
+      select ${session.hash}, id, ${session.expiresAt.toISOString()}::timestamptz from cart)
+    insert into cart_lines (cart_id, variant_id, quantity)
+    select id, ${line.variantId}::int, ${line.quantity}::int from cart returning id`);
+  const [opened] = rows;
+  if (!opened) throw new Error("A cart was not opened");
+  return opened;
+}
+
+/** Lets another session open a cart. */
+export async function insertCartSession(session: typeof cartSessions.$inferInsert, tx: Tx): Promise<void> {
+  await tx.insert(cartSessions).values(session);
+}
+
+/** A session in use lives on. */
+export async function prolongCartSession(hash: Buffer, expiresAt: Date): Promise<void> {
+  await db().update(cartSessions).set({ expiresAt }).where(eq(cartSessions.hash, hash));
+}
+
+/** Closes a session of a customer; their cart stays. False when the session was a guest's, or none. */
+export async function deleteCustomersSession(hash: Buffer, connection: Database | Tx = db()): Promise<boolean> {
+  const closed = await connection
+    .delete(cartSessions)
+    .where(and(eq(cartSessions.hash, hash), isNotNull(cartSessions.customerSessionId)));
+  return closed.rowCount === 1;
+}
+
+/** Removes sessions that are over, and the guests' carts that nobody can open any more; answers how many carts. */
+export async function deleteAbandonedCarts(at: Date, connection: Database): Promise<number> {
+  const over = connection
+    .select({ id: customerSessions.id })
+    .from(customerSessions)
+    .where(and(eq(customerSessions.id, cartSessions.customerSessionId), isNotNull(customerSessions.endedAt)));
+  await connection.delete(cartSessions).where(or(lt(cartSessions.expiresAt, at), exists(over)));
+  const holders = connection
+    .select({ id: cartSessions.cartId })
+    .from(cartSessions)
+    .where(eq(cartSessions.cartId, carts.id));
+  const gone = await connection.delete(carts).where(and(isNull(carts.customerId), notExists(holders)));
+  return gone.rowCount ?? 0;
+}

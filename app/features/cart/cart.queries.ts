@@ -1,0 +1,115 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { variants } from "#app/features/catalog/catalog.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { cartLines, carts } from "./cart.table.ts";
+
+export type Line = { id: number; variantId: number; quantity: number };
+
+const line = { id: cartLines.id, variantId: cartLines.variantId, quantity: cartLines.quantity };
+
+/** The lines of a cart, oldest first. */
+export function findLines(cartId: number, connection: Database | Tx = db()): Promise<Line[]> {
+  return connection.select(line).from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.id));
+}
+
+/**
+ * Puts so many more of a variant into a cart, in one statement: parallel calls add up. False when the line would then
+ * hold more than `stock`, or the cart is gone; then nothing changes.
+ */
+export async function addPieces(
+  cartId: number,
+  { id: variantId, stock }: { id: number; stock: number },
+  quantity: number,
+): Promise<boolean> {
+  const cart = db()
+    .select({
+      cartId: carts.id,
+      variantId: sql`${variantId}::int`.as("variant_id"),
+      quantity: sql`${quantity}::int`.as("quantity"),
+    })
+    .from(carts)
+    .where(eq(carts.id, cartId))
+    .for("key share");
+  const added = await db().execute(sql`
+    insert into ${cartLines} (cart_id, variant_id, quantity) ${cart}
+    on conflict (cart_id, variant_id) do update set quantity = ${cartLines}.quantity + excluded.quantity
+    where ${cartLines}.quantity::bigint + excluded.quantity <= ${stock}`);
+  return added.rowCount === 1;
+}
+
+/** How many of a variant a cart holds. */
+export async function countPieces(cartId: number, variantId: number): Promise<number> {
+  const [held] = await db()
+    .select({ quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.variantId, variantId)));
+  return held?.quantity ?? 0;
+}
+
+export type ChosenLine = Line & { color: string | null; size: string | null; stock: number };
+
+/** The lines of a cart that hold a product, with what was chosen of it and what is on hand. */
+export function findLinesOfProduct(cartId: number, productId: number): Promise<ChosenLine[]> {
+  return db()
+    .select({ ...line, color: variants.color, size: variants.size, stock: variants.stock })
+    .from(cartLines)
+    .innerJoin(variants, eq(variants.id, cartLines.variantId))
+    .where(and(eq(cartLines.cartId, cartId), eq(variants.productId, productId)))
+    .orderBy(asc(cartLines.id));
+}
+
+/** Sets how many pieces a line holds; false when it is gone. */
+export async function setPieces(lineId: number, quantity: number, connection: Database | Tx = db()): Promise<boolean> {
+  const set = await connection.update(cartLines).set({ quantity }).where(eq(cartLines.id, lineId));
+  return set.rowCount === 1;
+}
+
+/** Takes a line out. */
+export async function deleteLine(lineId: number): Promise<void> {
+  await db().delete(cartLines).where(eq(cartLines.id, lineId));
+}
+
+/** The one cart of a customer, opened if need be. */
+export async function openCustomersCart(customerId: string, tx: Tx): Promise<number> {
+  const [cart] = await tx
+    .insert(carts)
+    .values({ customerId })
+    .onConflictDoUpdate({ target: carts.customerId, set: { customerId } })
+    .returning({ id: carts.id });
+  if (!cart) throw new Error("A customer's cart was not opened");
+  return cart.id;
+}
+
+/** A cart, held until the transaction ends; false when it is gone. */
+export async function holdCart(cartId: number, tx: Tx): Promise<boolean> {
+  const held = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for("update");
+  return held.length > 0;
+}
+
+/** The lines of a cart with what is on hand of each variant, held until the transaction ends. */
+export function findLinesWithStock(cartId: number, tx: Tx): Promise<(Line & { stock: number })[]> {
+  return tx
+    .select({ ...line, stock: variants.stock })
+    .from(cartLines)
+    .innerJoin(variants, eq(variants.id, cartLines.variantId))
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.id))
+    .for("update", { of: cartLines });
+}
+
+/** Puts lines into a cart: each holds so many pieces then, whatever it held before. */
+export async function putLines(cartId: number, lines: Omit<Line, "id">[], tx: Tx): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insert(cartLines)
+    .values(lines.map(({ variantId, quantity }) => ({ cartId, variantId, quantity })))
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.variantId],
+      set: { quantity: sql`excluded.quantity` },
+    });
+}
+
+/** Throws a cart away, with its lines and sessions. */
+export async function deleteCart(cartId: number, tx: Tx): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, cartId));
+}

@@ -1,0 +1,19 @@
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { LineRefusal, RemoveItem } from "./cart.contract.ts";
+import type { ChosenLine } from "./cart.queries.ts";
+
+const same = (wanted: string | null | undefined, held: string | null) =>
+  !wanted || wanted.toLowerCase() === held?.toLowerCase();
+
+/**
+ * Which line of a cart is meant, among those of one product: the one in these options, or the only one.
+ * Refuses: not_in_cart, which_line.
+ */
+export function chooseLine(
+  lines: ChosenLine[],
+  { color, size }: Pick<RemoveItem, "color" | "size">,
+): Outcome<ChosenLine, LineRefusal> {
+  const [meant, another] = lines.filter((line) => same(color, line.color) && same(size, line.size));
+  if (!meant) return refuse({ code: "not_in_cart" });
+  return another ? refuse({ code: "which_line" }) : accept(meant);
+}

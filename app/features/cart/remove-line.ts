@@ -1,0 +1,20 @@
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { Cart, LineRefusal, RemoveItem } from "./cart.contract.ts";
+import { deleteLine, findLines, findLinesOfProduct } from "./cart.queries.ts";
+import { chooseLine } from "./choose-line.ts";
+import { findHeldCart, keepAlive, type Told, type Visitor } from "./held-cart.ts";
+import { showCart } from "./show-cart.ts";
+
+/** Takes a line out of the cart. Refuses: not_in_cart, which_line. */
+export async function removeLine(
+  visitor: Visitor,
+  { product_id, ...options }: RemoveItem,
+): Promise<Outcome<{ cart: Cart } & Told, LineRefusal>> {
+  const held = await findHeldCart(visitor);
+  if (!held) return refuse({ code: "not_in_cart" });
+  const chosen = chooseLine(await findLinesOfProduct(held.cartId, product_id), options);
+  if (!chosen.ok) return chosen;
+  await deleteLine(chosen.value.id);
+  const [lines, told] = await Promise.all([findLines(held.cartId), keepAlive(visitor, held)]);
+  return accept({ cart: await showCart(lines), ...told });
+}

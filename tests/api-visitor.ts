@@ -1,0 +1,34 @@
+type Api = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
+export type Answered = { status: number; body: unknown; headers: Headers; setCookies: string[] };
+
+/** A visitor with a browser's cookie jar who calls the API. `headers` go with every call. */
+export function apiVisitor(api: Api, headers: Record<string, string> = {}) {
+  const jar = new Map<string, string>();
+
+  async function call(path: string, init: RequestInit): Promise<Answered> {
+    const sent = new Headers({ ...headers, ...Object.fromEntries(new Headers(init.headers)) });
+    if (jar.size > 0) sent.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+    const answer = await api.request(path, { ...init, headers: sent });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";", 1)[0]?.split("=") ?? [];
+      if (/Max-Age=0\b/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    const text = await answer.text();
+    const isJson = answer.headers.get("content-type")?.includes("application/json");
+    const body: unknown = isJson ? JSON.parse(text) : text;
+    return { status: answer.status, body, headers: answer.headers, setCookies: answer.headers.getSetCookie() };
+  }
+
+  return {
+    jar,
+    get: (path: string, more: Record<string, string> = {}) => call(path, { headers: more }),
+    post: (path: string, body: unknown, more: Record<string, string> = {}) =>
+      call(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...more },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    call,
+  };
+}
