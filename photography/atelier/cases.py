@@ -133,6 +133,9 @@ def case(kit, item, view):
     if item.get("lock"):
         at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.9), lift + WALL * .5 + .04)
         tuck_lock(kit, at, item["lock"])
+    if item.get("snap"):
+        at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.0), lift + wall * .5 + .03)
+        stud("snap", (0, 0, 0), item["snap"], item["snap"] * .36, at, kit.metal)
     if item.get("grip"):
         top_handle(kit, h + lift + item.get("dome", .25) + .3, item)
     if item.get("shoulder"):

@@ -1,11 +1,31 @@
 """Which builder makes which model of the range."""
-from . import bags, cards, cases, straps, travel, wallets
+from . import bags, cards, cases, desk, gloves, loops, small_goods, straps, travel, wallets
 
 MODELS = {
     "tote": bags.tote,
     "card-holder": cards.card_holder,
     "bifold": wallets.bifold,
+    "long-wallet": wallets.bifold,
+    "passport-holder": wallets.bifold,
+    "notebook-cover": wallets.bifold,
+    "money-clip": wallets.bifold,
+    "zip-wallet": small_goods.zip_wallet,
+    "coin-purse": cases.case,
+    "key-case": cases.case,
+    "glasses-case": small_goods.glasses_case,
+    "laptop-sleeve": small_goods.sleeve,
+    "pen-sleeve": small_goods.sleeve,
+    "luggage-tag": small_goods.luggage_tag,
     "belt": straps.belt,
+    "key-fob": loops.key_fob,
+    "watch-strap": loops.watch_strap,
+    "collar": loops.collar,
+    "camera-strap": loops.camera_strap,
+    "desk-mat": desk.desk_mat,
+    "coasters": desk.coasters,
+    "valet-tray": desk.valet_tray,
+    "gloves": gloves.gloves,
+    "cord-keeper": desk.cord_keepers,
     "briefcase": cases.case,
     "messenger": cases.case,
     "crossbody": cases.case,

@@ -74,14 +74,14 @@ def room(colour, strength):
     bpy.context.scene.world = w
 
 
-def shoot(path, width=1200, height=1500, samples=48, threshold=.02, percent=100, colourless=True, threads=2):
+def shoot(path, width=1200, height=1500, samples=48, threshold=.035, percent=100, colourless=True, threads=2):
     """Renders and writes <path>.{rgb,alb,nrm,leather}.exr for the darkroom."""
     s = bpy.context.scene
     c = s.cycles
     c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
-    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(8, samples // 2)
+    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(5, samples // 2)
     c.use_denoising = False
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 4, 2, 2, 0
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 3, 2, 2, 0
     c.caustics_reflective = c.caustics_refractive = False
     c.sample_clamp_indirect = 4.0
     c.sample_clamp_direct = 0
@@ -127,23 +127,24 @@ def product_objects():
     return [o for o in bpy.context.scene.objects if o.type == "MESH" and o.name != "sweep"]
 
 
-def extent(objects):
-    """Lowest and highest corner of the objects' meshes, before they are placed."""
+def extent(objects, spin):
+    """Lowest and highest corner of the objects' meshes once they are turned."""
     lo, hi = np.full(3, 1e9), np.full(3, -1e9)
     for o in objects:
         v = np.empty(len(o.data.vertices) * 3, dtype=np.float32)
         o.data.vertices.foreach_get("co", v)
-        v = v.reshape(-1, 3)
+        v = v.reshape(-1, 3) @ spin.T
         lo, hi = np.minimum(lo, v.min(0)), np.maximum(hi, v.max(0))
     return lo, hi
 
 
-def settle(objects=None, at=(0, 0, 0), turn=0.0):
-    """Sets the piece on the floor at a place, turned about its middle (degrees); returns its size."""
+def settle(objects=None, at=(0, 0, 0), turn=0.0, lay=0.0):
+    """Sets the piece on the floor at a place, laid back by `lay` and turned by `turn` degrees; returns its size."""
     objects = product_objects() if objects is None else objects
-    lo, hi = extent(objects)
+    spin = Matrix.Rotation(math.radians(turn), 4, "Z") @ Matrix.Rotation(math.radians(-lay), 4, "X")
+    lo, hi = extent(objects, np.array(spin.to_3x3()))
     middle = Vector((-(lo[0] + hi[0]) / 2, -(lo[1] + hi[1]) / 2, -lo[2]))
-    m = Matrix.Translation(Vector(at)) @ Matrix.Rotation(math.radians(turn), 4, "Z") @ Matrix.Translation(middle)
+    m = Matrix.Translation(Vector(at) + middle) @ spin
     for o in objects:
         o.matrix_world = m
     return hi - lo

@@ -1,0 +1,122 @@
+"""A pair of gloves: hands grown from rounded volumes, smoothed like stretched nappa, sewn on the back."""
+import bpy
+import numpy as np
+from mathutils import Vector
+from mathutils.bvhtree import BVHTree
+
+from .forms import moved, sweep
+from .hardware import stud
+from .meshes import make_object
+from .panels import Pattern
+
+# base x, base y, length, half width at base, at tip, lean in degrees (right hand, fingers towards +y, thumb on -x)
+FINGERS = [(-3.0, 7.6, 7.4, 1.08, .90, 6), (-1.02, 8.0, 8.4, 1.1, .92, 1.5), (1.0, 7.8, 7.9, 1.08, .90, -2.5), (2.9, 7.0, 6.4, 1.0, .82, -8)]
+THUMB = (-2.9, 2.6, 6.6, 1.35, .98, 33)
+
+
+def _blobs(slim):
+    """Centres, radii and flatness of the volumes that fill a hand."""
+    out = []
+    for x, y, long, r0, r1, lean in FINGERS + [THUMB]:
+        a = np.radians(lean)
+        for s in np.linspace(0, 1, 46):
+            bend = .35 * np.sin(np.pi * s) - .30 * s ** 2
+            joint = 1 + .035 * np.cos(s * 2 * np.pi * 2.2)
+            r = (r0 + (r1 - r0) * s) * joint * slim
+            out.append((x * slim - long * s * np.sin(a), y + long * s * np.cos(a), .95 + bend * .5, r, .70))
+    for v in np.linspace(0, 1, 30):
+        half = (2.75 + .62 * np.sin(v * 2.4) - .25 * v ** 4) * slim
+        for u in np.linspace(-1, 1, 14):
+            out.append((u * half - .1, .2 + v * 7.9 - .5 * u * u * v, .95 + .16 * (1 - u * u), 1.1 * slim, .70 + .22 * (1 - u * u)))
+    return out
+
+
+def hand(kit, name, slim):
+    """One smoothed mesh of the fingers, thumb and palm."""
+    ring, rows = 14, 8
+    th = np.linspace(0, 2 * np.pi, ring, endpoint=False)
+    ph = np.linspace(.02, np.pi - .02, rows)
+    ball = np.array([[np.sin(p) * np.cos(t), np.sin(p) * np.sin(t), np.cos(p)] for p in ph for t in th])
+    quads = [[i * ring + j, (i + 1) * ring + j, (i + 1) * ring + (j + 1) % ring, i * ring + (j + 1) % ring] for i in range(rows - 1) for j in range(ring)]
+    quads += [list(range(ring)), list(range((rows - 1) * ring, rows * ring))[::-1]]
+    verts, faces = [], []
+    for x, y, z, r, flat in _blobs(slim):
+        base = len(verts) * len(ball)
+        verts.append(ball * [r, r, r * flat] + [x, y, z])
+        faces += [[base + k for k in f] for f in quads]
+    o = make_object(name + " raw", np.vstack(verts), faces, np.zeros(len(faces)), [kit.leather])
+    remesh = o.modifiers.new("grow", "REMESH")
+    remesh.mode, remesh.voxel_size = "VOXEL", .11
+    smooth = o.modifiers.new("stretch", "SMOOTH")
+    smooth.factor, smooth.iterations = .6, 16
+    got = o.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+    v = np.array([p.co for p in got.vertices])
+    f = [list(p.vertices) for p in got.polygons]
+    bpy.data.objects.remove(o)
+    return v, f
+
+
+def gloves(kit, item, view):
+    """Two hands side by side, the left one mirrored."""
+    v, f = hand(kit, "hand", item.get("slim", 1.0))
+    tree = BVHTree.FromPolygons([Vector(p) for p in v], f)
+    driving = item.get("driving", False)
+
+    def back(p):                                             # (x, y, h) laid on the back of the hand
+        z = []
+        for x, y in p[:, :2]:
+            hit = tree.ray_cast(Vector((x, y, 20)), Vector((0, 0, -1)))[0]
+            z.append(hit.z if hit else .9)
+        return np.c_[p[:, :2], np.array(z) + p[:, 2]]
+    wrinkle = lambda q: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .035 * np.sin(q[:, 1] * 2.3 + 1.2 * np.sin(q[:, 0])) * np.exp(-((q[:, 1] - 1.5) / 2.2) ** 2)]
+    for side, (x, turn) in (("right", (6.6, -5)), ("left", (-6.4, 7))):
+        flip = 1 if side == "right" else -1
+        put = moved(lambda q, k=flip: q * [k, 1, 1], (x, 0, 0), turn=turn)
+        faces = f if flip == 1 else [q[::-1] for q in f]
+        make_object(side, put(wrinkle(v)), faces, np.zeros(len(f)), [kit.leather], uvs=v[:, :2] + [0, 40 * flip])
+        lay = lambda q, put=put: put(back(q))
+        _points(kit, lay, item)
+        _cuff(kit, side, put, item, driving)
+        if driving:
+            _openings(kit, lay)
+
+
+def _points(kit, lay, item):
+    """The three sewn lines that every glover draws on the back of the hand."""
+    for x, lean in ((-2.0, .045), (.05, 0), (2.0, -.04)):
+        y = np.linspace(3.2, item.get("points", 7.4), 40)
+        kit.sew("point", np.c_[x * item.get("slim", 1) - lean * (y - 3) * 2, y], lay, .01, pitch=.34, radius=.045)
+
+
+def _cuff(kit, side, put, item, driving):
+    deep = item.get("cuff", 6.0)
+    a = np.linspace(0, 2 * np.pi, 220)
+    rx, rz = 3.75 * item.get("slim", 1), 1.02
+    path = np.c_[rx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .8, 0 * a, 1.0 + rz * np.sin(a)]
+    tan = np.gradient(path, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(path[::-1], np.c_[-tan[::-1, 2], 0 * a, tan[::-1, 0]] * -1)
+    p = Pattern(run.length, deep, .05, cell=.25)
+
+    def tube(q):
+        s = run(q * [1, 0, 1] + [run.length / 2, 0, 0])
+        y = 2.0 - deep / 2 + q[:, 1]
+        flare = 1 + .012 * np.clip(2 - y, 0, None) * (1.6 if driving else 1)
+        return put(np.c_[s[:, 0] * flare, y, s[:, 2]])
+    hem = p.seam("B", .4)
+    kit.piece(f"{side} cuff", p, tube, .13, [hem, p.seam("T", .22)], pitch=.34)
+    tab = Pattern(4.2, 1.5, (.3, .7, .7, .3), cell=.2)
+    over = lambda q: put(np.c_[q[:, 0] + 1.0, q[:, 1] + 2.6 - deep * .45, 2.22 + q[:, 2] - .06 * (q[:, 0] + 1) ** 2])
+    if driving:
+        kit.piece(f"{side} tab", tab, over, .14, [tab.seam("BRTL", .2)], pitch=.3, lined=True)
+        stud("snap", (1.3, 0, .08), .42, .15, over, kit.metal)
+
+
+def _openings(kit, lay):
+    """Knuckle holes, bound with a darker edge."""
+    a = np.linspace(0, 2 * np.pi, 28, endpoint=False)
+    for x, y in ((-2.85, 7.5), (-1.0, 8.0), (.98, 7.8), (2.75, 7.0)):
+        disc = np.c_[x + .46 * np.cos(a), y + .36 * np.sin(a), np.full(28, .03)]
+        make_object("knuckle", lay(disc), [list(range(28))], [0], [kit.hole], smooth=False)
+        rim = np.r_[a, a[:1]]
+        kit.sew("knuckle edge", np.c_[x + .62 * np.cos(rim), y + .52 * np.sin(rim)], lay, .01, pitch=.26, radius=.035)
