@@ -8,13 +8,23 @@ import { type Understanding, understandSearch } from "./understand-search.ts";
 /** One page of a list, and how many products the whole list has. */
 export type Page<Item> = { products: Item[]; total: number };
 
+/** What was chosen, narrowed by what the search text says: both must hold. */
 function narrower(choice: Omit<Choice, "search" | "ordering">, said: Partial<Filters>): Filters {
-  const { minCents = said.minCents, maxCents = said.maxCents } = choice;
+  const isElsewhere =
+    choice.departmentId !== undefined && said.departmentId !== undefined && choice.departmentId !== said.departmentId;
+  const least = [choice.minCents, said.minCents].filter((cents) => cents !== undefined);
+  const most = [choice.maxCents, said.maxCents].filter((cents) => cents !== undefined);
   return {
     ...choice,
-    ...said,
-    minCents: said.minCents === undefined ? minCents : Math.max(said.minCents, minCents ?? 0),
-    maxCents: said.maxCents === undefined ? maxCents : Math.min(said.maxCents, maxCents ?? said.maxCents),
+    ids: isElsewhere ? [] : said.ids,
+    words: said.words,
+    departmentId: choice.departmentId ?? said.departmentId,
+    types:
+      choice.types && said.types
+        ? choice.types.filter((type) => said.types?.includes(type))
+        : (choice.types ?? said.types),
+    minCents: least.length > 0 ? Math.max(...least) : undefined,
+    maxCents: most.length > 0 ? Math.min(...most) : undefined,
   };
 }
 

@@ -22,10 +22,12 @@ export function plainText(text: string): string {
     .replace(/['’`´]/g, "");
 }
 
-/** The words of a plain text that say something, in their order. */
+/** The words of a plain text that say something, in their order; the last word where none does. */
 export function wordsOf(plain: string): string[] {
   const words = plain.match(/[a-z0-9]+/g) ?? [];
-  return words.filter((word) => !FILLERS.has(word)).slice(0, MOST_WORDS);
+  const telling = words.filter((word) => !FILLERS.has(word));
+  // A lone "to" is the beginning of "tote".
+  return (telling.length > 0 ? telling : words.slice(-1)).slice(0, MOST_WORDS);
 }
 
 /** A product code as it is looked up: "har tot-COG" is "hartotcog". */

@@ -14,10 +14,11 @@ export type RelatedWord = {
 
 const related = prepared("related_words", (database, name) => {
   const asked = sql`unnest(${sql.placeholder("words")}::text[]) as asked (word)`;
+  const askedOrHalf = sql`unnest(${sql.placeholder("words")}::text[] || ${sql.placeholder("halves")}::text[]) as asked (word)`;
   const beginning = sql`${sql.placeholder("beginning")}::text`;
   const words = sql`(
     select asked.word as asked, ${searchWords.word}, ${searchWords.inLabels}, 'same' as kind
-    from ${asked} join ${searchWords} on ${searchWords.stem} = word_stem(asked.word)
+    from ${askedOrHalf} join ${searchWords} on ${searchWords.stem} = word_stem(asked.word)
     union all
     (select ${beginning}, ${searchWords.word}, ${searchWords.inLabels}, 'beginning'
      from ${searchWords} where ${searchWords.word} like ${beginning} || '%'
@@ -38,9 +39,9 @@ const related = prepared("related_words", (database, name) => {
     .prepare(name);
 });
 
-/** The words of the catalogue that these words may mean; the last one may be typed only in part. */
-export async function findRelatedWords(words: string[]): Promise<RelatedWord[]> {
-  return related().execute({ words, beginning: words.at(-1) ?? "" });
+/** The words of the catalogue that these words may mean; the last one may be typed only in part. Halves are looked up as they are. */
+export async function findRelatedWords(words: string[], halves: string[]): Promise<RelatedWord[]> {
+  return related().execute({ words, halves, beginning: words.at(-1) ?? "" });
 }
 
 const bySku = prepared("product_by_sku", (database, name) =>

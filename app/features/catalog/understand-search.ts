@@ -2,7 +2,7 @@ import type { Filters } from "./listing.queries.ts";
 import { readPriceWords } from "./price-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";
-import { understandWords } from "./understand-words.ts";
+import { SHORTEST_HALF, understandWords } from "./understand-words.ts";
 
 /** What a search text asks for, and what to ask for when nothing was found that way. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> };
@@ -10,6 +10,16 @@ export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters
 /** A product code has at least two parts of letters, or it is a word. */
 function looksLikeCode(text: string): boolean {
   return /^[a-z0-9]{2,4}(?:[-\s][a-z0-9]{1,4})+$/i.test(text);
+}
+
+/** Both halves of every word that may have lost its space. */
+function halvesOf(words: string[]): string[] {
+  return words.flatMap((word) =>
+    [...word]
+      .map((_, cut) => [word.slice(0, cut), word.slice(cut)])
+      .filter((halves) => halves.every((half) => half.length >= SHORTEST_HALF))
+      .flat(),
+  );
 }
 
 /** Reads a search text: a product code finds its product, words about the price become bounds, the rest is looked up in the shop's own words. */
@@ -22,11 +32,11 @@ export async function understandSearch(text: string): Promise<Understanding> {
   const typed = wordsOf(rest);
   const hasPrice = minCents !== undefined || maxCents !== undefined;
   if (typed.length === 0) return { filters: hasPrice ? { minCents, maxCents } : { ids: [] } };
-  const related = await findRelatedWords(typed);
-  const words = understandWords(typed, related);
-  const wider = understandWords(typed, related, true);
+  const related = await findRelatedWords(typed, halvesOf(typed));
+  const [exactly, widely] = [understandWords(typed, related), understandWords(typed, related, true)];
+  const filtersOf = ({ words, axes }: NonNullable<typeof exactly>) => ({ words, ...axes, minCents, maxCents });
   return {
-    filters: words ? { words, minCents, maxCents } : { ids: [] },
-    wider: wider && wider.all !== words?.all ? { words: wider, minCents, maxCents } : undefined,
+    filters: exactly ? filtersOf(exactly) : { ids: [] },
+    wider: widely && widely.words.all !== exactly?.words.all ? filtersOf(widely) : undefined,
   };
 }

@@ -1,23 +1,35 @@
 import type { WordQuery } from "./listing.queries.ts";
 import { isOneSlip } from "./one-slip.ts";
 import type { RelatedWord } from "./search.queries.ts";
-import { LONGEST_PHRASE, otherNames, SYNONYM_WORDS, singulars } from "./search-synonyms.ts";
+import { type Axes, axesOf } from "./search-axes.ts";
+import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
 
 /** A shorter word has too many neighbours to guess which one was meant. */
 const SHORTEST_GUESS = 3;
 /** A word that the texts use in passing counts as mistyped only from this length on: "care" is not "card". */
 const SHORTEST_DOUBT = 5;
+/** The shortest half of a word that was typed without its space: "coinpurse". */
+export const SHORTEST_HALF = 3;
 
-/** Everything that one word of the search may mean. Empty when the shop knows nothing of the kind. */
-type Meanings = { typed: string; words: string[] };
+/** A typed word and everything that it may mean. Empty when the shop knows nothing of the kind. */
+type Word = { typed: string; meanings: string[] };
+
+/** A part of the search that a product must have: any of these words and names. */
+type Concept = { alternatives: string[]; taken: number };
+
+/** The first letter is rarely the wrong one: among several guesses, those that share it are better. */
+function likeliest(typed: string, words: string[]): string[] {
+  const sameStart = words.filter((word) => word[0] === typed[0]);
+  return sameStart.length > 0 ? sameStart : words;
+}
 
 function guesses(typed: string, related: RelatedWord[]): string[] {
   if (typed.length < SHORTEST_GUESS || /\d/.test(typed)) return [];
   const near = related.filter(({ kind, word }) => kind === "near" && isOneSlip(typed, word));
   const labels = near.filter(({ inLabels }) => inLabels).map(({ word }) => word);
-  const synonyms = SYNONYM_WORDS.filter((word) => singulars(typed).some((form) => isOneSlip(form, word)));
-  const best = [...new Set([...labels, ...synonyms])];
-  return best.length > 0 ? best : near.map(({ word }) => word);
+  const names = ONE_WORD_NAMES.filter((name) => singulars(typed).some((form) => isOneSlip(form, name)));
+  const best = [...new Set([...labels, ...names])];
+  return likeliest(typed, best.length > 0 ? best : near.map(({ word }) => word));
 }
 
 function beginnings(related: RelatedWord[]): string[] {
@@ -27,76 +39,84 @@ function beginnings(related: RelatedWord[]): string[] {
 }
 
 /** What a typed word may mean: itself where a label uses it; else also what it may be the beginning of, or a slip for. */
-function meaningsOf(typed: string, all: RelatedWord[], widened: boolean): Meanings {
+function understand(typed: string, all: RelatedWord[], widened: boolean): Word {
   const related = all.filter(({ asked }) => asked === typed);
   const same = related.filter(({ kind }) => kind === "same");
-  const isLabel = same.some(({ inLabels }) => inLabels) || singulars(typed).some((form) => otherNames(form));
-  const itself = same.length > 0 || isLabel ? [typed] : [];
-  if (isLabel && !widened) return { typed, words: itself };
+  const isLabel = same.some(({ inLabels }) => inLabels);
+  const hasName = singulars(typed).some((form) => shopNames(form));
+  // "tan" is a colour here, and not the tanned hide that every text speaks of.
+  const itself = isLabel || (same.length > 0 && !hasName) ? [typed] : [];
+  if ((isLabel || hasName) && !widened) return { typed, meanings: itself };
   const begun = beginnings(related);
   const doubtful = widened || (itself.length > 0 ? typed.length >= SHORTEST_DOUBT : begun.length === 0);
-  return { typed, words: [...new Set([...itself, ...begun, ...(doubtful ? guesses(typed, related) : [])])] };
+  return { typed, meanings: [...new Set([...itself, ...begun, ...(doubtful ? guesses(typed, related) : [])])] };
 }
 
-/** The names that the first `length` words may form together: of "rucksak bag", "rucksack". */
-function namesFormedBy(words: Meanings[]): string[] | undefined {
-  let phrases = [""];
-  for (const { typed, words: meanings } of words) {
+/** What the shop calls the thing that these words name together: of "key rings", "key fob". */
+function namedBy(words: Word[]): string[] {
+  let names = [""];
+  for (const { typed, meanings } of words) {
     const forms = [...new Set([typed, ...meanings].flatMap(singulars))].slice(0, 12);
-    phrases = phrases.flatMap((start) => forms.map((form) => (start ? `${start} ${form}` : form)));
+    names = names.flatMap((start) => forms.map((form) => (start ? `${start} ${form}` : form)));
   }
-  const names = phrases.flatMap((phrase) => otherNames(phrase) ?? []);
-  return names.length > 0 ? [...new Set(names)] : undefined;
+  return [...new Set(names.flatMap((name) => shopNames(name) ?? []))];
+}
+
+/** A word that is two words of the shop's labels without their space: "coinpurse" is "coin purse". */
+function halvesOf(typed: string, related: RelatedWord[]): string[] {
+  const isLabel = (half: string) =>
+    related.some(({ asked, kind, inLabels }) => asked === half && kind === "same" && inLabels) || shopNames(half);
+  const cuts = [...typed].map((_, cut) => [typed.slice(0, cut), typed.slice(cut)] as const);
+  const found = cuts.find(
+    ([left, right]) => Math.min(left.length, right.length) >= SHORTEST_HALF && isLabel(left) && isLabel(right),
+  );
+  return found ? [found.join(" "), ...(shopNames(found.join(" ")) ?? [])] : [];
+}
+
+/** The longest name that the words begin with; the first word with its meanings where there is no such name. */
+function firstConcept(words: Word[], related: RelatedWord[]): Concept {
+  for (let taken = Math.min(LONGEST_NAME, words.length); taken > 1; taken -= 1) {
+    const named = namedBy(words.slice(0, taken));
+    const literally = words.slice(0, taken).map(({ typed }) => typed);
+    if (named.length > 0) return { alternatives: [...new Set([literally.join(" "), ...named])], taken };
+  }
+  const first = words.slice(0, 1);
+  const alternatives = [...new Set([...first.flatMap(({ meanings }) => meanings), ...namedBy(first)])];
+  const halves = alternatives.length === 0 ? first.flatMap(({ typed }) => halvesOf(typed, related)) : [];
+  return { alternatives: [...alternatives, ...halves], taken: 1 };
+}
+
+function conceptsOf(words: Word[], related: RelatedWord[]): string[][] {
+  if (words.length === 0) return [];
+  const { alternatives, taken } = firstConcept(words, related);
+  return [alternatives, ...conceptsOf(words.slice(taken), related)].filter((concept) => concept.length > 0);
 }
 
 function anyOf(alternatives: string[], weight: string): string {
-  const phrases = alternatives.map(
-    (phrase) =>
-      `(${phrase
-        .split(" ")
-        .map((word) => `${word}${weight}`)
-        .join(" & ")})`,
-  );
-  return `(${phrases.join(" | ")})`;
-}
-
-/** The longest name that the words begin with, and how many of them it takes; one word and its meanings where there is no such name. */
-function firstConcept(words: Meanings[]): { concept: string[]; taken: number } {
-  for (let taken = Math.min(LONGEST_PHRASE, words.length); taken > 0; taken -= 1) {
-    const named = namesFormedBy(words.slice(0, taken));
-    if (!named) continue;
-    const literally =
-      taken === 1
-        ? words[0]?.words
-        : [
-            words
-              .slice(0, taken)
-              .map(({ typed }) => typed)
-              .join(" "),
-          ];
-    return { concept: [...new Set([...(literally ?? []), ...named])], taken };
-  }
-  return { concept: words[0]?.words ?? [], taken: 1 };
-}
-
-/** Each word or phrase of the search, with everything that it may mean. */
-function conceptsOf(words: Meanings[]): string[][] {
-  if (words.length === 0) return [];
-  const { concept, taken } = firstConcept(words);
-  const others = conceptsOf(words.slice(taken));
-  return concept.length > 0 ? [concept, ...others] : others;
+  const all = (name: string) => name.split(" ").map((word) => `${word}${weight}`);
+  return `(${alternatives.map((name) => `(${all(name).join(" & ")})`).join(" | ")})`;
 }
 
 /**
- * Turns typed words into a query of the search index. Words that the shop doesn't know in any way are passed over;
- * undefined when it knows none of them. `widened` guesses at words that are spelled right, too.
+ * Turns typed words into a query of the search index, and into the department and type that they name. Words that the
+ * shop doesn't know in any way are passed over; undefined when it knows none. `widened` doubts even words that it knows.
  */
-export function understandWords(typed: string[], related: RelatedWord[], widened = false): WordQuery | undefined {
-  const concepts = conceptsOf(typed.map((word) => meaningsOf(word, related, widened)));
+export function understandWords(
+  typed: string[],
+  related: RelatedWord[],
+  widened = false,
+): { words: WordQuery; axes: Axes } | undefined {
+  const concepts = conceptsOf(
+    typed.map((word) => understand(word, related, widened)),
+    related,
+  );
   if (concepts.length === 0) return undefined;
   return {
-    all: concepts.map((concept) => anyOf(concept, "")).join(" & "),
-    allInName: concepts.map((concept) => anyOf(concept, ":A")).join(" & "),
-    anyInName: concepts.map((concept) => anyOf(concept, ":A")).join(" | "),
+    axes: axesOf(concepts),
+    words: {
+      all: concepts.map((concept) => anyOf(concept, "")).join(" & "),
+      allInName: concepts.map((concept) => anyOf(concept, ":A")).join(" & "),
+      anyInName: concepts.map((concept) => anyOf(concept, ":A")).join(" | "),
+    },
   };
 }

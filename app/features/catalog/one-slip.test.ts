@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isOneSlip } from "./one-slip.ts";
+
+test.each([
+  ["tote", "tite", "a letter wrong"],
+  ["tote", "toe", "a letter missing"],
+  ["tote", "totte", "a letter too many"],
+  ["tote", "toet", "two letters swapped"],
+  ["tote", "otte", "the first two swapped"],
+])("%s and %s are one slip apart: %s", (a, b) => {
+  expect([isOneSlip(a, b), isOneSlip(b, a)]).toEqual([true, true]);
+});
+
+test.each([
+  ["tote", "tt"],
+  ["tote", "etot"],
+  ["bag", "dog"],
+  ["belt", "below"],
+])("%s and %s are further apart", (a, b) => {
+  expect([isOneSlip(a, b), isOneSlip(b, a)]).toEqual([false, false]);
+});
+
+const word = fc.stringMatching(/^[a-z]{3,12}$/);
+
+test("any word with one letter left out, put in or changed is one slip away", () => {
+  fc.assert(
+    fc.property(word, fc.nat(11), fc.constantFrom(..."abcxyz"), (text, place, letter) => {
+      const at = place % text.length;
+      expect(isOneSlip(text, text.slice(0, at) + text.slice(at + 1))).toBe(true);
+      expect(isOneSlip(text, text.slice(0, at) + letter + text.slice(at))).toBe(true);
+      expect(isOneSlip(text, text.slice(0, at) + letter + text.slice(at + 1))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readPriceWords } from "./price-words.ts";
+
+test.each([
+  ["bags under 100", "bags", undefined, 9_999],
+  ["bags below $100.50", "bags", undefined, 10_049],
+  ["belt < 60", "belt", undefined, 5_999],
+  ["belt up to 60 dollars", "belt", undefined, 6_000],
+  ["over 200", "", 20_001, undefined],
+  ["wallet from $50", "wallet", 5_000, undefined],
+  ["between 50 and 100 wallets", "wallets", 5_000, 10_000],
+  ["wallets 100-50", "wallets", 5_000, 10_000],
+  ["$50 to $100 bag", "bag", 5_000, 10_000],
+])("“%s” is about “%s” at a price", (text, rest, minCents, maxCents) => {
+  const read = readPriceWords(text);
+  expect([read.rest.trim(), read.minCents, read.maxCents]).toEqual([rest, minCents, maxCents]);
+});
+
+test.each([
+  "sleeve 13-14 in",
+  "strap 18 mm",
+  "belt 34",
+  "underarm bag",
+  "strap from 18 mm",
+  "set of 3",
+  "overnight bag",
+])("“%s” says nothing about the price", (text) => {
+  expect(readPriceWords(text)).toEqual({ rest: text });
+});

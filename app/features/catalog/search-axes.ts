@@ -1,0 +1,34 @@
+import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "./shop-choices.ts";
+
+/** What the words of a search say about where in the shop to look. */
+export type Axes = { departmentId?: number; types?: ProductType[] };
+
+const departments = new Map<string, number>();
+for (const [index, words] of [
+  "men man mens male gent gents gentleman gentlemen",
+  "women woman womens female lady ladies",
+  "general unisex",
+].entries()) {
+  for (const word of words.split(" ")) departments.set(word, DEPARTMENTS[index]?.id ?? 0);
+}
+
+const types = new Map<string, ProductType>();
+for (const { name } of PRODUCT_TYPES) types.set(name, name);
+types.set("bag", "bags").set("wallet", "wallets").set("accessory", "accessories");
+
+function only<Value>(values: Set<Value>): Value | undefined {
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/** The department and the type that words stand for, where all of their meanings agree: "walet" is in wallets, "mens" in men. */
+export function axesOf(meanings: string[][]): Axes {
+  const found = { departments: new Set<number>(), types: new Set<ProductType>() };
+  for (const words of meanings) {
+    const department = only(new Set(words.map((word) => departments.get(word))));
+    const type = only(new Set(words.map((word) => types.get(word))));
+    if (department) found.departments.add(department);
+    if (type) found.types.add(type);
+  }
+  const type = only(found.types);
+  return { departmentId: only(found.departments), types: type && [type] };
+}
