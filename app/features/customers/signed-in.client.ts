@@ -7,6 +7,8 @@ const ACCOUNTS = "/api/accounts/users";
 const RECHECK_MS = 1000;
 /** After a renewal that failed because the network is away. */
 const RETRY_MS = 10_000;
+/** A renewal that hangs must not hold up all tabs; the server still gives the same answer within ten seconds. */
+const RENEW_PATIENCE_MS = 8000;
 const SIGN_OUT_PATIENCE_MS = 3000;
 
 /** A browser that forbids storage has no signed-in shoppers, and its pages still work. */
@@ -41,7 +43,10 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 const store = signedInStore({
   storage,
   alone,
-  refresh: (token) => rest.post<Tokens>(`${ACCOUNTS}/token_refresh/`, { refresh: token }),
+  refresh: (token) => {
+    const signal = AbortSignal.timeout(RENEW_PATIENCE_MS);
+    return rest.post<Tokens>(`${ACCOUNTS}/token_refresh/`, { refresh: token }, { signal });
+  },
   now: () => Date.now(),
 });
 
