@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { RestRefusal } from "#app/platform/rest.ts";
-import { type Browser, signedInStore } from "./signed-in-store.ts";
+import { type Browser, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
 const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
@@ -39,7 +39,7 @@ class Shop {
   };
   tab(options: Partial<Browser> = {}) {
     const now = () => this.serverTime + this.clockError;
-    return signedInStore({ storage: this.storage, alone: this.alone, refresh: this.refresh, now, ...options });
+    return new SignedInStore({ storage: this.storage, alone: this.alone, refresh: this.refresh, now, ...options });
   }
   signIn() {
     const tab = this.tab();
@@ -62,13 +62,13 @@ const refusing = (good: () => string | null) => async (access: string) => {
 test("signing in keeps access, refresh and user; signing out removes all three", () => {
   const tab = shop.signIn();
   expect([...shop.kept.keys()].sort()).toEqual(["access", "refresh", "user"]);
-  expect(tab.isSignedIn()).toBe(true);
-  expect(tab.user()).toEqual(user);
-  expect(tab.user()).toBe(tab.user());
+  expect(tab.isSignedIn).toBe(true);
+  expect(tab.user).toEqual(user);
+  expect(tab.user).toBe(tab.user);
   tab.forget();
   expect(shop.kept.size).toBe(0);
-  expect(tab.isSignedIn()).toBe(false);
-  expect(tab.user()).toBeUndefined();
+  expect(tab.isSignedIn).toBe(false);
+  expect(tab.user).toBeUndefined();
 });
 
 test("a fresh access token is used as it is", async () => {
@@ -111,7 +111,7 @@ test("a session that has ended signs the shopper out", async () => {
   shop.live = "somebody else's";
   shop.serverTime += 15 * MINUTE;
   await expect(tab.withAccess(echo)).rejects.toMatchObject({ status: 401 });
-  expect(tab.isSignedIn()).toBe(false);
+  expect(tab.isSignedIn).toBe(false);
   expect(shop.kept.size).toBe(0);
 });
 
@@ -121,7 +121,7 @@ test("a network that is away signs nobody out", async () => {
   shop.answerWith = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await tab.withAccess(echo)).toBe(shop.kept.get("access"));
   await expect(tab.keepFresh()).rejects.toThrow("Failed to fetch");
-  expect(tab.isSignedIn()).toBe(true);
+  expect(tab.isSignedIn).toBe(true);
 });
 
 test("too many renewals, or a busy shop, sign nobody out either", async () => {
@@ -129,7 +129,7 @@ test("too many renewals, or a busy shop, sign nobody out either", async () => {
   shop.serverTime += 14.5 * MINUTE;
   shop.answerWith = () => Promise.reject(new RestRefusal(429, "Too many attempts.", {}));
   await tab.withAccess(echo);
-  expect(tab.isSignedIn()).toBe(true);
+  expect(tab.isSignedIn).toBe(true);
 });
 
 test("an answer that arrives after signing out is thrown away", async () => {
@@ -159,12 +159,12 @@ test("what somebody else wrote into the storage breaks nothing", async () => {
   const tab = shop.tab();
   for (const text of ["", "null", "{", "[]", '{"username":7}', '"ada"']) {
     shop.kept.set("user", text);
-    expect(tab.user()).toBeUndefined();
+    expect(tab.user).toBeUndefined();
   }
   shop.kept.set("access", "not a token");
   expect(await tab.withAccess(echo)).toBe("not a token");
   await expect(tab.withAccess(refusing(() => null))).rejects.toMatchObject({ status: 401 });
-  expect(tab.isSignedIn()).toBe(false);
+  expect(tab.isSignedIn).toBe(false);
 });
 
 test("nobody signed in: the call is not made at all", async () => {

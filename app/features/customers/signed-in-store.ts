@@ -35,83 +35,101 @@ function readUser(text: string | null): User | undefined {
 }
 
 /** The sign-in that a browser keeps in `access`, `refresh` and `user` of its local storage. */
-export function signedInStore({ storage, alone, refresh: spend, now }: Browser) {
+export class SignedInStore {
+  readonly #browser: Browser;
   /** How far the server's clock is ahead of this one: a shopper's clock may be wrong by hours. */
-  let skew = 0;
-  let user: { text: string | null; value: User | undefined } = { text: null, value: undefined };
+  #skew = 0;
+  #user: { text: string | null; value: User | undefined } = { text: null, value: undefined };
 
-  function keepTokens({ access, refresh }: Tokens): void {
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  #read(name: "access" | "refresh" | "user"): string | null {
+    return this.#browser.storage.getItem(name);
+  }
+
+  /** Whether somebody is signed in: the specification's question for an access value. */
+  get isSignedIn(): boolean {
+    return Boolean(this.#read("access"));
+  }
+
+  /** Who it is; the same object until it changes. */
+  get user(): User | undefined {
+    const text = this.#read("user");
+    if (text !== this.#user.text) this.#user = { text, value: readUser(text) };
+    return this.#user.value;
+  }
+
+  get refreshToken(): string | null {
+    return this.#read("refresh");
+  }
+
+  /** Keeps a fresh sign-in. */
+  keep({ user, ...tokens }: SignedIn): void {
+    this.#browser.storage.setItem("user", JSON.stringify(user));
+    this.#keepTokens(tokens);
+  }
+
+  #keepTokens({ access, refresh }: Tokens): void {
     const times = timesOf(access);
-    if (times) skew = times.issued - now();
+    if (times) this.#skew = times.issued - this.#browser.now();
     // `access` is written last and removed first: another tab that sees it finds the rest in place.
-    storage.setItem("refresh", refresh);
-    storage.setItem("access", access);
+    this.#browser.storage.setItem("refresh", refresh);
+    this.#browser.storage.setItem("access", access);
   }
 
-  function keep({ user: kept, ...tokens }: SignedIn): void {
-    storage.setItem("user", JSON.stringify(kept));
-    keepTokens(tokens);
+  /** Forgets the sign-in in this browser. */
+  forget(): void {
+    for (const name of ["access", "refresh", "user"]) this.#browser.storage.removeItem(name);
   }
 
-  function forget(): void {
-    for (const name of ["access", "refresh", "user"]) storage.removeItem(name);
-  }
-
-  function needsRenewal(access: string): boolean {
+  #isStale(access: string): boolean {
     const times = timesOf(access);
-    return times !== undefined && times.expires - (now() + skew) < RENEW_BEFORE_MS;
+    return times !== undefined && times.expires - (this.#browser.now() + this.#skew) < RENEW_BEFORE_MS;
+  }
+
+  /** Renews the access token if it is about to expire. */
+  async keepFresh(): Promise<void> {
+    const access = this.#read("access");
+    if (access && this.#isStale(access)) await this.#renew(access);
   }
 
   /** Gets a new access token for one that is stale, once for all tabs. Undefined when the session has ended. */
-  function renew(stale: string): Promise<string | undefined> {
-    return alone(async () => {
-      const current = storage.getItem("access");
-      if (current !== stale) return current ?? undefined; // another tab was quicker
-      const spent = storage.getItem("refresh");
-      try {
-        if (!spent) throw new RestRefusal(401, "", {});
-        const tokens = await spend(spent);
-        // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
-        if (storage.getItem("refresh") === spent) keepTokens(tokens);
-      } catch (problem) {
-        if (!(problem instanceof RestRefusal && (problem.status === 401 || problem.status === 400))) throw problem;
-        if (storage.getItem("refresh") === spent) forget();
-      }
-      return storage.getItem("access") ?? undefined;
+  #renew(stale: string): Promise<string | undefined> {
+    return this.#browser.alone(async () => {
+      const current = this.#read("access");
+      if (current === stale) await this.#spendRefreshToken(); // else another tab was quicker
+      return this.#read("access") ?? undefined;
     });
   }
 
+  async #spendRefreshToken(): Promise<void> {
+    const spent = this.#read("refresh");
+    try {
+      if (!spent) throw new RestRefusal(401, "", {});
+      const tokens = await this.#browser.refresh(spent);
+      // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
+      if (this.#read("refresh") === spent) this.#keepTokens(tokens);
+    } catch (problem) {
+      if (!(problem instanceof RestRefusal && (problem.status === 401 || problem.status === 400))) throw problem;
+      if (this.#read("refresh") === spent) this.forget();
+    }
+  }
+
   /** Makes a call with the shopper's access token, renewed before it expires and once more when the server refuses it. */
-  async function withAccess<Answer>(call: (access: string) => Promise<Answer>): Promise<Answer> {
-    const kept = storage.getItem("access");
+  async withAccess<Answer>(call: (access: string) => Promise<Answer>): Promise<Answer> {
+    const kept = this.#read("access");
     // A renewal that fails because the network is away is not the end: the old token may still be good.
-    const access = kept && needsRenewal(kept) ? await renew(kept).catch(() => kept) : kept;
+    const access = kept && this.#isStale(kept) ? await this.#renew(kept).catch(() => kept) : kept;
     if (!access) throw new RestRefusal(401, "Please sign in first.", {});
     try {
       return await call(access);
     } catch (problem) {
       if (!(problem instanceof RestRefusal && problem.status === 401)) throw problem;
-      const renewed = await renew(access);
+      const renewed = await this.#renew(access);
       if (!renewed) throw problem;
       return call(renewed);
     }
   }
-
-  return {
-    isSignedIn: () => Boolean(storage.getItem("access")),
-    user(): User | undefined {
-      const text = storage.getItem("user");
-      if (text !== user.text) user = { text, value: readUser(text) };
-      return user.value;
-    },
-    refreshToken: () => storage.getItem("refresh"),
-    /** Renews the access token if it is about to expire. */
-    async keepFresh(): Promise<void> {
-      const access = storage.getItem("access");
-      if (access && needsRenewal(access)) await renew(access);
-    },
-    keep,
-    forget,
-    withAccess,
-  };
 }

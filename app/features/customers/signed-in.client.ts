@@ -1,6 +1,6 @@
 import { rest } from "#app/platform/rest.ts";
 import type { SignedIn, Tokens, User } from "./customers.contract.ts";
-import { signedInStore } from "./signed-in-store.ts";
+import { SignedInStore } from "./signed-in-store.ts";
 
 const ACCOUNTS = "/api/accounts/users";
 /** How often a page looks whether its shopper is still signed in. */
@@ -40,7 +40,7 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
   return next;
 }
 
-const store = signedInStore({
+const store = new SignedInStore({
   storage,
   alone,
   refresh: (token) => {
@@ -82,10 +82,10 @@ function renewInTime(): void {
 }
 
 /** Whether this browser holds a sign-in. */
-export const isSignedIn = (): boolean => store.isSignedIn();
+export const isSignedIn = (): boolean => store.isSignedIn;
 
 /** Who is signed in, for a greeting; the same object until it changes. */
-export const signedInUser = (): User | undefined => store.user();
+export const signedInUser = (): User | undefined => store.user;
 
 /** Tells when the shopper signs in or out, in this tab or another. Answers how to stop listening. */
 export function subscribeSignedIn(listener: () => void): () => void {
@@ -120,7 +120,7 @@ export async function asShopper<Answer>(call: (access: string) => Promise<Answer
 
 /** Signs out here and on the server, and goes to the home page. */
 export async function signOut(): Promise<void> {
-  const refresh = store.refreshToken();
+  const refresh = store.refreshToken;
   store.forget();
   recheck();
   const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS);
