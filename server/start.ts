@@ -1,8 +1,8 @@
 import "./check-settings.ts";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { createApi } from "#app/api/api.ts";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
-import { shopApi } from "#app/platform/api.server.ts";
 import { openFront } from "./front.ts";
 import { live } from "./live.ts";
 import { openShop } from "./run-shop.ts";
@@ -15,7 +15,7 @@ await live((say) =>
     {
       seed: seedCatalogue,
       startWorker,
-      openFront: (databaseUrl) => openFront({ build, api: shopApi(), clientFolder, databaseUrl }),
+      openFront: (databaseUrl) => openFront({ build, api: createApi(), clientFolder, databaseUrl }),
     },
     say,
   ),

@@ -40,13 +40,19 @@ export function sayNo<Status extends ContentfulStatusCode>(
   return c.json(fields ? { error, fields } : { error }, status);
 }
 
+/** A contract's own sentence, or a plain one in place of what the checker says to programmers. */
+function sentenceOf({ code, message }: { code?: string; message: string }): string {
+  if (code === "unrecognized_keys") return "This field is not known.";
+  if (message.endsWith("received undefined")) return "This is missing.";
+  return message.startsWith("Invalid input") ? "This is not the kind of value that belongs here." : message;
+}
+
 const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
   if (result.success) return undefined;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const name of names)
-      fields[name] ??= issue.code === "unrecognized_keys" ? "This field is not known." : issue.message;
+    for (const name of names) fields[name] ??= sentenceOf(issue);
   }
   return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
 };

@@ -15,7 +15,7 @@ import { visitFrom } from "./visit.ts";
 import { wrongMethod } from "./wrong-method.ts";
 
 /** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
-export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>) => Promise<void>;
+export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;
 
 type Said = { code: keyof typeof REFUSALS; retryAfterSeconds?: number };
 type StatusOf<Code extends Said["code"]> = (typeof REFUSALS)[Code]["status"];
@@ -57,7 +57,8 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
     })
     .openapi(routes.me, async (c) => c.json(userOf(c.get("customer")), 200))
     .openapi(routes.login, async (c) => {
-      const hook = atSignIn && ((tx: Tx, customerId: string) => atSignIn(tx, customerId, c));
+      const hook =
+        atSignIn && ((tx: Tx, customerId: string, sessionId: string) => atSignIn(tx, customerId, c, sessionId));
       const outcome = await signIn(c.req.valid("json"), visitOf(c), hook);
       if (!outcome.ok) return refused(c, "sign_in_refused", outcome.refusal);
       log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: outcome.value.user.id }, "Signed in");

@@ -19,7 +19,7 @@ export function refreshExpiry(at: Date, sessionEndsAt: Date): Date {
 }
 
 /** Opens a session for a customer whose password was right and gives out its first tokens. */
-export async function openSession(customerId: string, visit: Visit, tx: Tx): Promise<Tokens> {
+export async function openSession(customerId: string, visit: Visit, tx: Tx): Promise<Tokens & { sessionId: string }> {
   const at = now();
   const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
   const sessionId = randomUUID();
@@ -27,5 +27,5 @@ export async function openSession(customerId: string, visit: Visit, tx: Tx): Pro
   await insertSession({ id: sessionId, customerId, device, place, createdAt: at, lastSeenAt: at, endsAt }, tx);
   const refresh = newToken();
   await insertRefreshToken({ hash: hashOfToken(refresh), sessionId, expiresAt: refreshExpiry(at, endsAt) }, tx);
-  return { access: await issueAccess({ customerId, sessionId }), refresh };
+  return { access: await issueAccess({ customerId, sessionId }), refresh, sessionId };
 }

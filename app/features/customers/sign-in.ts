@@ -13,7 +13,7 @@ import type { Visit } from "./visit.ts";
 export type SignInRefusal = { code: "wrong_credentials" } | TooManyAttempts | Busy;
 
 /** What else has to happen in the transaction of a sign-in, such as merging the guest's cart. */
-export type AfterSignIn = (tx: Tx, customerId: string) => Promise<void>;
+export type AfterSignIn = (tx: Tx, customerId: string, sessionId: string) => Promise<void>;
 
 /**
  * Signs a customer in and opens a session. An unknown e-mail and a wrong password get the same answer after the same
@@ -39,8 +39,8 @@ export async function signIn(
     // A reset that ended all sessions while this password was being checked must not be undone by a new session.
     const held = await holdCustomer(customer.id, customer.passwordHash, tx);
     if (!held) return refuse({ code: "wrong_credentials" });
-    const tokens = await openSession(held.id, visit, tx);
-    await afterSignIn(tx, held.id);
+    const { sessionId, ...tokens } = await openSession(held.id, visit, tx);
+    await afterSignIn(tx, held.id, sessionId);
     return accept({ ...tokens, user: userOf(held) });
   });
 }

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "#app/platform/log.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { useDatabase } from "#tests/database.ts";
+import { createApi } from "./api.ts";
+import { LONGEST_BODY } from "./gate.ts";
+import { describeCalls } from "./openapi.ts";
+
+useDatabase();
+
+const api = createApi();
+const shopper = apiVisitor(api);
+const ADD = "/api/orders/cart/add_item/";
+const sentence = { error: expect.stringMatching(/^[A-Z].*\.$/) };
+
+afterEach(() => void vi.restoreAllMocks());
+
+const declared = api.openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === "route" ? [definition.route] : [],
+);
+const unsafe = declared.filter(({ method }) => method !== "get").map(({ method, path }) => [method, path] as const);
+
+test("every call of the specification is declared", () => {
+  const calls = declared.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  for (const call of [
+    "GET /api/products_old/products/",
+    "GET /api/products_old/products/{slug}",
+    "GET /api/orders/cart/",
+    "POST /api/orders/cart/add_item/",
+    "POST /api/orders/cart/update_item/",
+    "POST /api/orders/cart/remove_item/",
+    "GET /api/accounts/users/wishlist/",
+    "POST /api/accounts/users/wishlist_add/",
+    "POST /api/accounts/users/wishlist_remove/",
+    "POST /api/accounts/users/login/",
+    "POST /api/accounts/users/",
+    "POST /api/accounts/users/password_reset_request/",
+    "POST /api/accounts/users/password_reset_confirm/",
+  ])
+    expect(calls).toContain(call);
+});
+
+test("the checked-in OpenAPI document is the one that the shop answers (npm run openapi writes it)", async () => {
+  const kept = JSON.parse(readFileSync(new URL("./openapi.json", import.meta.url), "utf8"));
+  expect(kept).toEqual(JSON.parse(JSON.stringify(describeCalls(createApi()))));
+  const { status, body } = await shopper.get("/api/openapi.json");
+  expect(status).toBe(200);
+  expect(body).toEqual(kept);
+  expect(kept).toMatchObject({ openapi: "3.1.0", info: { title: "Wellworn" } });
+});
+
+test("the calls can be read as a page without a script", async () => {
+  const { status, headers, body } = await shopper.get("/api/docs");
+  expect(status).toBe(200);
+  expect(headers.get("content-security-policy")).toContain("style-src 'sha256-");
+  expect(body).toContain("/api/orders/cart/add_item/");
+  expect(body).not.toMatch(/<script|https?:\/\/(?!www\.w3)/);
+});
+
+test.each(unsafe)(
+  "%s %s is refused when another site sends it, sign-in and register included",
+  async (method, path) => {
+    const answered = await shopper.call(path, {
+      method: method.toUpperCase(),
+      headers: { "Content-Type": "text/plain", Origin: "https://evil.example" },
+      body: "{}",
+    });
+    expect([answered.status, answered.body]).toEqual([403, sentence]);
+  },
+);
+
+test.each(unsafe)(
+  "%s %s answers a sentence to JSON that can't be read, and to what isn't JSON",
+  async (_method, path) => {
+    for (const broken of ["{", '{"a":', "\u0000", "undefined", '{"a":"\u0000"}']) {
+      const answered = await shopper.post(path, broken);
+      expect([broken, answered.status]).toEqual([broken, expect.toBeOneOf([400, 401])]);
+      expect(answered.body).toEqual(sentence);
+    }
+    const form = await shopper.post(path, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
+    expect([form.status, form.body]).toEqual([415, sentence]);
+  },
+);
+
+test.each(unsafe)("%s %s refuses wrong shapes with a sentence", async (_method, path) => {
+  for (const wrong of [[], "text", 7, null, true, {}]) {
+    const answered = await shopper.post(path, JSON.stringify(wrong));
+    expect([wrong, answered.status]).toEqual([wrong, expect.toBeOneOf([400, 401])]);
+    expect(answered.body).toMatchObject(sentence);
+  }
+});
+
+test.each(unsafe)("%s %s refuses a body above 64 kB, announced or not", async (_method, path) => {
+  const long = JSON.stringify({ text: "x".repeat(LONGEST_BODY) });
+  expect((await shopper.post(path, long)).status).toBe(413);
+  const announced = await shopper.post(path, long, { "Content-Length": String(long.length) });
+  expect([announced.status, announced.body]).toEqual([413, sentence]);
+});
+
+test("NUL characters are refused, wherever they hide", async () => {
+  expect((await shopper.post(ADD, '{"product_id":1,"color":"a\\u0000b"}')).status).toBe(400);
+  expect((await shopper.post(ADD, '{"product_id":1,"color":"\\\\u0000"}')).body).not.toEqual({
+    error: "Text can't hold NUL characters.",
+  });
+  for (const path of ["/api/products_old/products/?search=%00", "/api/products_old/products/%00"]) {
+    expect([(await shopper.get(path)).status, (await shopper.get(path)).body]).toEqual([400, sentence]);
+  }
+});
+
+test("a path that is no call is answered 404 in JSON", async () => {
+  for (const path of ["/api", "/api/", "/api/nothing", "/api/orders/cart/add_item/x", "/api/../etc/passwd"]) {
+    const answered = await shopper.get(path);
+    expect([answered.status, answered.body]).toEqual([404, sentence]);
+  }
+});
+
+test.each([
+  ["DELETE", "/api/orders/cart/", "GET, HEAD"],
+  ["GET", ADD, "POST"],
+  ["PUT", "/api/orders/cart/update_item", "POST"],
+  ["PATCH", "/api/products_old/products/", "GET, HEAD"],
+  ["POST", "/api/products_old/products/harbour-tote", "GET, HEAD"],
+])("%s %s is answered 405 with the methods that there are", async (method, path, allow) => {
+  const answered = await shopper.call(path, { method });
+  expect([answered.status, answered.body, answered.headers.get("allow")]).toEqual([405, sentence, allow]);
+});
+
+test("asking which methods there are is answered", async () => {
+  const answered = await shopper.call(ADD, { method: "OPTIONS" });
+  expect([answered.status, answered.headers.get("allow")]).toEqual([204, "POST"]);
+});
+
+test("the last slash makes no difference, and no redirect", async () => {
+  for (const path of ["/api/orders/cart", "/api/orders/cart/", "/api/products_old/products", "/api/openapi.json/"]) {
+    expect((await shopper.get(path)).status).toBe(200);
+  }
+});
+
+test("every answer names its call", async () => {
+  const { headers } = await shopper.get("/api/orders/cart/", { "x-request-id": "call-0123" });
+  expect(headers.get("x-request-id")).toBe("call-0123");
+  expect((await shopper.get("/api/nothing")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("an accident of ours is told in a sentence, and to the log with the call's id", async () => {
+  const told = vi.spyOn(log, "error");
+  const broken = createApi();
+  broken.get("/api/broken", () => {
+    throw new Error("secret detail at line 7");
+  });
+  const answered = await apiVisitor(broken).get("/api/broken", { "x-request-id": "call-0456" });
+  expect([answered.status, answered.body]).toEqual([500, sentence]);
+  expect(JSON.stringify(answered.body)).not.toMatch(/secret|line 7| at /);
+  expect(told).toHaveBeenCalledWith(
+    expect.objectContaining({ requestId: "call-0456", path: "/api/broken" }),
+    expect.any(String),
+  );
+});

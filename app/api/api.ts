@@ -1,0 +1,37 @@
+import { cartApi } from "#app/features/cart/cart.api.ts";
+import { catalogApi } from "#app/features/catalog/catalog.api.ts";
+import { customersApi } from "#app/features/customers/customers.api.ts";
+import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
+import { shopApi } from "#app/platform/api.server.ts";
+import { refuseForgery } from "#app/platform/forgery.server.ts";
+import { docsPage, docsPolicy } from "./docs-page.ts";
+import { limitBody, nameCall, readableOnly } from "./gate.ts";
+import { answerUndeclared } from "./not-found.ts";
+import { declareSecurity, describeCalls } from "./openapi.ts";
+import { cartJoinsAtSignIn, cartLeavesAtSignOut } from "./sign-in-hooks.ts";
+import { answerError } from "./unexpected-error.ts";
+
+/** Every call that the shop answers, and the document and page that describe them. */
+export function createApi() {
+  const api = shopApi();
+  api.onError(answerError);
+  api.use(nameCall, refuseForgery, limitBody, readableOnly);
+  api.use("/api/accounts/users/logout/", cartLeavesAtSignOut);
+  for (const feature of [catalogApi, cartApi(), customersApi({ atSignIn: cartJoinsAtSignIn }), wishlistApi]) {
+    api.route("/", feature);
+  }
+  declareSecurity(api);
+  const document = describeCalls(api);
+  const page = docsPage(document);
+  api.get("/api/openapi.json", (c) => {
+    c.header("Cache-Control", "public, max-age=300");
+    return c.json(document);
+  });
+  api.get("/api/docs", (c) => {
+    c.header("Cache-Control", "public, max-age=300");
+    c.header("Content-Security-Policy", docsPolicy);
+    return c.html(page);
+  });
+  api.notFound(answerUndeclared(api));
+  return api;
+}

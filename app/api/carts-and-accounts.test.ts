@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
+import type { SignedIn } from "#app/features/customers/customers.contract.ts";
+import { db } from "#app/platform/db.server.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { createApi } from "./api.ts";
+
+useDatabase();
+
+const api = createApi();
+const CART = "/api/orders/cart/";
+const ADD = "/api/orders/cart/add_item/";
+const USERS = "/api/accounts/users/";
+const password = "a stitch in time saves nine";
+
+let count = 0;
+let email: string;
+let tote: number;
+let clutch: number;
+
+/** A browser at an address of its own, so that no limit is shared between tests. */
+function browser() {
+  count += 1;
+  return apiVisitor(api, {
+    "x-client-address": `198.18.${count >> 8}.${count & 255}`,
+    Origin: "http://localhost:3000",
+    "Sec-Fetch-Site": "same-origin",
+  });
+}
+type Browser = ReturnType<typeof browser>;
+
+beforeEach(async () => {
+  const ids = await putProducts(
+    { slug: `tote-${count}`, stock: [{ color: "Cognac", quantity: 5 }] },
+    { slug: `clutch-${count}`, stock: [{ color: "Black", quantity: 2 }] },
+  );
+  tote = ids.get(`tote-${count}`) ?? 0;
+  clutch = ids.get(`clutch-${count}`) ?? 0;
+  email = `ada.${count}@example.com`;
+  const names = { username: `ada${count}`, first_name: "Ada", last_name: "Lovelace" };
+  const made = await browser().post(USERS, { email, password, confirm_password: password, ...names });
+  expect(made.status).toBe(201);
+});
+
+async function signIn(shopper: Browser): Promise<SignedIn> {
+  const { status, body } = await shopper.post(`${USERS}login/`, { email, password });
+  expect(status).toBe(200);
+  return body as SignedIn;
+}
+
+async function linesOf(shopper: Browser) {
+  const { items } = (await shopper.get(CART)).body as Cart;
+  return items.map(({ product, quantity }) => [product.id, quantity]);
+}
+
+test("the guest's cart joins the account's at sign-in: quantities add up, to no more than the stock", async () => {
+  const phone = browser();
+  await signIn(phone);
+  await phone.post(ADD, { product_id: tote, quantity: 2 });
+  await phone.post(ADD, { product_id: clutch, quantity: 2 });
+  const laptop = browser();
+  await laptop.post(ADD, { product_id: clutch, quantity: 1 });
+  await laptop.post(ADD, { product_id: tote, quantity: 1 });
+  await signIn(laptop);
+  expect(await linesOf(laptop)).toEqual([
+    [tote, 3],
+    [clutch, 2],
+  ]);
+});
+
+test("the account's cart follows the shopper from device to device", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  await signIn(phone);
+  await signIn(laptop);
+  await phone.post(ADD, { product_id: tote, quantity: 1 });
+  expect(await linesOf(laptop)).toEqual([[tote, 1]]);
+  await laptop.post("/api/orders/cart/update_item/", { product_id: tote, quantity: 4 });
+  expect(await linesOf(phone)).toEqual([[tote, 4]]);
+});
+
+test("a sign-in gives a new session, and the guest's old one opens nothing any more", async () => {
+  const shopper = browser();
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  const before = shopper.jar.get("sessionid") ?? "";
+  await signIn(shopper);
+  expect(shopper.jar.get("sessionid")).not.toBe(before);
+  const thief = apiVisitor(api, { Cookie: `sessionid=${before}` });
+  expect((await thief.get(CART)).body).toEqual({ items: [], subtotal: "0.00" });
+});
+
+test("signing out leaves no cart behind for the next person, and the account finds it again", async () => {
+  const shopper = browser();
+  const { refresh } = await signIn(shopper);
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  const session = shopper.jar.get("sessionid") ?? "";
+  await shopper.post(`${USERS}logout/`, { refresh });
+  expect([...shopper.jar.keys()]).toEqual([]);
+  expect(await linesOf(shopper)).toEqual([]);
+  const nextPerson = apiVisitor(api, { Cookie: `sessionid=${session}` });
+  expect((await nextPerson.get(CART)).body).toEqual({ items: [], subtotal: "0.00" });
+  await signIn(shopper);
+  expect(await linesOf(shopper)).toEqual([[tote, 1]]);
+});
+
+test("signing in twice doesn't double the cart", async () => {
+  const shopper = browser();
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  await signIn(shopper);
+  await signIn(shopper);
+  expect(await linesOf(shopper)).toEqual([[tote, 1]]);
+});
+
+test("a wrong password leaves the guest's cart alone", async () => {
+  const shopper = browser();
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  const session = shopper.jar.get("sessionid");
+  const refused = await shopper.post(`${USERS}login/`, { email, password: "not my password" });
+  expect([refused.status, refused.setCookies]).toEqual([401, []]);
+  expect(shopper.jar.get("sessionid")).toBe(session);
+  expect(await linesOf(shopper)).toEqual([[tote, 1]]);
+});
+
+test("a sign-in that the server ended closes the account's cart on that device", async () => {
+  const [phone, laptop] = [browser(), browser()];
+  const { refresh } = await signIn(phone);
+  await signIn(laptop);
+  await laptop.post(ADD, { product_id: tote, quantity: 1 });
+  // The refresh token alone, from anywhere: as after a theft, or a reset of the password.
+  await apiVisitor(api).post(`${USERS}logout/`, { refresh });
+  expect(await linesOf(phone)).toEqual([]);
+  expect(await linesOf(laptop)).toEqual([[tote, 1]]);
+});
+
+test("another account on the same browser brings nothing over from the first", async () => {
+  const shopper = browser();
+  await signIn(shopper);
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  const bob = { email: `bob.${count}@example.com`, username: `bob${count}`, first_name: "Bob", last_name: "Cratchit" };
+  await browser().post(USERS, { ...bob, password, confirm_password: password });
+  const { status } = await shopper.post(`${USERS}login/`, { email: bob.email, password });
+  expect(status).toBe(200);
+  expect(await linesOf(shopper)).toEqual([]);
+});
+
+test("parallel sign-ins from one browser join its cart once", async () => {
+  const shopper = browser();
+  await shopper.post(ADD, { product_id: tote, quantity: 2 });
+  await Promise.all([signIn(shopper), signIn(shopper), signIn(shopper)]);
+  expect(await linesOf(shopper)).toEqual([[tote, 2]]);
+});
+
+test("sweeping keeps an account's cart, even after every device has signed out", async () => {
+  const shopper = browser();
+  const { refresh } = await signIn(shopper);
+  await shopper.post(ADD, { product_id: tote, quantity: 1 });
+  await shopper.post(`${USERS}logout/`, { refresh });
+  await forgetAbandonedCarts(db());
+  await signIn(shopper);
+  expect(await linesOf(shopper)).toEqual([[tote, 1]]);
+});

@@ -1,0 +1,109 @@
+import { docsStyle } from "./docs-style.ts";
+import {
+  asHtml,
+  type DocsView,
+  jsonOf,
+  type Operation,
+  type Parameter,
+  policyForStyle,
+  prose,
+  type Schema,
+  typeOf,
+} from "./docs-view.ts";
+import type { ApiDocument } from "./openapi.ts";
+
+type Row = { name: string; type: string; must: boolean; says: string };
+
+/** The policy of this page: its own style, no script at all. */
+export const docsPolicy = policyForStyle(docsStyle);
+
+/** The OpenAPI document as a page to read: complete without a script. */
+export function docsPage(document: ApiDocument): string {
+  const view: DocsView = JSON.parse(JSON.stringify(document));
+  const { info, tags, components } = view;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${asHtml(info.title)}: calls</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg">
+<style>${docsStyle}</style>
+</head>
+<body>
+<header><p class="mark"><a href="/">${asHtml(info.title)}</a></p><h1>Calls</h1>${introduction(info.description)}
+<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>
+<nav aria-label="Groups">${tags.map(({ name }) => `<a href="#${asHtml(name)}">${asHtml(name)}</a>`).join("")}<a href="#schemas">Shapes</a></nav>
+</header>
+<main>${tags.map((tag) => group(tag, view)).join("\n")}
+<section id="schemas"><h2>Shapes</h2>${Object.entries(components.schemas).map(shape).join("\n")}</section>
+</main>
+</body>
+</html>`;
+}
+
+function introduction(text: string): string {
+  const [lead = "", ...points] = text.split(/\n+(?:- )?/);
+  return `<p class="lead">${prose(lead)}</p><ul>${points.map((point) => `<li>${prose(point)}</li>`).join("")}</ul>`;
+}
+
+function group({ name, description }: DocsView["tags"][number], { paths }: DocsView): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags?.includes(name))
+      .map(([method, operation]) => call(method, path, operation)),
+  );
+  return `<section id="${asHtml(name)}"><h2>${asHtml(name)}</h2><p class="lead">${prose(description)}</p>${calls.join("\n")}</section>`;
+}
+
+function call(method: string, path: string, operation: Operation): string {
+  const body = operation.requestBody && jsonOf(operation.requestBody);
+  const needsSignIn = operation.security?.length === 1 && operation.security[0]?.bearer;
+  return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${asHtml(path)}</code></h3>
+<p><strong>${prose(operation.summary ?? "")}.</strong> ${prose(operation.description ?? "")}${needsSignIn ? " Needs a bearer token." : ""}</p>
+${table("Parameters", (operation.parameters ?? []).map(parameterRow))}
+${body ? table("Body", fieldRows(body)) : ""}
+${answers(operation.responses)}</article>`;
+}
+
+function answers(responses: Operation["responses"]): string {
+  const rows = Object.entries(responses).map(([status, answer]) => {
+    const schema = jsonOf(answer);
+    return `<tr><th scope="row">${asHtml(status)}</th><td>${schema ? typeOf(schema) : "nothing"}</td><td>${prose(answer.description)}</td></tr>`;
+  });
+  return `<table><caption>Answers</caption><tbody>${rows.join("")}</tbody></table>`;
+}
+
+function shape([name, schema]: [string, Schema]): string {
+  return `<article id="schema-${asHtml(name)}"><h3>${asHtml(name)}</h3>${table("", fieldRows(schema))}</article>`;
+}
+
+function parameterRow({ name, required = false, description = "", schema = {} }: Parameter): Row {
+  return { name, type: typeOf(schema), must: required, says: description || (schema.description ?? "") };
+}
+
+function fieldRows({ properties = {}, required = [] }: Schema, before = ""): Row[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const inside = field.properties ? field : (field.items ?? {});
+    const own = { name: before + name, type: typeOf(field), must: required.includes(name), says: sayField(field) };
+    return [own, ...fieldRows(inside, `${before}${name}${field.items ? "[]" : ""}.`)];
+  });
+}
+
+function sayField({ description = "", example, default: usual }: Schema): string {
+  const more = [
+    example === undefined ? "" : `For instance \`${JSON.stringify(example)}\`.`,
+    usual === undefined ? "" : `\`${JSON.stringify(usual)}\` when left out.`,
+  ];
+  return [description && `${description}.`, ...more].filter(Boolean).join(" ");
+}
+
+function table(caption: string, rows: Row[]): string {
+  if (rows.length === 0) return "";
+  const lines = rows.map(
+    ({ name, type, must, says }) =>
+      `<tr><th scope="row"><code>${asHtml(name)}</code>${must ? "" : " <small>optional</small>"}</th><td>${type}</td><td>${prose(says)}</td></tr>`,
+  );
+  return `<table>${caption && `<caption>${caption}</caption>`}<tbody>${lines.join("")}</tbody></table>`;
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
+
+/** As much of an OpenAPI document as the readable page shows. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+};
+export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+type Content = { content?: Record<string, { schema?: Schema }> };
+export type Operation = {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+  security?: Record<string, string[]>[];
+};
+export type DocsView = {
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** Text as HTML shows it. */
+export function asHtml(text: unknown): string {
+  return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Text with `code` in it. */
+export function prose(text: string): string {
+  return asHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+/** The schema of a JSON body or answer. */
+export function jsonOf({ content }: Content): Schema | undefined {
+  return content?.["application/json"]?.schema;
+}
+
+/** What a value is, in a few words. */
+export function typeOf(schema: Schema): string {
+  if (schema.$ref) {
+    const name = asHtml(schema.$ref.split("/").at(-1));
+    return `<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.enum) return schema.enum.map((value) => `<code>${asHtml(JSON.stringify(value))}</code>`).join(" or ");
+  if (schema.type === "array") return `list of ${schema.items ? typeOf(schema.items) : "anything"}`;
+  return asHtml([schema.type ?? "anything"].flat().join(" or "));
+}
+
+/** The policy of a page with this one inline style and no script. */
+export function policyForStyle(style: string): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return contentSecurityPolicy().replace("style-src 'self'", `style-src 'sha256-${hash}'`);
+}

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import { type ShopApi, sayNo, type shopApi } from "#app/platform/api.server.ts";
+
+type Declared = { path: RegExp; method: string };
+
+function declaredCalls(api: ReturnType<typeof shopApi>): Declared[] {
+  return api.openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== "route") return [];
+    const pattern = definition.route.path.replace(/\/$/, "").replace(/\{[^}]+\}/g, "[^/]+");
+    return [{ path: new RegExp(`^${pattern}/?$`), method: definition.route.method.toUpperCase() }];
+  });
+}
+
+/** Answers a call that nobody declared: 405 and `Allow` where the path has other methods, else 404. */
+export function answerUndeclared(api: ReturnType<typeof shopApi>) {
+  const declared = declaredCalls(api);
+  return (c: Context<ShopApi>) => {
+    const methods = declared.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
+    if (methods.length === 0) return sayNo(c, 404, "There is no such call. All of them stand in /api/docs.");
+    const allowed = [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+    c.header("Allow", allowed.join(", "));
+    if (c.req.method === "OPTIONS") return c.body(null, 204);
+    return sayNo(c, 405, `This call is a ${methods.join(" or a ")}.`);
+  };
+}

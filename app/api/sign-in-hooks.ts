@@ -1,0 +1,21 @@
+import { createMiddleware } from "hono/factory";
+import { joinCarts } from "#app/features/cart/join-carts.ts";
+import { leaveCart } from "#app/features/cart/leave-cart.ts";
+import type { SignInHook } from "#app/features/customers/customers.api.ts";
+import type { ShopApi } from "#app/platform/api.server.ts";
+import { forgetSessionCookies, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+
+const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
+
+/** At a sign-in the guest's cart joins the account's, under a new session. */
+export const cartJoinsAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
+  const session = await joinCarts(visitorOf(c.req.raw.headers), { id: customerId, sessionId }, tx);
+  for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
+};
+
+/** At a sign-out the browser forgets the session that opened the account's cart. A guest's cart stays. */
+export const cartLeavesAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
+  await next();
+  if (c.res.status >= 300 || !(await leaveCart(visitorOf(c.req.raw.headers)))) return;
+  for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
+});

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
+import { log } from "#app/platform/log.ts";
+
+const SENTENCES: Record<number, string> = {
+  400: "That is no JSON that can be read.",
+  413: "That is too much at once: a call may hold 64 kB.",
+};
+
+/** The last resort: a sentence for the caller; what happened stands in the log under the call's id. */
+export function answerError(error: Error, c: Context<ShopApi>) {
+  if (error instanceof HTTPException && error.status < 500) {
+    return sayNo(c, error.status as ContentfulStatusCode, SENTENCES[error.status] ?? "That can't be done.");
+  }
+  log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, "A call failed");
+  return sayNo(c, 500, "Something went wrong on our side. Please try again.");
+}

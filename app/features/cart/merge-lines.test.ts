@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mergeLines } from "./merge-lines.ts";
+
+/** Two carts over the same ten variants, each variant with one stock. */
+const twoCarts = fc
+  .array(
+    fc.record({
+      stock: fc.integer({ min: 0, max: 20 }),
+      mine: fc.option(fc.integer({ min: 1, max: 30 }), { nil: 0 }),
+      theirs: fc.option(fc.integer({ min: 1, max: 30 }), { nil: 0 }),
+    }),
+    { maxLength: 10 },
+  )
+  .map((variants) => {
+    const pieces = (side: "mine" | "theirs") =>
+      variants.flatMap((variant, variantId) =>
+        variant[side] > 0 ? [{ variantId, quantity: variant[side], stock: variant.stock }] : [],
+      );
+    return { variants, account: pieces("mine"), guest: pieces("theirs") };
+  });
+
+const quantityOf = (lines: { variantId: number; quantity: number }[], variantId: number) =>
+  lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
+
+test("quantities add up, to no more than the stock, and a sold-out line stays at one", () => {
+  fc.assert(
+    fc.property(twoCarts, ({ variants, account, guest }) => {
+      const merged = mergeLines(account, guest);
+      for (const [variantId, { stock, mine, theirs }] of variants.entries()) {
+        const wanted = mine + theirs;
+        expect(quantityOf(merged, variantId)).toBe(wanted === 0 ? 0 : Math.max(1, Math.min(wanted, stock)));
+      }
+    }),
+  );
+});
+
+test("no variant gets lost, and none has two lines", () => {
+  fc.assert(
+    fc.property(twoCarts, ({ account, guest }) => {
+      const ids = mergeLines(account, guest).map(({ variantId }) => variantId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(new Set(ids)).toEqual(new Set([...account, ...guest].map(({ variantId }) => variantId)));
+    }),
+  );
+});
+
+test("an empty guest's cart changes nothing that is still on hand", () => {
+  fc.assert(
+    fc.property(twoCarts, ({ account }) => {
+      const onHand = account.filter(({ quantity, stock }) => quantity <= stock);
+      expect(mergeLines(onHand, [])).toEqual(onHand.map(({ variantId, quantity }) => ({ variantId, quantity })));
+    }),
+  );
+});
+
+test("the account's lines come first, in their order", () => {
+  const line = (variantId: number) => ({ variantId, quantity: 1, stock: 5 });
+  expect(mergeLines([line(3), line(1)], [line(2), line(3)]).map(({ variantId }) => variantId)).toEqual([3, 1, 2]);
+});
