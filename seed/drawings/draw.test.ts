@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { seedProducts } from "#seed/products.ts";
-import { drawnModels, drawProduct } from "./draw.ts";
+import { drawProduct } from "./draw.ts";
+import { drawnModels } from "./models.ts";
 import { drawnColors } from "./palette.ts";
+import { drawScene } from "./scenes.ts";
 
 const pictures = seedProducts.flatMap((product) =>
   product.colors.map((color) => ({
@@ -33,3 +35,14 @@ test("a model or a color that nobody has drawn is refused by name", () => {
   expect(() => drawProduct({ model: "hat", color: "Cognac", dimensions, seed: "x" })).toThrow("hat");
   expect(() => drawProduct({ model: "tote", color: "Pink", dimensions, seed: "x" })).toThrow("Pink");
 });
+
+test.each(["home-hero", "bags", "wallets", "accessories", "our-story"] as const)(
+  "the scene %s is drawn whole, in less than 40 kB",
+  (kind) => {
+    const svg = drawScene(kind);
+    expect(svg).toMatch(kind === "home-hero" ? /viewBox="0 0 2000 1125"/ : /viewBox="0 0 1200 1500"/);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)) expect(svg, `#${id}`).toContain(`id="${id}"`);
+    expect(Buffer.byteLength(svg)).toBeLessThan(40_000);
+  },
+);

@@ -123,6 +123,20 @@ export function pace(points: Point[], pitch: number, closed: boolean): { at: Poi
   return paces;
 }
 
+/** A line without the points that a straight edge would pass through anyway. */
+export function sparse(points: Point[]): Point[] {
+  const kept: Point[] = [];
+  points.forEach((point, i) => {
+    const [last, next] = [kept.at(-1), points[i + 1]];
+    if (!last || !next) kept.push(point);
+    else {
+      const [a, b] = [sideways(last, next), [point[0] - last[0], point[1] - last[1]] as const];
+      if (Math.abs(a[0] * b[0] + a[1] * b[1]) > 1.6) kept.push(point);
+    }
+  });
+  return kept;
+}
+
 /** A row of slanted saddle stitches as one path, written in short relative steps. */
 export function sew(points: Point[], pitch: number, closed: boolean): string {
   let [x, y] = [0, 0];
@@ -141,4 +155,5 @@ export function sew(points: Point[], pitch: number, closed: boolean): string {
 }
 
 /** A polyline as a path. */
-export const line = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${n(x)} ${n(y)}`).join("");
+export const line = (points: Point[]) =>
+  points.map(([x, y], i) => `${i ? "L" : "M"}${Math.round(x)} ${Math.round(y)}`).join("");

@@ -1,4 +1,4 @@
-import { inset, n, sew, walk } from "./outline.ts";
+import { inset, line, n, type Point, sew, sparse, walk } from "./outline.ts";
 import { bare, type Draft, type Layer, leather } from "./sheet.ts";
 
 type PieceLook = {
@@ -19,7 +19,8 @@ export function piece(draft: Draft, d: string, look: PieceLook = {}): Layer {
   const id = draft.id();
   const use = (attributes: string) => `<use href="#${id}" ${attributes}/>`;
   // Thin coats of light and of dark look like a blur and cost a fraction of one; a narrow rim needs fewer.
-  const coats = puff < 12 ? [0.8, 1.8] : [0.3, 0.65, 1, 1.4, 1.85, 2.4];
+  const many = draft.dashed ? [0.5, 1.2, 2.1] : [0.3, 0.65, 1, 1.4, 1.85, 2.4];
+  const coats = puff < 12 ? [0.8, 1.8] : many;
   const rim = (color: string, opacity: number, dx: number) =>
     `<g fill="none" stroke="${color}" stroke-opacity="${Math.round(opacity * 1000) / 1000}" transform="translate(${n(dx)} ${n(dx)})">${coats.map((wide) => use(`stroke-width="${n(puff * wide)}"`)).join("")}</g>`;
   return leather(
@@ -32,7 +33,7 @@ export function piece(draft: Draft, d: string, look: PieceLook = {}): Layer {
         : "",
       use(`fill="url(#${tone}-${shades.key})"`),
       puff
-        ? `<g clip-path="url(#${id}c)">${rim(shades.edge, 0.78 / coats.length, -puff * 0.5)}${rim("#fff1dc", 0.37 / coats.length, puff * 0.6)}</g>`
+        ? `<g clip-path="url(#${id}c)">${rim(shades.edge, 0.78 / coats.length, -puff * 0.5)}${rim("#fff1dc", 0.3 / coats.length, puff * 0.6)}</g>`
         : "",
       use(`fill="none" stroke="${shades.edge}" stroke-width="${n(edge)}" stroke-linejoin="round"`),
       `<g clip-path="url(#${id}c)">${use(`fill="none" stroke="${shades.light}" stroke-opacity=".45" stroke-width="1.6" transform="translate(${n(edge * 0.75)} ${n(edge * 0.75)})"`)}</g>`,
@@ -43,25 +44,27 @@ export function piece(draft: Draft, d: string, look: PieceLook = {}): Layer {
 /** A row of saddle stitches on a path of its own. */
 export function stitches(draft: Draft, d: string, pitch = draft.pitch): Layer {
   const closed = d.endsWith("Z");
-  return thread(draft, sew(walk(d), pitch, closed), pitch);
+  return thread(draft, walk(d), closed, pitch);
 }
 
 /** Stitches all round a piece, `by` pixels inside its edge. */
 export function border(draft: Draft, d: string, by = draft.cm * 0.5, pitch = draft.pitch): Layer {
-  return thread(draft, sew(inset(walk(d), by, true), pitch, true), pitch);
+  return thread(draft, inset(walk(d), by, true), true, pitch);
 }
 
 /** Stitches beside an open line, to its right when `by` is positive. */
 export function beside(draft: Draft, d: string, by: number, pitch = draft.pitch): Layer {
-  return thread(draft, sew(inset(walk(d), by, false), pitch, false), pitch);
+  return thread(draft, inset(walk(d), by, false), false, pitch);
 }
 
-function thread({ shades, id }: Draft, d: string, pitch: number): Layer {
+function thread({ shades, id, dashed }: Draft, points: Point[], closed: boolean, pitch: number): Layer {
   const thick = Math.min(6.5, Math.max(2.3, pitch * 0.2));
   const name = id();
+  const d = dashed ? `${line(sparse(points))}${closed ? "Z" : ""}` : sew(points, pitch, closed);
+  const dashes = dashed ? ` stroke-dasharray="${n(pitch * 0.6)} ${n(pitch * 0.4)}"` : "";
   return leather(
     [
-      `<defs><path id="${name}" d="${d}"/></defs><g fill="none" stroke-linecap="round">`,
+      `<defs><path id="${name}" d="${d}"/></defs><g fill="none" stroke-linecap="round"${dashes}>`,
       `<use href="#${name}" stroke="${shades.edge}" stroke-opacity=".75" stroke-width="${n(thick * 1.5)}"/>`,
       `<use href="#${name}" transform="translate(${n(-thick * 0.16)} ${n(-thick * 0.22)})" stroke="${shades.thread}" stroke-width="${n(thick)}"/></g>`,
     ].join(""),

@@ -15,6 +15,8 @@ export type Draft = {
   /** Distance from stitch to stitch. */
   pitch: number;
   shades: Shades;
+  /** Stitches as a dashed line: enough for a thing drawn small in a scene. */
+  dashed?: boolean;
   /** A new id, unique in the drawing. */
   id: () => string;
 };

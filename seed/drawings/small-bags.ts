@@ -13,7 +13,7 @@ function halfMoon(draft: Draft): Layer[] {
   const body = bowl(w / 2, -h + cm * 0.6, 0);
   const flap = bowl(w * 0.507, -h + cm * 0.3, -h * 0.27);
   return [
-    ground(w * 0.6, depth),
+    ground(w * 0.34, depth * 1.6),
     ...strap(draft, arch(w * 0.46, -h * 0.92, drop + h * 0.05, -w * 0.05, w * 0.06), cm * 1.25, { sewn: false }),
     ...[-1, 1].map((side) => ring(side * w * 0.475, -h * 0.95, cm * 0.62, cm * 0.24)),
     piece(draft, body, { puff: 30 }),

@@ -195,7 +195,7 @@ export const deskMat: Silhouette = (draft) => {
       `<path d="${sheet}" fill="#1c0f06" fill-opacity=".35" transform="translate(5 9)" filter="url(#blur5)"/><path d="${sheet}" fill="#fbf7ee"/><path d="${path`M${-w * 0.14} ${-h * 0.2}l${w * 0.14} ${-h * 0.035}M${-w * 0.132} ${-h * 0.12}l${w * 0.17} ${-h * 0.04}M${-w * 0.124} ${-h * 0.04}l${w * 0.15} ${-h * 0.036}`}" stroke="#8b8272" stroke-width="3" fill="none"/>`,
     ),
     bare(
-      `<path d="${pen}" fill="#1c0f06" fill-opacity=".5" transform="translate(6 8)" filter="url(#blur2)"/><path d="${pen}" fill="#22201e" stroke="#0c0b0b"/><path d="${path`M${w * 0.233} ${-h * 0.16}L${w * 0.335} ${h * 0.16}`}" stroke="url(#brass)" stroke-width="4"/>`,
+      `<path d="${pen}" fill="#1c0f06" fill-opacity=".5" transform="translate(6 8)" filter="url(#blur2)"/><path d="${pen}" fill="#6a2226" stroke="#2e0a0e"/><path d="${path`M${w * 0.233} ${-h * 0.16}L${w * 0.335} ${h * 0.16}`}" stroke="url(#brass)" stroke-width="4"/>`,
     ),
     mark(draft, -w * 0.38, h * 0.38, cm * 8),
   ];

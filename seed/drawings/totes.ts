@@ -97,7 +97,7 @@ export const bucketBag: Silhouette = (draft) => {
   const pleat = (x: number) =>
     `M${n(x)} ${n(-h * 0.95)}C${n(x * 0.86)} ${n(-h * 0.8)} ${n(x * 0.92)} ${n(-h * 0.7)} ${n(x * 1.06)} ${n(-h * 0.44)}C${n(x * 0.8)} ${n(-h * 0.66)} ${n(x * 0.78)} ${n(-h * 0.78)} ${n(x * 0.9)} ${n(-h * 0.95)}Z`;
   return [
-    ground(w * 0.9, draft.depth),
+    ground(w * 0.66, draft.depth),
     ...strap(draft, sling, cm * 1.5),
     piece(draft, mouth, { tone: "lining", puff: 6 }),
     piece(draft, front, { tone: "round", puff: 34 }),
