@@ -26,7 +26,7 @@ export function sayPlainly(request: IncomingMessage, response: ServerResponse, s
   const sentence = SENTENCES[status];
   const id = request.headers["x-request-id"];
   const requestId = typeof id === "string" ? id : undefined;
-  const isApi = request.url?.startsWith("/api/") ?? false;
+  const isApi = /^\/api(\/|$|\?)/.test(request.url ?? "");
   const body = isApi ? JSON.stringify({ error: sentence }) : lastResortPage(sentence, requestId);
   response.setHeader("content-type", isApi ? "application/json" : "text/html; charset=utf-8");
   response.setHeader("cache-control", "no-store");

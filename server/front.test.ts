@@ -144,7 +144,7 @@ test("brotli, gzip and plain are the same page, each with its own tag", async ()
 test("who has the page already is told so in a few bytes", async () => {
   for (const path of ["/shop", "/api/products_old/products/", "/robots.txt"]) {
     const { headers } = await ask(path);
-    for (const tag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
+    for (const tag of [headers.etag, String(headers.etag).replace("W/", ""), `"other", ${headers.etag}`]) {
       const again = await ask(path, { headers: { "if-none-match": String(tag) } });
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
     }

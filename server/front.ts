@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { forgetProducts, holdProducts } from "#app/features/catalog/kept-products.ts";
 import { answerPicture } from "#app/features/pictures/serve-picture.ts";
 import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
 import { env } from "#app/platform/env.ts";
@@ -61,7 +62,7 @@ async function answer(
   const { pages, api, handle } = inside;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && target.path.startsWith("/pictures/")) return sendPicture(request, response, target.path);
-  if (target.path.startsWith("/api/")) {
+  if (target.path === "/api" || target.path.startsWith("/api/")) {
     const read = isRead ? api.read(target, visit.requestId) : undefined;
     return read ? sendKept(request, response, await read) : api.call(request, response);
   }
@@ -123,13 +124,16 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
     api: createApiFront(api, [...always, plainPolicy]),
     files: openStaticFiles(clientFolder, always.flat()),
   };
-  const watch = watchCatalog(databaseUrl, {
-    catalogChanged() {
-      inside.pages.drop();
-      inside.api.drop();
-    },
-    stockChanged: () => inside.api.drop(),
-  });
+  const stockChanged = () => {
+    forgetProducts();
+    inside.api.drop();
+  };
+  const catalogChanged = () => {
+    stockChanged();
+    inside.pages.drop();
+  };
+  holdProducts();
+  const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
   const ahead = makePicturesAhead();
   const close = async () => {
     await Promise.all([watch.close(), ahead.close()]);

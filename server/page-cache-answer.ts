@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Encoding, encode } from "./page-cache-encoding.ts";
+import { chooseEncoding, type Effort, type Encoding, encode } from "./page-cache-encoding.ts";
 
-type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer };
+type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; sent: number };
 
 /** An answer in every encoding that was asked for so far, ready to be sent to anybody. */
 export type KeptAnswer = {
@@ -26,19 +26,20 @@ export function keepAnswer(status: number, headers: Iterable<[string, string]>, 
   return { status, bytes: weigh(body), forms: {}, source: { headers: lasting, body, hash } };
 }
 
-async function makeForm({ source }: KeptAnswer, encoding: Encoding): Promise<Form> {
-  const body = await encode(source.body, encoding);
-  const etag = `"${source.hash}-${encoding}"`;
+async function makeForm({ source }: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+  const body = await encode(source.body, encoding, effort);
+  // Weak, because the same answer may be packed tighter the next time.
+  const etag = `W/"${source.hash}-${encoding}"`;
   const validators = ["etag", etag, "vary", "accept-encoding"];
   const cacheControl = source.headers.filter(([name]) => name === "cache-control").flat();
   const head = [...source.headers.flat(), ...validators, "content-length", String(body.length)];
   if (encoding !== "identity") head.push("content-encoding", encoding);
-  return { head, unchanged: [...cacheControl, ...validators], etag, body };
+  return { head, unchanged: [...cacheControl, ...validators], etag, body, sent: 0 };
 }
 
 function isUnchanged(asked: string | undefined, etag: string): boolean {
   if (!asked) return false;
-  return asked === etag || asked.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+  return asked === etag || asked.split(",").some((candidate) => `W/${candidate.trim().replace(/^W\//, "")}` === etag);
 }
 
 function write(request: IncomingMessage, response: ServerResponse, status: number, form: Form): void {
@@ -50,13 +51,27 @@ function write(request: IncomingMessage, response: ServerResponse, status: numbe
   response.end(request.method === "HEAD" ? undefined : form.body);
 }
 
+/** What is asked for again and again is worth packing well, while nobody waits for it. */
+function tighten(answer: KeptAnswer, encoding: Encoding): void {
+  makeForm(answer, encoding, "tight").then(
+    (form) => {
+      answer.forms[encoding] = form;
+    },
+    () => undefined, // the quick one goes on serving
+  );
+}
+
 /** Sends a kept answer in the best encoding that the visitor accepts, or 304 when he has it already. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void | Promise<void> {
   const accepted = chooseEncoding(request.headers["accept-encoding"]);
   const encoding = answer.source.body.length < WORTH_COMPRESSING ? "identity" : accepted;
   const ready = answer.forms[encoding];
-  if (ready) return write(request, response, answer.status, ready);
-  return makeForm(answer, encoding).then((form) => {
+  if (ready) {
+    ready.sent += 1;
+    if (ready.sent === 2 && encoding !== "identity") tighten(answer, encoding);
+    return write(request, response, answer.status, ready);
+  }
+  return makeForm(answer, encoding, "quick").then((form) => {
     answer.forms[encoding] = form;
     write(request, response, answer.status, form);
   });

@@ -18,9 +18,9 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test("what is packed can be unpacked", async () => {
+test.each(["quick", "tight"] as const)("what is packed %s can be unpacked", async (effort) => {
   const page = Buffer.from("<h1>Handcrafted Leather Goods</h1>".repeat(100));
-  expect(brotliDecompressSync(await encode(page, "br"))).toEqual(page);
-  expect(gunzipSync(await encode(page, "gzip"))).toEqual(page);
-  expect(await encode(page, "identity")).toBe(page);
+  expect(brotliDecompressSync(await encode(page, "br", effort))).toEqual(page);
+  expect(gunzipSync(await encode(page, "gzip", effort))).toEqual(page);
+  expect(await encode(page, "identity", effort)).toBe(page);
 });

@@ -1,8 +1,8 @@
 import type { Product } from "./catalog.contract.ts";
+import { briefProducts, fullProducts } from "./kept-products.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
 import { countProducts, type Filters, idsOfPage } from "./listing.queries.ts";
-import { findBriefly, findFully } from "./products.queries.ts";
-import { type BriefProduct, showBriefly, showFully } from "./show-product.ts";
+import type { BriefProduct } from "./show-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";
 
 /** One page of a list, and how many products the whole list has. */
@@ -54,11 +54,11 @@ async function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: nu
 /** One page of the products that fit, as cards show them. A search in featured order is ordered by how well a product fits: names first. */
 export async function listBriefly(listing: Listing): Promise<Page<BriefProduct>> {
   const { ids, total } = await listIds(listing);
-  return { products: (await findBriefly(ids)).map(showBriefly), total };
+  return { products: await briefProducts(ids), total };
 }
 
 /** The same with every field of every product. */
 export async function listProducts(listing: Listing): Promise<Page<Product>> {
   const { ids, total } = await listIds(listing);
-  return { products: (await findFully(ids)).map(showFully), total };
+  return { products: await fullProducts(ids), total };
 }

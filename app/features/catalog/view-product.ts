@@ -1,6 +1,5 @@
 import type { Product } from "./catalog.contract.ts";
-import { findBySlugOrId } from "./products.queries.ts";
-import { showFully } from "./show-product.ts";
+import { productAt } from "./kept-products.ts";
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -8,6 +7,5 @@ const LARGEST_ID = 2_147_483_647;
 export async function viewProduct(slugOrId: string): Promise<Product | undefined> {
   if (slugOrId.includes("\0")) return undefined;
   const id = /^\d{1,10}$/.test(slugOrId) ? Number(slugOrId) : undefined;
-  const row = await findBySlugOrId(slugOrId, id !== undefined && id <= LARGEST_ID ? id : null);
-  return row && showFully(row);
+  return productAt(slugOrId, id !== undefined && id <= LARGEST_ID ? id : null);
 }

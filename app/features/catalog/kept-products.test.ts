@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { forgetProducts, fullProducts, holdProducts, productAt } from "./kept-products.ts";
+
+useDatabase();
+
+const PRODUCT = `insert into products (slug, name, department_id, type_id, model, price_cents, summary, description, leather,
+  width_cm, height_cm, depth_cm, weight_grams, created_at)
+  values ('harbour-tote', 'Harbour Tote', 3, 1, 'tote', 18900, 's', 'd', 'l', 1, 1, 1, 1, now()) returning id`;
+
+let id: number;
+beforeAll(async () => {
+  id = (await databasePool().query<{ id: number }>(PRODUCT)).rows[0]?.id ?? 0;
+});
+
+const rename = (name: string) => databasePool().query("update products set name = $1", [name]);
+const nameNow = async () => [(await fullProducts([id]))[0]?.name, (await productAt("harbour-tote", null))?.name];
+
+test("while nobody tells of changes, every look goes to the database", async () => {
+  await nameNow();
+  await rename("Harbor Tote");
+  expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
+});
+
+test("once somebody does, a product is read again only after a change", async () => {
+  holdProducts();
+  await nameNow();
+  await rename("Dock Tote");
+  expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
+  forgetProducts();
+  expect(await nameNow()).toEqual(["Dock Tote", "Dock Tote"]);
+});
+
+test("what was being read while a change came is not held", async () => {
+  forgetProducts();
+  const reading = Promise.all([fullProducts([id]), productAt("harbour-tote", null)]);
+  forgetProducts();
+  await reading;
+  await rename("Quay Tote");
+  expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);
+});
+
+test("unknown products are left out, and the order is kept", async () => {
+  expect((await fullProducts([id + 1, id])).map((product) => product.id)).toEqual([id]);
+  expect(await productAt("nothing", null)).toBeUndefined();
+});
