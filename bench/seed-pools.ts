@@ -1,0 +1,63 @@
+import type { Client } from "pg";
+import { seedProducts } from "#seed/products.ts";
+import { FIRST_WORDS, SECOND_WORDS } from "./seed-words.ts";
+
+/** What generated products are put together from: the words of the real range, taken apart. */
+const pools: Record<string, string[]> = {
+  first_word: FIRST_WORDS,
+  second_word: SECOND_WORDS,
+  summary: seedProducts.map(({ summary }) => summary),
+  paragraph: seedProducts.flatMap(({ description }) => description.split("\n\n")),
+  leather: seedProducts.map(({ leather }) => leather),
+  tag: seedProducts.flatMap(({ tags }) => tags),
+  feature: seedProducts.flatMap(({ features }) => features),
+  benefit: seedProducts.flatMap(({ benefits }) => benefits),
+  use: seedProducts.flatMap(({ uses }) => uses),
+  ingredient: seedProducts.flatMap(({ ingredients }) => ingredients),
+  care: seedProducts.flatMap(({ care }) => care),
+  question: seedProducts.flatMap(({ faq }) => faq.map(({ question }) => question)),
+  answer: seedProducts.flatMap(({ faq }) => faq.map(({ answer }) => answer)),
+};
+
+async function fillPools(client: Client): Promise<void> {
+  await client.query("create temp table pool (name text, place int, entry text not null, primary key (name, place))");
+  for (const [name, entries] of Object.entries(pools)) {
+    await client.query(
+      "insert into pool select $1, place - 1, entry from unnest($2::text[]) with ordinality as e (entry, place)",
+      [name, [...new Set(entries)]],
+    );
+  }
+  await client.query("create temp table pool_size as select name, count(*)::int as size from pool group by name");
+  await client.query("analyze pool");
+  // Always the same pick for the same key: two runs make the same shop.
+  await client.query(`
+    create function pg_temp.pick(wanted text, key text) returns text stable language sql return (
+      select entry from pool join pool_size using (name)
+      where name = wanted and place = abs(hashtext(key)::bigint) % size)`);
+}
+
+/** The things that the range is made of, with how much they cost, their colours and sizes. */
+async function fillModels(client: Client): Promise<void> {
+  await client.query(`
+    create temp table model (id int primary key, model text, thing text, type text, department text, price_cents int,
+      colors text[], sizes text[], width numeric, height numeric, depth numeric, weight int)`);
+  for (const [id, product] of seedProducts.entries()) {
+    const thing = product.name.split(" ").slice(1).join(" ").replace(/,.*$/, "");
+    const { widthCm, heightCm, depthCm } = product.dimensions;
+    const values = [id, product.model, thing, product.type, product.department, product.priceCents, product.colors];
+    await client.query("insert into model values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)", [
+      ...values,
+      product.sizes,
+      widthCm,
+      heightCm,
+      depthCm,
+      product.weightGrams,
+    ]);
+  }
+}
+
+/** Lays out the words and things that generated products are put together from. They last as long as the connection. */
+export async function layOutPools(client: Client): Promise<void> {
+  await fillPools(client);
+  await fillModels(client);
+}
