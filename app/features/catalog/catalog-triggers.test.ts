@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import type { PoolClient } from "pg";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { databasePool, db } from "#app/platform/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { products, productTags, variants } from "./catalog.table.ts";
+import { listBriefly } from "./list-products.ts";
+import { type Choice, toListing } from "./listing.contract.ts";
+
+useDatabase();
+
+let announced: string[] = [];
+let listener: PoolClient;
+let ids: Map<string, number>;
+
+beforeAll(async () => {
+  ids = await putProducts(
+    {
+      slug: "harbour-tote",
+      stock: [
+        { color: "Cognac", quantity: 3 },
+        { color: "Black", quantity: 2 },
+      ],
+    },
+    { slug: "keel-bifold", stock: [{ color: "Forest", quantity: 1 }] },
+  );
+});
+
+beforeEach(async () => {
+  listener = await databasePool().connect();
+  listener.on("notification", ({ channel }) => announced.push(channel));
+  await listener.query("listen catalog_changed; listen stock_changed");
+});
+
+afterEach(async () => {
+  await listener.query("unlisten *");
+  listener.removeAllListeners("notification");
+  listener.release();
+});
+
+/** What was announced of what was done. */
+async function after(act: () => Promise<unknown>): Promise<string[]> {
+  await listener.query("select 1");
+  announced = [];
+  await act();
+  await listener.query("select 1");
+  return [...announced].sort();
+}
+
+const sku = (code: string) => eq(variants.sku, code);
+const setStock = (code: string, stock: number) => db().update(variants).set({ stock }).where(sku(code));
+const listed = async (choice: Partial<Choice>) =>
+  (await listBriefly({ ...toListing({}), ...choice })).products.map(({ slug }) => slug);
+
+test("a sale announces a number, and only the last piece announces a change of what pages show", async () => {
+  expect(await after(() => setStock("HAR-TOT-COG", 2))).toEqual(["stock_changed"]);
+  expect(await after(() => setStock("HAR-TOT-COG", 0))).toEqual(["catalog_changed", "stock_changed"]);
+  expect(await after(() => setStock("HAR-TOT-COG", 3))).toEqual(["catalog_changed", "stock_changed"]);
+});
+
+test("a new price, name, tag or variant is announced, and what changes nothing is not", async () => {
+  const tote = ids.get("harbour-tote") ?? 0;
+  const rename = (name: string) => db().update(products).set({ name }).where(eq(products.id, tote));
+  const price = (priceCents: number) => db().update(variants).set({ priceCents }).where(sku("HAR-TOT-BLA"));
+  expect(await after(() => rename("Harbor Tote"))).toEqual(["catalog_changed"]);
+  expect(await after(() => price(12_000))).toEqual(["catalog_changed"]);
+  expect(await after(() => db().insert(productTags).values({ productId: tote, position: 9, text: "seaside" }))).toEqual(
+    ["catalog_changed"],
+  );
+  expect(await after(() => db().delete(productTags).where(eq(productTags.text, "seaside")))).toEqual([
+    "catalog_changed",
+  ]);
+  expect(await after(() => setStock("NO-SUCH", 5))).toEqual([]);
+  expect(await after(() => rename("Harbour Tote"))).toEqual(["catalog_changed"]);
+});
+
+test("a change that is taken back announces nothing", async () => {
+  const refused = () =>
+    db()
+      .transaction(async (tx) => {
+        await tx.update(variants).set({ stock: 0 }).where(sku("KEE-BIF-FOR"));
+        throw new Error("the card was refused");
+      })
+      .catch(() => undefined);
+  expect(await after(refused)).toEqual([]);
+});
+
+test("a product is in stock while any of its variants is", async () => {
+  await setStock("HAR-TOT-COG", 0);
+  expect(await listed({ inStock: true })).toEqual(["keel-bifold", "harbour-tote"]);
+  expect(await listed({ inStock: true, colors: ["Cognac"] })).toEqual([]);
+  await setStock("HAR-TOT-BLA", 0);
+  expect(await listed({ inStock: false })).toEqual(["harbour-tote"]);
+  await setStock("HAR-TOT-COG", 3);
+  await setStock("HAR-TOT-BLA", 2);
+  expect(await listed({ inStock: false })).toEqual([]);
+});
+
+test("two shoppers who take the last pieces of two colours at the same moment leave the product sold out", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await setStock("HAR-TOT-COG", 1);
+    await setStock("HAR-TOT-BLA", 1);
+    const take = (code: string) =>
+      db().transaction(async (tx) => {
+        await tx.update(variants).set({ stock: sql`stock - 1` }).where(sku(code));
+        await tx.execute(sql`select pg_sleep(0.01)`);
+      });
+    await Promise.all([take("HAR-TOT-COG"), take("HAR-TOT-BLA")]);
+    expect(await listed({ inStock: false })).toEqual(["harbour-tote"]);
+  }
+  await setStock("HAR-TOT-COG", 3);
+});
+
+test("stock never falls below nothing", async () => {
+  await expect(setStock("KEE-BIF-FOR", -1)).rejects.toMatchObject({ cause: { code: "23514" } });
+});
+
+test("no two variants share a code, and a colour in a size is sold once", async () => {
+  const productId = ids.get("keel-bifold") ?? 0;
+  const add = (code: string, color: string | null) =>
+    db().insert(variants).values({ productId, position: 5, color, sku: code, stock: 1 });
+  await expect(add("HAR-TOT-COG", "Navy")).rejects.toMatchObject({ cause: { code: "23505" } });
+  await expect(add("KEE-BIF-2", "Forest")).rejects.toMatchObject({ cause: { code: "23505" } });
+});
+
+test("a search knows a new name, tag and colour at once, and forgets the old name", async () => {
+  const bifold = ids.get("keel-bifold") ?? 0;
+  await db().update(products).set({ name: "Rudder Bifold" }).where(eq(products.id, bifold));
+  await db().insert(productTags).values({ productId: bifold, position: 1, text: "pocketable" });
+  await db().update(variants).set({ color: "Turquoise" }).where(sku("KEE-BIF-FOR"));
+  for (const search of ["rudder", "ruder", "pocketable", "turquoise"])
+    expect(await listed(toListing({ search }))).toEqual(["keel-bifold"]);
+  expect(await listed(toListing({ search: "keel" }))).toEqual([]);
+  expect(await listed({ colors: ["turquoise"] })).toEqual(["keel-bifold"]);
+  expect(await listed({ colors: ["Forest"] })).toEqual([]);
+});
+
+test("a product that is taken from the shop leaves nothing behind", async () => {
+  await db().delete(products).where(eq(products.slug, "keel-bifold"));
+  expect(await listed({})).toEqual(["harbour-tote"]);
+  expect(
+    await db()
+      .select()
+      .from(variants)
+      .where(eq(variants.productId, ids.get("keel-bifold") ?? 0)),
+  ).toEqual([]);
+});
