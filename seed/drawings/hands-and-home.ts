@@ -138,7 +138,9 @@ export const valetTray: Silhouette = (draft) => {
         wall(90, shades.light, 0.42) +
         wall(180, shades.light, 0.5),
     ),
-    piece(draft, floor, { puff: 30, edge: 2 }),
+    piece(draft, floor, { puff: 5, edge: 2 }),
+    shade(draft, 0, -b * 0.92, b * 0.7, b * 0.2, 0.55),
+    shade(draft, -b * 0.92, 0, b * 0.18, b * 0.7, 0.5),
     ...corners.map(([sx, sy]) => crease(draft, pinch(sx, sy), 7)),
     ...corners.map(([sx, sy]) => stud(sx * (a - cm * 1.15), sy * (a - cm * 1.15), cm * 0.5)),
     sheen(b * 0.2, b * 0.3, b * 0.5, b * 0.4, 0.22),

@@ -19,10 +19,11 @@ export function piece(draft: Draft, d: string, look: PieceLook = {}): Layer {
   const id = draft.id();
   const use = (attributes: string) => `<use href="#${id}" ${attributes}/>`;
   // Thin coats of light and of dark look like a blur and cost a fraction of one; a narrow rim needs fewer.
-  const many = draft.dashed ? [0.5, 1.2, 2.1] : [0.3, 0.65, 1, 1.4, 1.85, 2.4];
+  const blurred = draft.dashed && puff >= 12 ? ` filter="url(#blur5)"` : "";
+  const many = draft.dashed ? [0.7, 1.8] : [0.3, 0.65, 1, 1.4, 1.85, 2.4];
   const coats = puff < 12 ? [0.8, 1.8] : many;
   const rim = (color: string, opacity: number, dx: number) =>
-    `<g fill="none" stroke="${color}" stroke-opacity="${Math.round(opacity * 1000) / 1000}" transform="translate(${n(dx)} ${n(dx)})">${coats.map((wide) => use(`stroke-width="${n(puff * wide)}"`)).join("")}</g>`;
+    `<g fill="none" stroke="${color}" stroke-opacity="${Math.round(opacity * 1000) / 1000}" transform="translate(${n(dx)} ${n(dx)})"${blurred}>${coats.map((wide) => use(`stroke-width="${n(puff * wide)}"`)).join("")}</g>`;
   return leather(
     [
       `<defs><path id="${id}" d="${d}"/><clipPath id="${id}c"><use href="#${id}"/></clipPath></defs>`,
