@@ -100,7 +100,7 @@ export function inset(walked: Point[], by: number, closed: boolean): Point[] {
 }
 
 /** Points at an even pitch along a line, with the direction of travel at each. */
-export function pace(points: Point[], pitch: number, closed: boolean): { at: Point; along: Point }[] {
+function pace(points: Point[], pitch: number, closed: boolean): { at: Point; along: Point }[] {
   const line = closed && points[0] ? [...points, points[0]] : points;
   const total = line.slice(1).reduce((sum, p, i) => sum + distance(line[i] ?? p, p), 0);
   const count = Math.max(1, Math.round(total / pitch));

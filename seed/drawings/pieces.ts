@@ -54,7 +54,7 @@ export function border(draft: Draft, d: string, by = draft.cm * 0.5, pitch = dra
 }
 
 /** Stitches beside an open line, to its right when `by` is positive. */
-export function beside(draft: Draft, d: string, by: number, pitch = draft.pitch): Layer {
+function beside(draft: Draft, d: string, by: number, pitch = draft.pitch): Layer {
   return thread(draft, inset(walk(d), by, false), false, pitch);
 }
 

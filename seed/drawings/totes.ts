@@ -102,7 +102,7 @@ export const bucketBag: Silhouette = (draft) => {
     piece(draft, mouth, { tone: "lining", puff: 6 }),
     piece(draft, front, { tone: "round", puff: 34 }),
     ...[-0.4, -0.25, -0.1, 0.14, 0.26, 0.39].map((at) =>
-      glow(pleat(at * w), at < -0.2 ? "#ffe9cc" : "#1c0f06", at < -0.2 ? 0.22 : 0.3, 5),
+      at < -0.2 ? glow(pleat(at * w), "#ffe9cc", 0.22, 5) : hollow(draft, pleat(at * w), 0.42, 5),
     ),
     crease(draft, welt, 4),
     stitches(
