@@ -19,8 +19,8 @@ export const LIMITS = {
   /** Wrong ones of all accounts together: more than this is no longer chance, and the shop goes on guard. */
   wrongOfAll: { name: "sign-in-wrong-all", most: 300, seconds: 5 * MINUTE },
 
-  /** A family registers at once, a machine registers on and on. It also slows trying out who has an account. */
-  registerOfPlace: { name: "register-place", most: 10, seconds: HOUR },
+  /** A school or an office may share an address; a machine registers on and on. It also slows trying out who has an account. */
+  registerOfPlace: { name: "register-place", most: 30, seconds: HOUR },
   /** Ten times what a busy launch day brings; guests can buy meanwhile. */
   registerOfAll: { name: "register-all", most: 300, seconds: 10 * MINUTE },
 
