@@ -1,6 +1,4 @@
-import { customersApi, type SignInHook } from "#app/features/customers/customers.api.ts";
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
-import { shopApi } from "#app/platform/api.server.ts";
 import { databasePool } from "#app/platform/db.server.ts";
 
 export const PATH = "/api/accounts/users";
@@ -17,18 +15,6 @@ export const ada = {
 
 type Sender = { address?: string; bearer?: string; device?: string };
 
-/** The accounts' calls as the shop mounts them; `x-client-address` says from where, as the shop's front does. */
-export function accountsApi(atSignIn?: SignInHook) {
-  const api = shopApi();
-  api.use(async (c, next) => {
-    c.set("requestId", "test");
-    c.set("address", c.req.header("x-client-address") ?? "192.0.2.1");
-    await next();
-  });
-  api.route("/", customersApi(atSignIn ? { atSignIn } : {}));
-  return api;
-}
-
 /** Makes one call and reads its answer. */
 export async function send(
   api: { request: (path: string, init?: RequestInit) => Response | Promise<Response> },
@@ -37,7 +23,11 @@ export async function send(
   body?: unknown,
   { address = "192.0.2.1", bearer, device = "Vitest" }: Sender = {},
 ) {
-  const headers: Record<string, string> = { "x-client-address": address, "User-Agent": device };
+  const headers: Record<string, string> = {
+    "x-client-address": address,
+    "x-request-id": "from-a-test",
+    "User-Agent": device,
+  };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const sent = typeof body === "string" ? body : JSON.stringify(body);

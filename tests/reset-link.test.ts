@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { type RunningWorker, startWorker } from "#server/worker.ts";
-import { accountsApi, newAddress, PATH, registered, send, signedIn } from "./accounts.ts";
+import { newAddress, PATH, registered, send, signedIn } from "./accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 
 const SOON = { timeout: 12_000, interval: 50 };
-const api = accountsApi();
+const api = createApi();
 let name: string;
 let folder: string;
 let worker: RunningWorker;

@@ -12,7 +12,6 @@ import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { userOf } from "./user-of.ts";
 import { visitFrom } from "./visit.ts";
-import { wrongMethod } from "./wrong-method.ts";
 
 /** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
 export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;
@@ -50,7 +49,7 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  api
+  return api
     .openapi(routes.register, async (c) => {
       const outcome = await register(c.req.valid("json"), visitOf(c));
       return outcome.ok ? c.json(outcome.value, 201) : refused(c, "register_refused", outcome.refusal);
@@ -86,7 +85,4 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
       log.info({ event: "password_reset", requestId: c.get("requestId"), ...outcome.value }, "A password was reset");
       return c.json({ message: RESET_CONFIRMED }, 200);
     });
-  for (const { path, method } of Object.values(routes))
-    api.all(path, wrongMethod(method === "get" ? "GET, HEAD" : "POST"));
-  return api;
 }

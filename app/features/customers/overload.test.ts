@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { hashingQueue } from "#app/platform/passwords-queue.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
-import { accountsApi, ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { LIMITS } from "./account-limits.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
 useDatabase();
-const api = accountsApi();
+const api = createApi();
 const post = (path: string, body: unknown) => send(api, "POST", PATH + path, body, { address: newAddress() });
 
 let number = 0;

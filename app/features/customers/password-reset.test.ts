@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { accountsApi, ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
 useDatabase();
-const api = accountsApi();
+const api = createApi();
 const NEW = "linen thread, doubled";
 const SENT = { message: "If this email exists, a reset link has been sent." };
 const DEAD = "This link has been used or is too old. Please request a new one.";

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import { accountsApi, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { forgetOldSessions } from "./forget-old-sessions.ts";
 
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const api = accountsApi();
+const api = createApi();
 const EMAIL = "ada@example.com";
 const ENDED = { error: "Your session has ended. Please sign in again." };
 const DAY = 86_400_000;

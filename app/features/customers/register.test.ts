@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { accountsApi, ada, ask, newAddress, PATH, send, signedIn } from "#tests/accounts.ts";
+import { createApi } from "#app/api/api.ts";
+import { ada, ask, newAddress, PATH, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
 useDatabase();
-const api = accountsApi();
+const api = createApi();
 const register = (fields: unknown, address = newAddress()) => send(api, "POST", `${PATH}/`, fields, { address });
 
 test("registering answers 201 with the user, and nothing of the password", async () => {

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { accountsApi, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { wishlistApi } from "./wishlist.api.ts";
 
 useDatabase();
-const api = accountsApi();
-api.route("/", wishlistApi);
+const api = createApi();
 let ids: number[] = [];
 beforeAll(async () => {
   ids = [...(await putProducts({ slug: "tote" }, { slug: "belt" }, { slug: "wallet" })).values()];

@@ -1,7 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { wrongMethod } from "#app/features/customers/wrong-method.ts";
 import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
 import { removeFromWishlist } from "./remove-from-wishlist.ts";
@@ -67,7 +66,3 @@ export const wishlistApi = shopApi()
     await removeFromWishlist(c.get("customerId"), c.req.valid("json").product_id);
     return c.json(await viewWishlist(c.get("customerId")), 200);
   });
-
-wishlistApi.all(view.path, wrongMethod("GET, HEAD"));
-wishlistApi.all(add.path, wrongMethod("POST"));
-wishlistApi.all(remove.path, wrongMethod("POST"));
