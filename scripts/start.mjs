@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { BUNDLE, prepare } from "./build.mjs";
+import { BUNDLE, prepare } from "./built-shop.mjs";
 import { NODE, ROOT } from "./install.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];

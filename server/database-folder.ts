@@ -35,7 +35,7 @@ function settleOwner(home: string): OrdinaryUser {
 
 /** Makes the database beside its place and moves it there when it is whole: a start that was killed half-way leaves no half database. */
 async function initialise(home: string, user: OrdinaryUser, forgetful: boolean): Promise<void> {
-  const draft = `${home}.new`;
+  const draft = `${home}.new-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (user) chownSync(draft, user.uid, user.gid);
@@ -56,7 +56,11 @@ async function initialise(home: string, user: OrdinaryUser, forgetful: boolean):
   });
   if (code !== 0)
     throw new Error(`The database could not be made in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`);
-  renameSync(draft, home);
+  try {
+    renameSync(draft, home);
+  } catch {
+    rmSync(draft, { recursive: true, force: true }); // another start at the same moment was quicker: its database it is
+  }
 }
 
 /** A short path for the database's socket (its length is limited to about 100 characters), open to its user and root only. */

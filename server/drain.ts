@@ -1,12 +1,17 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** A kept-alive connection may carry one more request that was sent before its browser could know. */
 const LAST_CALL_MS = 250;
+/** Newcomers are held back until none has come for so long, so that the door shuts at a moment when nobody stands in it. */
+const CALM_MS = 15;
+const HOLD_AT_MOST_MS = 1000;
 
 export type Drain = {
   closing: () => boolean;
+  /** Answers this request, now or as soon as the door is shut. */
+  admit: (answer: () => void) => void;
   /** Takes no new connections, finishes every answer, tells kept-alive connections to go. Waits at most `patienceMs`. */
   close: (patienceMs: number) => Promise<void>;
   /** Waits no longer: answers that are still open are cut. */
@@ -16,30 +21,53 @@ export type Drain = {
 /** Watches a server's answers, so that it can be closed without losing one. */
 export function drainable(server: Server): Drain {
   const open = new Set<ServerResponse>();
+  const held: (() => void)[] = [];
   let closing = false;
+  let holding = false;
   let deadline = 0;
+  let lastArrival = 0;
+  server.on("connection", () => {
+    lastArrival = performance.now();
+  });
   server.prependListener("request", (_, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
     if (closing) sayLast(response);
   });
+  const close = async (patienceMs: number) => {
+    closing = true;
+    deadline = Date.now() + patienceMs;
+    holding = true;
+    // Connections that the system has taken and we have not are reset when the door shuts: let them all in first.
+    const patience = performance.now() + HOLD_AT_MOST_MS;
+    const isCalm = () => open.size <= held.length && performance.now() - lastArrival > CALM_MS;
+    while (!isCalm() && performance.now() < patience) await pause(2);
+    await nextTurn();
+    const closed = shut(server);
+    holding = false;
+    for (const response of open) sayLast(response);
+    for (const answer of held.splice(0)) answer();
+    await pause(LAST_CALL_MS);
+    while (open.size > 0 && Date.now() < deadline) await pause(20);
+    server.closeAllConnections();
+    await closed;
+  };
   return {
     closing: () => closing,
-    close: async (patienceMs) => {
-      closing = true;
-      // http.Server.close would cut kept-alive connections at once, and with them a request that is just arriving.
-      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      for (const response of open) sayLast(response);
-      deadline = Date.now() + patienceMs;
-      await pause(LAST_CALL_MS);
-      while (open.size > 0 && Date.now() < deadline) await pause(20);
-      server.closeAllConnections();
-      await closed;
+    admit: (answer) => {
+      if (holding) held.push(answer);
+      else answer();
     },
+    close,
     hurry: () => {
       deadline = 0;
     },
   };
+}
+
+/** http.Server.close would cut kept-alive connections at once, and with them a request that is just arriving. */
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 }
 
 function sayLast(response: ServerResponse): void {

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { install, NODE, ROOT } from "./install.mjs";
+
+/** Everything that the bundle is made of. */
+const SOURCES = ["app", "server", "seed", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const STAMP = path.join(ROOT, "build", ".made-of");
+/** The built shop. */
+export const BUNDLE = path.join(ROOT, "build", "server", "index.js");
+
+function* filesOf(place) {
+  if (!existsSync(place)) return;
+  if (!statSync(place).isDirectory()) yield place;
+  else for (const name of readdirSync(place).sort()) yield* filesOf(path.join(place, name));
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap((source) => [...filesOf(path.join(ROOT, source))])) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(path.relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Is the build made of the sources as they are now? */
+function isFresh(print) {
+  return existsSync(BUNDLE) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === print;
+}
+
+/** Installs what is missing and builds the shop, if its sources have changed since the last build. */
+export function prepare() {
+  const print = fingerprint();
+  const fresh = isFresh(print);
+  install({ withTools: !fresh });
+  if (fresh) return;
+  console.log("Building the shop …");
+  rmSync(STAMP, { force: true });
+  const program = path.join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { status, stdout, stderr } = spawnSync(NODE, [program, "build"], { cwd: ROOT, env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe shop could not be built. What is wrong stands above.`);
+  writeFileSync(STAMP, print);
+}
