@@ -15,7 +15,11 @@ const HEARTBEAT_MS = 10_000;
 /** Listens on a connection of its own; resolves when it has ended, by failure or by `signal`. */
 async function listenOnce(connectionString: string, watch: CatalogWatch, signal: AbortSignal): Promise<void> {
   const client = new Client({ connectionString, keepAlive: true, query_timeout: HEARTBEAT_MS });
-  const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
+  // A client that is ended while it connects says nothing more: the signal ends the waiting as well.
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", () => resolve());
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
   client.on("error", () => undefined); // "end" follows
   client.on("notification", ({ channel }) => {
     if (channel === "catalog_changed") watch.catalogChanged();
@@ -26,7 +30,8 @@ async function listenOnce(connectionString: string, watch: CatalogWatch, signal:
   // A dead network says nothing: asking shows whether the other side is still there.
   const heartbeat = setInterval(() => client.query("select 1").catch(close), HEARTBEAT_MS);
   try {
-    await client.connect();
+    await Promise.race([client.connect(), ended]);
+    if (signal.aborted) return;
     await client.query("listen catalog_changed; listen stock_changed");
     // Whatever changed before we listened went by unheard.
     watch.catalogChanged();

@@ -5,7 +5,6 @@ import { type Drain, drainable } from "./drain.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
-import { logAnswer } from "./request-log.ts";
 
 /** Tells whoever has started the shop what it does. */
 export type Say = (sentence: string) => void;
@@ -58,7 +57,6 @@ async function openDoor({ listener }: Front, parts: Omit<Health, "closing">): Pr
   const health: Health = { ...parts, closing: drain.closing };
   server.on("request", (request, response) => {
     if (answerHealth(request, response, health)) return;
-    logAnswer(request, response);
     drain.admit(() => listener(request, response));
   });
   const port = await listen(server, env());
