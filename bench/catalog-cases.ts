@@ -1,0 +1,49 @@
+import { countFacets } from "#app/features/catalog/count-facets.ts";
+import { listBriefly } from "#app/features/catalog/list-products.ts";
+import { readListing } from "#app/features/catalog/listing.contract.ts";
+
+export type Case = { kind: string; name: string; ask: () => Promise<number> };
+
+function listing(query: string) {
+  const read = readListing(new URLSearchParams(`limit=24&${query}`));
+  if (!read.ok) throw new Error(`${query} can't be read`);
+  return read.value;
+}
+
+function list(kind: string, query: string): Case {
+  return { kind, name: query || "everything", ask: async () => (await listBriefly(listing(query))).total };
+}
+
+/** What is measured: what shoppers ask for, and the broadest and deepest that can be asked. */
+export const cases: Case[] = [
+  list("list", ""),
+  list("list", "category=women"),
+  list("list", "category=wallets"),
+  list("list", "ordering=-created_at"),
+  list("list", "offset=50000"),
+  list("filter and order", "category=men&type=bags&min_price=100&max_price=200&ordering=price"),
+  list("filter and order", "category=women&ordering=-price"),
+  list("filter and order", "color=Cognac&ordering=price"),
+  list("filter and order", "color=Cognac&color=Black&ordering=-created_at"),
+  list("filter and order", "category=accessories&color=Black&size=M&size=L&in_stock=true&ordering=price"),
+  list("filter and order", "in_stock=false&max_price=50&ordering=-created_at"),
+  list("search", "search=satchel"),
+  list("search", "search=wallet"),
+  list("search", "search=black+tote"),
+  list("search", "search=leather"),
+  list("search", "search=alder+slim+wallet&ordering=price"),
+  list("search with a typing error", "search=walet"),
+  list("search with a typing error", "search=breifcase"),
+  list("search with a typing error", "search=rucksak"),
+  list("search with a typing error", "search=hawthron+satchell"),
+  list("search and filter", "search=belt&category=men&color=Black&in_stock=true&max_price=100&ordering=price"),
+  list("search and filter", "search=bags+under+100"),
+  list("search while typing", "search=bri"),
+  list("search by code", "search=B-777-1-0"),
+  { kind: "facets", name: "everything", ask: async () => (await countFacets(listing(""))).total },
+  {
+    kind: "facets",
+    name: "category=women&color=Cognac&in_stock=true",
+    ask: async () => (await countFacets(listing("category=women&color=Cognac&in_stock=true"))).total,
+  },
+];

@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { Pool } from "pg";
+import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db.server.ts";
+import { openBenchDatabase } from "./bench-database.ts";
+import { type Case, cases } from "./catalog-cases.ts";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
+const PAGE = "docs/catalogue-at-100000.md";
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+
+type Statement = { text: string; values: unknown[] };
+type Measured = Case & {
+  total: number;
+  medianMs: number;
+  worstMs: number;
+  databaseMs: number;
+  statements: Statement[];
+};
+
+let heard: Statement[] | undefined;
+let databaseMs = 0;
+
+/** Listens in on the shop's one connection: which statements it sends, and how long the database takes to answer. */
+function listenIn(pool: Pool): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const heardQuery = async (config: { text: string; values?: unknown[] }, values?: unknown[]) => {
+    heard?.push({ text: config.text, values: values ?? config.values ?? [] });
+    const started = performance.now();
+    const answer = await query(config, values);
+    databaseMs += performance.now() - started;
+    return answer;
+  };
+  Object.assign(pool, { query: heardQuery });
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function measure(one: Case): Promise<Measured> {
+  heard = [];
+  const total = await one.ask();
+  const statements = heard;
+  heard = undefined;
+  for (let round = 0; round < 3; round += 1) await one.ask();
+  const [whole, inDatabase]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    databaseMs = 0;
+    const started = performance.now();
+    await one.ask();
+    whole.push(performance.now() - started);
+    inDatabase.push(databaseMs);
+  }
+  return {
+    ...one,
+    total,
+    statements,
+    medianMs: median(whole),
+    databaseMs: median(inDatabase),
+    worstMs: Math.max(...inDatabase),
+  };
+}
+
+async function plan({ text, values }: Statement): Promise<string> {
+  const { rows } = await databasePool().query<{ "QUERY PLAN": string }>({
+    text: `explain (analyze, costs off, summary on) ${text}`,
+    values,
+  });
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+/** Of each kind the slowest case's slowest plans would be long: the first case of each kind stands for it. */
+async function plansOf(measured: Measured[]): Promise<string> {
+  const shown = measured.filter(({ kind }, index) => measured.findIndex((other) => other.kind === kind) === index);
+  const parts: string[] = [];
+  for (const { kind, name, statements } of shown) {
+    parts.push(`## ${kind}: \`${name}\``);
+    for (const statement of statements) parts.push(`\`\`\`\n${(await plan(statement)).slice(0, 6000)}\n\`\`\``);
+  }
+  return parts.join("\n\n");
+}
+
+const row = ({ kind, name, total, databaseMs: inDatabase, medianMs, worstMs }: Measured) =>
+  `| ${kind} | \`${name}\` | ${total.toLocaleString("en-US")} | ${inDatabase.toFixed(1)} | ${worstMs.toFixed(1)} | ${medianMs.toFixed(1)} |`;
+
+async function report(measured: Measured[], size: string): Promise<void> {
+  const [cpu] = cpus();
+  const text = `${readFileSync(PAGE, "utf8").split("<!-- bench:start -->")[0]}<!-- bench:start -->
+\`npm run bench:catalog\`, ${new Date().toISOString().slice(0, 10)}: ${size}; ${cpus().length} cores (${cpu?.model.trim()}), one client, ${ROUNDS} rounds after three to warm up. Each row is everything that one list takes: understanding the text, the exact total, one page of 24, and what its cards show. Milliseconds.
+
+| what | asked | total | median in the database | slowest in the database | median with what the shop does around it |
+|---|---|---:|---:|---:|---:|
+${measured.map(row).join("\n")}
+
+${await plansOf(measured)}
+`;
+  writeFileSync(PAGE, text);
+}
+
+async function sizeOf(): Promise<string> {
+  const { rows } = await databasePool().query<{ products: number; variants: number; size: string }>(
+    `select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
+       pg_size_pretty(pg_database_size(current_database())) as size`,
+  );
+  const [{ products, variants, size } = { products: 0, variants: 0, size: "0" }] = rows;
+  return `${products.toLocaleString("en-US")} products, ${variants.toLocaleString("en-US")} variants, ${size}`;
+}
+
+const { url, close } = await openBenchDatabase(say);
+try {
+  await disconnectDatabase();
+  listenIn(connectDatabase(url, 1));
+  const measured: Measured[] = [];
+  for (const one of cases.filter(({ kind, name }) => `${kind} ${name}`.includes(process.argv[2] ?? ""))) {
+    const result = await measure(one);
+    measured.push(result);
+    say(row(result));
+  }
+  if (process.argv[2])
+    for (const { statements } of measured) for (const statement of statements) say(await plan(statement));
+  else await report(measured, await sizeOf());
+} finally {
+  await close();
+}
