@@ -2,7 +2,7 @@ type Names = [shop: string, also: string][];
 
 /** What the shop calls a thing, and what else it is called. In the singular; a name may have several words. */
 const CALLED: Names = [
-  ["backpack", "rucksack, knapsack, daypack, back pack, haversack"],
+  ["backpack", "rucksack, knapsack, daypack, back pack, bagpack, haversack"],
   ["wallet", "purse, billfold, pocketbook"],
   ["coin purse", "change purse, coin pouch, coin wallet, coin holder"],
   ["card holder", "cardholder, card case, card wallet, card sleeve, credit card holder"],
@@ -45,6 +45,11 @@ const MEANT: Names = [
   ["brown, cognac, chestnut, espresso", "brown"],
   ["tan, cognac, natural", "tan, camel"],
   ["natural", "beige, nude"],
+  ["espresso", "dark brown"],
+  ["cognac, natural", "light brown"],
+  ["forest", "dark green"],
+  ["navy", "dark blue"],
+  ["oxblood", "dark red"],
   ["red, oxblood", "red"],
   ["oxblood", "burgundy, maroon, wine"],
   ["green, forest", "green"],

@@ -11,13 +11,14 @@ const FILLERS = new Set(
 /** Words past these are not read: nobody means so many. */
 const MOST_WORDS = 10;
 
-/** A text without capitals, accents and the s of possession: "Men's Étui" is "men etui". */
+/** A text without capitals, accents and the s of possession, numbers apart from their unit: "Men's Étui, 20mm" is "men etui, 20 mm". */
 export function plainText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter)
+    .replace(/(\d)(mm|cm|in|inch)\b/g, "$1 $2")
     .replace(/['’`´]s\b/g, "")
     .replace(/['’`´]/g, "");
 }

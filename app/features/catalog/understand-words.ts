@@ -6,7 +6,7 @@ import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-syn
 
 /** A shorter word has too many neighbours to guess which one was meant. */
 const SHORTEST_GUESS = 3;
-/** A word that the texts use in passing counts as mistyped only from this length on: "care" is not "card". */
+/** Words that only the texts use are doubted, or guessed at, only from this length on: "care" is not "card", "teh" is not "ten". */
 const SHORTEST_DOUBT = 5;
 /** The shortest half of a word that was typed without its space: "coinpurse". */
 export const SHORTEST_HALF = 3;
@@ -29,7 +29,13 @@ function guesses(typed: string, related: RelatedWord[]): string[] {
   const labels = near.filter(({ inLabels }) => inLabels).map(({ word }) => word);
   const names = ONE_WORD_NAMES.filter((name) => singulars(typed).some((form) => isOneSlip(form, name)));
   const best = [...new Set([...labels, ...names])];
-  return likeliest(typed, best.length > 0 ? best : near.map(({ word }) => word));
+  if (best.length > 0) return likeliest(typed, best);
+  return typed.length >= SHORTEST_DOUBT
+    ? likeliest(
+        typed,
+        near.map(({ word }) => word),
+      )
+    : [];
 }
 
 function beginnings(related: RelatedWord[]): string[] {
