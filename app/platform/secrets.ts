@@ -3,11 +3,19 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import { env } from "./env.ts";
 
+/** Drawing a key takes longer than most uses of it. */
+const drawn = new Map<string, { root: string; key: Buffer }>();
+
 let rootKey: { dataDir: string; key: string } | undefined;
 
 /** A key of 32 bytes for one purpose ("access tokens", …). The same after every start; nobody can tell another purpose's key from it. */
 export function secretFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", theRootKey(), "wellworn", purpose, 32));
+  const root = theRootKey();
+  const known = drawn.get(purpose);
+  if (known?.root === root) return known.key;
+  const key = Buffer.from(hkdfSync("sha256", root, "wellworn", purpose, 32));
+  drawn.set(purpose, { root, key });
+  return key;
 }
 
 /** SECRET_KEY when it is set, else the key that the first start made and keeps in DATA_DIR/secrets.json. */

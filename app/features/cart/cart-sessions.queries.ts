@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, databasePool, db, type Tx } from "#app/platform/db.server.ts";
 import { cartLines, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {
@@ -44,21 +44,25 @@ export async function findCartOfSession(
   return { cartId, isCustomers: customerSessionId !== null, expiresAt, lines };
 }
 
-/** Opens a guest's cart with its first line and its session, in one statement. */
+/** One statement and one commit: most visitors put something into a cart that is not there yet. */
+const OPEN_GUEST_CART = `
+  with cart as (insert into carts default values returning id),
+  held as (insert into cart_sessions (hash, cart_id, expires_at) select $1, id, $2 from cart)
+  insert into cart_lines (cart_id, variant_id, quantity) select id, $3, $4 from cart returning id`;
+
+/** Opens a guest's cart with its first line and its session; answers the line's id. */
 export async function openGuestCart(
   session: { hash: Buffer; expiresAt: Date },
   line: { variantId: number; quantity: number },
-): Promise<{ id: number }> {
-  const { rows } = await db().execute<{ id: number }>(sql`
-    with cart as (insert into carts default values returning id),
-    held as (
-      insert into cart_sessions (hash, cart_id, expires_at)
-      select ${session.hash}, id, ${session.expiresAt.toISOString()}::timestamptz from cart)
-    insert into cart_lines (cart_id, variant_id, quantity)
-    select id, ${line.variantId}::int, ${line.quantity}::int from cart returning id`);
+): Promise<number> {
+  const { rows } = await databasePool().query<{ id: number }>({
+    name: "open_guest_cart",
+    text: OPEN_GUEST_CART,
+    values: [session.hash, session.expiresAt, line.variantId, line.quantity],
+  });
   const [opened] = rows;
   if (!opened) throw new Error("A cart was not opened");
-  return opened;
+  return opened.id;
 }
 
 /** Lets another session open a cart. */

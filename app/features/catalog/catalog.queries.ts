@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import type { Database, Tx } from "#app/platform/db.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
 import type { Picture } from "./catalog.contract.ts";
 import { departments, productPictures, products, variants } from "./catalog.table.ts";
+import { prepared } from "./prepared.server.ts";
 import { type ShownPicture, showPicture } from "./show-picture.ts";
 
 /** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
@@ -76,35 +77,45 @@ function toSellable(row: VariantRow): SellableVariant {
 /** What a shopper chose of a product's options; what is left out means the first that there is. */
 export type ChosenOptions = { color?: string | null; size?: string | null };
 
+const chosen = {
+  color: sql.placeholder("color"),
+  size: sql.placeholder("size"),
+};
+const inTheseOptions = and(
+  eq(variants.productId, sql.placeholder("productId")),
+  sql`(${chosen.color}::text is null or lower(${variants.color}) = lower(${chosen.color}::text))`,
+  sql`(${chosen.size}::text is null or lower(${variants.size}) = lower(${chosen.size}::text))`,
+);
+const variantInOptions = prepared("variant_in_options", (database, name) =>
+  variantsWhere(inTheseOptions, database).limit(1).prepare(name),
+);
+
 /** The variant of a product in these options, without regard to case. Undefined when the product or such a variant is not there. */
 export async function findVariant(
   productId: number,
   { color, size }: ChosenOptions = {},
-  connection: Database | Tx = db(),
+  tx?: Tx,
 ): Promise<SellableVariant | undefined> {
-  const condition = and(
-    eq(variants.productId, productId),
-    color ? sql`lower(${variants.color}) = lower(${color})` : undefined,
-    size ? sql`lower(${variants.size}) = lower(${size})` : undefined,
-  );
-  const [row] = await variantsWhere(condition, connection).limit(1);
+  const values = { productId, color: color || null, size: size || null };
+  const [row] = tx
+    ? await variantsWhere(inTheseOptions, tx).limit(1).execute(values)
+    : await variantInOptions().execute(values);
   return row && toSellable(row);
 }
 
+const withTheseIds = sql`${variants.id} = any(${sql.placeholder("ids")}::int[])`;
+const variantsByIds = prepared("variants_by_ids", (database, name) =>
+  variantsWhere(withTheseIds, database).prepare(name),
+);
+
 /** The variants with these ids; unknown ids are left out. */
-export async function findVariantsById(
-  ids: number[],
-  connection: Database | Tx = db(),
-): Promise<Map<number, SellableVariant>> {
+export async function findVariantsById(ids: number[], tx?: Tx): Promise<Map<number, SellableVariant>> {
   if (ids.length === 0) return new Map();
-  const rows = await variantsWhere(inArray(variants.id, ids), connection);
+  const rows = tx ? await variantsWhere(withTheseIds, tx).execute({ ids }) : await variantsByIds().execute({ ids });
   return new Map(rows.map((row) => [row.id, toSellable(row)]));
 }
 
 /** The variant with this id. */
-export async function findVariantById(
-  id: number,
-  connection: Database | Tx = db(),
-): Promise<SellableVariant | undefined> {
-  return (await findVariantsById([id], connection)).get(id);
+export async function findVariantById(id: number, tx?: Tx): Promise<SellableVariant | undefined> {
+  return (await findVariantsById([id], tx)).get(id);
 }
