@@ -1,14 +1,61 @@
+import { type FocusEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { isSignedIn, signedInUser, signOut, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 
-/** Login for a visitor; the shopper's own menu when signed in. */
+/** Login for a visitor; the shopper's own menu when signed in. Both take the same room. */
 export function AccountMenu() {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
+  if (signedIn) return <UserMenu name={user?.first_name || user?.username || "Account"} />;
   return (
     <div className="account">
       <Link to="/login" className="tool">
         <PersonIcon />
         <span>Login</span>
       </Link>
+    </div>
+  );
+}
+
+function UserMenu({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Account"
+      className="account"
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="tool"
+        aria-expanded={open}
+        aria-controls="account-panel"
+        onClick={() => setOpen(!open)}
+      >
+        <PersonIcon />
+        <span>{name}</span>
+      </button>
+      <div id="account-panel" className="account-panel" hidden={!open}>
+        <Link to="/wishlist" onClick={close}>
+          Wishlist
+        </Link>
+        <button type="button" onClick={() => void signOut()}>
+          Logout
+        </button>
+      </div>
     </div>
   );
 }

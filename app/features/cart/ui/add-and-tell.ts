@@ -1,0 +1,31 @@
+import { choiceWords } from "#app/features/catalog/ui/shelf-card.ts";
+import { RestRefusal } from "#app/platform/rest.ts";
+import { tell } from "#app/ui/toast.ts";
+import { addItem } from "../cart.client.ts";
+import { keepCart } from "./cart-store.ts";
+
+type Added = { id: number; name: string; slug: string; colors: string[]; sizes: string[] };
+type Choice = { color: string | null; size: string | null };
+
+/** Puts pieces into the cart and tells the shopper what went in, or why not. True when it worked. */
+export async function addAndTell(product: Added, quantity: number, choice: Choice): Promise<boolean> {
+  const words = choiceWords(choice);
+  const what = words ? `${product.name} (${words})` : product.name;
+  try {
+    keepCart(await addItem(product.id, quantity, choice));
+    tell(`${quantity > 1 ? `${quantity} × ` : ""}${what} is in your cart.`, { links: [{ to: "/cart", text: "View cart" }, ...otherOptions(product)] });
+    return true;
+  } catch (problem) {
+    console.error(`${what} was not added to the cart`, problem);
+    const reason = problem instanceof RestRefusal && problem.message ? problem.message : "Please check your connection and try again.";
+    tell(`${what} was not added. ${reason}`, { kind: "error" });
+    return false;
+  }
+}
+
+/** Where the shopper may have wanted another colour or size, the way to choose it. */
+function otherOptions({ slug, colors, sizes }: Added) {
+  const open = [colors.length > 1 && "colour", sizes.length > 1 && "size"].filter(Boolean);
+  if (open.length === 0) return [];
+  return [{ to: `/product/${slug}`, text: `Choose another ${open.join(" or ")}` }];
+}

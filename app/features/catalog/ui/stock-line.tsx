@@ -1,0 +1,6 @@
+/** 'In Stock (n)' or 'Out of Stock'. The place of the count is kept free until it is known. */
+export function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {
+  const there = stock === undefined ? inStock : stock > 0;
+  if (!there) return <p className="stock stock-out">Out of Stock</p>;
+  return <p className="stock">In Stock{stock === undefined ? "" : ` (${stock})`}</p>;
+}

@@ -1,0 +1,33 @@
+import { Button } from "#app/ui/button.tsx";
+import { HeartIcon } from "#app/ui/icons.tsx";
+import { useWish } from "./use-wish.ts";
+
+type Wished = { id: number; name: string };
+
+/** The wish on a card: one word and a heart. */
+export function WishlistButton({ product }: { product: Wished }) {
+  const { wished, busy, toggle } = useWish(product);
+  return (
+    <Button
+      look="quiet"
+      busy={busy}
+      busyLabel={wished ? "Removing..." : "Adding..."}
+      aria-label={wished ? `Remove from wishlist: ${product.name}` : `Add to wishlist: ${product.name}`}
+      onClick={toggle}
+    >
+      <HeartIcon filled={wished} />
+      Wishlist
+    </Button>
+  );
+}
+
+/** The wish on a product's own page, in the specification's words. */
+export function WishlistToggle({ product }: { product: Wished }) {
+  const { wished, busy, toggle } = useWish(product);
+  return (
+    <Button look="plain" wide busy={busy} busyLabel={wished ? "Removing..." : "Adding..."} onClick={toggle}>
+      <HeartIcon filled={wished} />
+      {wished ? "Remove from Wishlist" : "Add to Wishlist"}
+    </Button>
+  );
+}

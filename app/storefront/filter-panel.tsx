@@ -1,0 +1,121 @@
+import { type ReactNode, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Swatch } from "#app/ui/swatch.tsx";
+import { CATEGORY_OPTIONS, ORDERING_OPTIONS, PRICE_OPTIONS } from "./filter-words.ts";
+import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
+import type { ShopScreen } from "./shop-screens.ts";
+
+export type Facet = { value: string; count: number };
+export type Facets = { types: Facet[]; colors: Facet[]; sizes: Facet[] };
+
+type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
+
+/** Filters and order: a row on a desk, a sheet above the thumb on a phone. A plain form, applied at once where scripts run. */
+export function FilterPanel({ screen, listing, facets, total, applied }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const sheet = "shop-filters";
+
+  function apply() {
+    if (!form.current) return;
+    const asked = readListing(paramsOf(form.current));
+    const stays = asked.category === screen.preset;
+    const address = addressOf(stays ? screen.path : "/shop", { ...asked, page: 1 }, stays ? screen.preset : "all");
+    void navigate(address, { preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget={sheet} className="button button-primary filter-open">
+        <FilterIcon />
+        Filter and sort{applied > 0 ? ` (${applied})` : ""}
+      </button>
+      <div id={sheet} popover="auto" className="filter-sheet">
+        <SheetHead sheet={sheet} />
+        <Form
+          ref={form}
+          action={screen.path}
+          className="filters"
+          aria-label="Filters"
+          autoComplete="off"
+          onChange={apply}
+          onSubmit={(event) => {
+            event.preventDefault();
+            document.getElementById(sheet)?.hidePopover?.();
+          }}
+        >
+          <FilterControls listing={listing} facets={facets} />
+          <Button type="submit" wide>
+            <span className="with-script">Show {total === 1 ? "1 product" : `${total} products`}</span>
+            <span className="without-script">Apply filters</span>
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function SheetHead({ sheet }: { sheet: string }) {
+  return (
+    <div className="dialog-head filter-sheet-head">
+      <p className="label">Filter and sort</p>
+      <button type="button" className="icon-button" popoverTarget={sheet} popoverTargetAction="hide" aria-label="Close filters">
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function paramsOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+/** React puts chosen values back when the address changes, so that Back shows what was chosen then. */
+const controlled = () => undefined;
+
+function FilterControls({ listing, facets }: { listing: ShopListing; facets: Facets }) {
+  return (
+    <>
+      <Select label="Category" name="category" options={CATEGORY_OPTIONS} value={listing.category} onChange={controlled} />
+      <Select label="Price" name="price" options={PRICE_OPTIONS} value={listing.price} onChange={controlled} />
+      <FacetGroup title="Type" name="type" facets={facets.types} chosen={listing.types} />
+      <FacetGroup title="Colour" name="color" facets={facets.colors} chosen={listing.colors} mark={(color) => <Swatch color={color} />} />
+      <FacetGroup title="Size" name="size" facets={facets.sizes} chosen={listing.sizes} />
+      <label className="check filter-stock">
+        <input type="checkbox" name="in_stock" value="true" checked={listing.inStock} onChange={controlled} />
+        <span>In stock only</span>
+      </label>
+      <Select label="Sort by" name="ordering" options={ORDERING_OPTIONS} value={listing.ordering} onChange={controlled} />
+    </>
+  );
+}
+
+type GroupProps = { title: string; name: string; facets: Facet[]; chosen: string[]; mark?: (value: string) => ReactNode };
+
+function FacetGroup({ title, name, facets, chosen, mark }: GroupProps) {
+  const shown = facets.filter(({ value, count }) => count > 0 || chosen.includes(value));
+  if (shown.length === 0) return null;
+  return (
+    <details className="facet" name="facet">
+      <summary>
+        {title}
+        {chosen.length > 0 && <span className="facet-count">{chosen.length}</span>}
+        <ChevronIcon />
+      </summary>
+      <fieldset className="facet-values">
+        <legend className="visually-hidden">{title}</legend>
+        {shown.map(({ value, count }) => (
+          <label key={value} className="check">
+            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={controlled} />
+            {mark?.(value)}
+            <span>{value}</span>
+            <span className="quiet">{count}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

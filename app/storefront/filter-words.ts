@@ -1,0 +1,49 @@
+import { addressOf, type ShopListing } from "./listing-address.ts";
+
+type Option = { value: string; text: string };
+
+export const CATEGORY_OPTIONS: Option[] = [
+  { value: "all", text: "All" },
+  { value: "men", text: "Men" },
+  { value: "women", text: "Women" },
+  { value: "general", text: "General" },
+];
+
+export const PRICE_OPTIONS: Option[] = [
+  { value: "all", text: "All" },
+  { value: "0-50", text: "$0 – $50" },
+  { value: "50-100", text: "$50 – $100" },
+  { value: "100-200", text: "$100 – $200" },
+  { value: "200+", text: "$200+" },
+];
+
+export const ORDERING_OPTIONS: Option[] = [
+  { value: "featured", text: "Featured" },
+  { value: "price", text: "Price: Low to High" },
+  { value: "-price", text: "Price: High to Low" },
+  { value: "-created_at", text: "Newest" },
+];
+
+/** One filter in force: what it is called, and where the list without it is. */
+export type AppliedFilter = { words: string; without: string };
+
+/** The filters in force, in the order of the panel. */
+export function appliedFilters(path: string, listing: ShopListing, preset: string): AppliedFilter[] {
+  const first = { ...listing, page: 1 };
+  const filter = (words: string, change: Partial<ShopListing>) => ({ words, without: addressOf(path, { ...first, ...change }, preset) });
+  const each = (values: string[], name: "types" | "colors" | "sizes", prefix = "") =>
+    values.map((value) => filter(`${prefix}${wordOf(value)}`, { [name]: values.filter((other) => other !== value) }));
+  return [
+    ...(listing.category === preset ? [] : [filter(wordOf(listing.category), { category: preset })]),
+    ...(listing.price === "all" ? [] : [filter(PRICE_OPTIONS.find(({ value }) => value === listing.price)?.text ?? "", { price: "all" })]),
+    ...each(listing.types, "types"),
+    ...each(listing.colors, "colors"),
+    ...each(listing.sizes, "sizes", "Size "),
+    ...(listing.inStock ? [filter("In stock only", { inStock: false })] : []),
+  ];
+}
+
+/** "bags" as "Bags"; what already has its own spelling keeps it. */
+export function wordOf(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1);
+}

@@ -1,0 +1,87 @@
+import { DEPARTMENTS, ORDERINGS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+
+/** Which part of the range a shop screen shows, as it stands in its address. */
+export type ShopListing = {
+  /** A department's name, or "all". */
+  category: string;
+  price: string;
+  types: string[];
+  colors: string[];
+  sizes: string[];
+  inStock: boolean;
+  ordering: Ordering;
+  search: string;
+  page: number;
+};
+
+/** The parameters that a shop screen reads; every other one changes nothing. */
+export const SHOP_PARAMETERS = ["category", "price", "type", "color", "size", "in_stock", "ordering", "page"] as const;
+export const PAGE_SIZE = 24;
+
+const departmentNames: readonly string[] = DEPARTMENTS.map(({ name }) => name);
+const typeNames: readonly string[] = PRODUCT_TYPES.map(({ name }) => name);
+const bandNames: readonly string[] = PRICE_BANDS.map(({ name }) => name);
+
+/** Reads an address. What can't be read counts as not given. */
+export function readListing(params: URLSearchParams, preset = "all"): ShopListing {
+  const asked = (params.get("category") ?? "").trim().toLowerCase();
+  const department = DEPARTMENTS.find(({ id, name }) => name === asked || String(id) === asked)?.name;
+  // A bare "+" in an address reads as a space.
+  const price = (params.get("price") ?? "").replace(/^200 ?$/, "200+");
+  const named = [...several(params, "type"), asked].filter((type) => typeNames.includes(type));
+  return {
+    category: department ?? (asked === "all" ? "all" : preset),
+    price: bandNames.includes(price) ? price : "all",
+    types: [...new Set(named)],
+    colors: several(params, "color"),
+    sizes: several(params, "size"),
+    inStock: ["true", "1", "on", "yes"].includes(params.get("in_stock") ?? ""),
+    ordering: ORDERINGS.find((ordering) => ordering === params.get("ordering")) ?? "featured",
+    search: (params.get("q") ?? "").trim().slice(0, 200),
+    page: Math.min(Math.max(Number.parseInt(params.get("page") ?? "1", 10) || 1, 1), 9999),
+  };
+}
+
+function several(params: URLSearchParams, name: string): string[] {
+  const values = params.getAll(name).flatMap((value) => value.split(","));
+  return [...new Set(values.map((value) => value.trim()).filter((value) => value && value.length <= 40))].slice(0, 20);
+}
+
+/** The shortest address that shows this listing on this path; a preset path does not repeat its department. */
+export function addressOf(path: string, listing: ShopListing, preset = "all"): string {
+  const params = new URLSearchParams();
+  if (listing.search) params.set("q", listing.search);
+  if (listing.category !== preset) params.set("category", listing.category);
+  if (listing.price !== "all") params.set("price", listing.price);
+  for (const type of listing.types) params.append("type", type);
+  for (const color of listing.colors) params.append("color", color);
+  for (const size of listing.sizes) params.append("size", size);
+  if (listing.inStock) params.set("in_stock", "true");
+  if (listing.ordering !== "featured") params.set("ordering", listing.ordering);
+  if (listing.page > 1) params.set("page", String(listing.page));
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** The same listing as the list call's parameters, without which part of it. */
+export function callParameters(listing: ShopListing): URLSearchParams {
+  const params = new URLSearchParams();
+  if (listing.search) params.set("search", listing.search);
+  if (departmentNames.includes(listing.category)) params.set("category", listing.category);
+  const band = PRICE_BANDS.find(({ name }) => name === listing.price);
+  if (band) params.set("min_price", String(band.minCents / 100));
+  if (band?.maxCents) params.set("max_price", String(band.maxCents / 100));
+  for (const type of listing.types) params.append("type", type);
+  for (const color of listing.colors) params.append("color", color);
+  for (const size of listing.sizes) params.append("size", size);
+  if (listing.inStock) params.set("in_stock", "true");
+  if (listing.ordering !== "featured") params.set("ordering", listing.ordering);
+  return params;
+}
+
+/** The same with the page: twenty-four at a time. */
+export function pageParameters(listing: ShopListing): URLSearchParams {
+  const params = callParameters(listing);
+  params.set("limit", String(PAGE_SIZE));
+  params.set("offset", String((listing.page - 1) * PAGE_SIZE));
+  return params;
+}

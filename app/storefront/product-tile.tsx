@@ -1,0 +1,16 @@
+import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
+import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
+import type { ShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
+import { WishlistButton } from "#app/features/wishlist/ui/wishlist-button.tsx";
+
+type Props = { card: ShelfCard; stock: number | undefined; heading?: "h2" | "h3"; first?: boolean; sizes?: string };
+
+/** A card with both of its buttons, as every list shows it. */
+export function ProductTile({ card, stock, ...look }: Props) {
+  return (
+    <ProductCard product={card} stock={stock} {...look}>
+      <AddToCartButton product={card} />
+      <WishlistButton product={card} />
+    </ProductCard>
+  );
+}
