@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
-import { CATEGORY_OPTIONS, ORDERING_OPTIONS, PRICE_OPTIONS } from "./filter-words.ts";
+import { CATEGORY_OPTIONS, SORT_OPTIONS, PRICE_OPTIONS } from "./filter-words.ts";
 import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
@@ -47,6 +47,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
             document.getElementById(sheet)?.hidePopover?.();
           }}
         >
+          {listing.search && <input type="hidden" name="search" value={listing.search} />}
           <FilterControls listing={listing} facets={facets} />
           <Button type="submit" wide>
             <span className="with-script">Show {total === 1 ? "1 product" : `${total} products`}</span>
@@ -88,7 +89,7 @@ function FilterControls({ listing, facets }: { listing: ShopListing; facets: Fac
         <input type="checkbox" name="in_stock" value="true" checked={listing.inStock} onChange={controlled} />
         <span>In stock only</span>
       </label>
-      <Select label="Sort by" name="ordering" options={ORDERING_OPTIONS} value={listing.ordering} onChange={controlled} />
+      <Select label="Sort by" name="sort" options={SORT_OPTIONS} value={listing.sort} onChange={controlled} />
     </>
   );
 }

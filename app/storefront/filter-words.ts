@@ -17,11 +17,11 @@ export const PRICE_OPTIONS: Option[] = [
   { value: "200+", text: "$200+" },
 ];
 
-export const ORDERING_OPTIONS: Option[] = [
+export const SORT_OPTIONS: Option[] = [
   { value: "featured", text: "Featured" },
-  { value: "price", text: "Price: Low to High" },
-  { value: "-price", text: "Price: High to Low" },
-  { value: "-created_at", text: "Newest" },
+  { value: "price-low", text: "Price: Low to High" },
+  { value: "price-high", text: "Price: High to Low" },
+  { value: "newest", text: "Newest" },
 ];
 
 /** One filter in force: what it is called, and where the list without it is. */
@@ -34,6 +34,7 @@ export function appliedFilters(path: string, listing: ShopListing, preset: strin
   const each = (values: string[], name: "types" | "colors" | "sizes", prefix = "") =>
     values.map((value) => filter(`${prefix}${wordOf(value)}`, { [name]: values.filter((other) => other !== value) }));
   return [
+    ...(listing.search ? [filter(`“${listing.search}”`, { search: "" })] : []),
     ...(listing.category === preset ? [] : [filter(wordOf(listing.category), { category: preset })]),
     ...(listing.price === "all" ? [] : [filter(PRICE_OPTIONS.find(({ value }) => value === listing.price)?.text ?? "", { price: "all" })]),
     ...each(listing.types, "types"),

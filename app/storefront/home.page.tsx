@@ -1,3 +1,126 @@
-export default function Home() {
-  return <h1>Handcrafted Leather Goods</h1>;
+import { Link } from "react-router";
+import { fetchCards } from "#app/features/catalog/catalog.client.ts";
+import type { Picture } from "#app/features/catalog/catalog.contract.ts";
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { shop } from "#app/platform/identity.ts";
+import { ArrowIcon } from "#app/ui/icons.tsx";
+import type { Route } from "./+types/home.page.ts";
+import { pageMeta } from "./describe-page.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { useScenes } from "./scenes.ts";
+import { readFeatured } from "./shelf.server.ts";
+import { organization } from "./structured-data.ts";
+
+const FEATURED = "limit=12";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(
+    {
+      title: shop.claim,
+      description: "Bags, wallets and accessories cut, stitched and finished by hand from full-grain leather. Made to be carried daily and mended when needed.",
+      path: "/",
+      structured: (site) => [organization(site)],
+    },
+    matches,
+  );
+}
+
+export const loader = () => readFeatured();
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => fetchCards(FEATURED, request.signal);
+
+export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
+  const scenes = useScenes();
+  return (
+    <>
+      <Hero picture={scenes["home-hero"]} />
+      <Categories scenes={scenes} />
+      <section className="home-section" aria-labelledby="featured">
+        <div className="home-section-head">
+          <h2 id="featured">Featured Products</h2>
+          <Link to="/shop" className="arrow-link">
+            All products <ArrowIcon />
+          </Link>
+        </div>
+        <ProductGrid cards={cards} query={FEATURED} heading="h3" />
+      </section>
+      <OurStory picture={scenes["our-story"]} />
+    </>
+  );
+}
+
+function Hero({ picture }: { picture: Picture | undefined }) {
+  return (
+    <section className="hero" aria-labelledby="hero">
+      {picture && <ProductPicture picture={picture} sizes="(min-width: 64rem) 62vw, 100vw" first className="hero-picture" />}
+      <div className="hero-text">
+        <h1 id="hero">Handcrafted Leather Goods</h1>
+        <p className="lead">Cut from whole hides, saddle-stitched by hand, and made to look better in ten years than on the first day.</p>
+        <Link to="/shop" className="button button-primary">
+          Shop Now
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const categories = [
+  { type: "bags", name: "Bags", line: "Totes, satchels, briefcases, weekenders" },
+  { type: "accessories", name: "Accessories", line: "Belts, gloves, straps, things for the desk" },
+  { type: "wallets", name: "Wallets", line: "Bifolds, card holders, coin purses" },
+];
+
+function Categories({ scenes }: { scenes: Record<string, Picture | undefined> }) {
+  return (
+    <section className="home-section" aria-labelledby="categories">
+      <h2 id="categories">Shop by Category</h2>
+      <ul className="category-tiles">
+        {categories.map(({ type, name, line }) => (
+          <CategoryTile key={type} to={`/shop?category=${type}`} name={name} line={line} picture={scenes[`category-${type}`]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CategoryTile({ to, name, line, picture }: { to: string; name: string; line: string; picture: Picture | undefined }) {
+  return (
+    <li className="category-tile">
+      <div className="plate">
+        {picture && <ProductPicture picture={picture} sizes="(min-width: 48rem) 31vw, 92vw" decorative />}
+      </div>
+      <h3>
+        <Link to={to} className="card-link">
+          {name}
+        </Link>
+      </h3>
+      <p className="quiet">{line}</p>
+    </li>
+  );
+}
+
+function OurStory({ picture }: { picture: Picture | undefined }) {
+  return (
+    <section className="story" aria-labelledby="story">
+      <div className="story-text">
+        <h2 id="story">Our Story</h2>
+        <p>
+          We began in {shop.founded} with one bench and a tote bag that a friend asked for. She still carries it. The corners have gone
+          dark, the handles have learned the shape of her hand, and the stitches have not moved.
+        </p>
+        <p>Five of us cut, skive, punch, stitch and burnish. We keep the range short, and we mend what we make.</p>
+        <Link to="/about" className="arrow-link">
+          Read our story <ArrowIcon />
+        </Link>
+      </div>
+      <div className="plate story-plate">
+        {picture && <ProductPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" />}
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title={shop.claim} text="Failed to load products. Please try again later." />;
 }

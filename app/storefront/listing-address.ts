@@ -1,4 +1,4 @@
-import { DEPARTMENTS, ORDERINGS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+import { DEPARTMENTS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 
 /** Which part of the range a shop screen shows, as it stands in its address. */
 export type ShopListing = {
@@ -9,13 +9,15 @@ export type ShopListing = {
   colors: string[];
   sizes: string[];
   inStock: boolean;
-  ordering: Ordering;
+  sort: Sort;
   search: string;
   page: number;
 };
 
-/** The parameters that a shop screen reads; every other one changes nothing. */
-export const SHOP_PARAMETERS = ["category", "price", "type", "color", "size", "in_stock", "ordering", "page"] as const;
+export type Sort = "featured" | "price-low" | "price-high" | "newest";
+
+/** The orders in a shopper's words, and what the list call names them. */
+const ORDERINGS: Record<Sort, Ordering> = { featured: "featured", "price-low": "price", "price-high": "-price", newest: "-created_at" };
 export const PAGE_SIZE = 24;
 
 const departmentNames: readonly string[] = DEPARTMENTS.map(({ name }) => name);
@@ -36,10 +38,15 @@ export function readListing(params: URLSearchParams, preset = "all"): ShopListin
     colors: several(params, "color"),
     sizes: several(params, "size"),
     inStock: ["true", "1", "on", "yes"].includes(params.get("in_stock") ?? ""),
-    ordering: ORDERINGS.find((ordering) => ordering === params.get("ordering")) ?? "featured",
-    search: (params.get("q") ?? "").trim().slice(0, 200),
+    sort: readSort(params.get("sort")),
+    search: (params.get("search") ?? "").trim().slice(0, 200),
     page: Math.min(Math.max(Number.parseInt(params.get("page") ?? "1", 10) || 1, 1), 9999),
   };
+}
+
+function readSort(asked: string | null): Sort {
+  const sorts: Sort[] = ["featured", "price-low", "price-high", "newest"];
+  return sorts.find((sort) => asked === sort || asked === ORDERINGS[sort]) ?? "featured";
 }
 
 function several(params: URLSearchParams, name: string): string[] {
@@ -50,14 +57,14 @@ function several(params: URLSearchParams, name: string): string[] {
 /** The shortest address that shows this listing on this path; a preset path does not repeat its department. */
 export function addressOf(path: string, listing: ShopListing, preset = "all"): string {
   const params = new URLSearchParams();
-  if (listing.search) params.set("q", listing.search);
+  if (listing.search) params.set("search", listing.search);
   if (listing.category !== preset) params.set("category", listing.category);
   if (listing.price !== "all") params.set("price", listing.price);
   for (const type of listing.types) params.append("type", type);
   for (const color of listing.colors) params.append("color", color);
   for (const size of listing.sizes) params.append("size", size);
   if (listing.inStock) params.set("in_stock", "true");
-  if (listing.ordering !== "featured") params.set("ordering", listing.ordering);
+  if (listing.sort !== "featured") params.set("sort", listing.sort);
   if (listing.page > 1) params.set("page", String(listing.page));
   return params.size > 0 ? `${path}?${params}` : path;
 }
@@ -74,7 +81,7 @@ export function callParameters(listing: ShopListing): URLSearchParams {
   for (const color of listing.colors) params.append("color", color);
   for (const size of listing.sizes) params.append("size", size);
   if (listing.inStock) params.set("in_stock", "true");
-  if (listing.ordering !== "featured") params.set("ordering", listing.ordering);
+  if (listing.sort !== "featured") params.set("ordering", ORDERINGS[listing.sort]);
   return params;
 }
 

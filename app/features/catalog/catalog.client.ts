@@ -1,5 +1,7 @@
 import { rest } from "#app/platform/rest.ts";
 import type { Product } from "./catalog.contract.ts";
+import type { ShownVariant } from "./ui/shown-product.ts";
+import { SHELF_FIELDS, type ShelfCard, toShelfCard } from "./ui/shelf-card.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 
@@ -9,4 +11,36 @@ export function suggestProducts(text: string, signal: AbortSignal) {
   return rest.get<Pick<Product, "id" | "name" | "slug" | "price" | "primary_image">[]>(`${PRODUCTS}?${query}`, {
     signal,
   });
+}
+
+/** Pieces on hand by product id, of the products that these parameters of the list call name. */
+export async function fetchStocks(query: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
+  const products = await rest.get<Pick<Product, "id" | "stock">[]>(`${PRODUCTS}?${query}&fields=id,stock`, { signal });
+  return new Map(products.map(({ id, stock }) => [id, stock]));
+}
+
+/** One page of cards with their live stock, and how many products the whole list has. */
+export async function fetchCards(query: string, signal: AbortSignal): Promise<{ cards: ShelfCard[]; total: number }> {
+  const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${SHELF_FIELDS}`, { signal });
+  return { cards: items.map((product) => toShelfCard(product, { live: true })), total };
+}
+
+/** One product with all that the shop knows of it, by slug or id. */
+export function fetchProduct(slugOrId: string, signal: AbortSignal): Promise<Product> {
+  return rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slugOrId)}`, { signal });
+}
+
+/** A product's variants with their live stock. */
+export async function fetchLiveVariants(slug: string, signal: AbortSignal): Promise<ShownVariant[]> {
+  const path = `${PRODUCTS}${encodeURIComponent(slug)}?fields=variants`;
+  const { variants } = await rest.get<Pick<Product, "variants">>(path, { signal });
+  return variants.map((variant) => ({ ...variant, inStock: variant.stock > 0 }));
+}
+
+/** Cards of the goods that go with a product; one that can't be had is left out. */
+export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<ShelfCard[]> {
+  const found = await Promise.allSettled(
+    slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${SHELF_FIELDS}`, { signal })),
+  );
+  return found.flatMap((answer) => (answer.status === "fulfilled" ? [toShelfCard(answer.value, { live: true })] : []));
 }

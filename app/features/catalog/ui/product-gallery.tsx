@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { LoupeIcon } from "#app/ui/icons.tsx";
+import type { Picture } from "../catalog.contract.ts";
+import { ProductPicture } from "./product-picture.tsx";
+import { ZoomDialog } from "./zoom-dialog.tsx";
+
+const SIZES = "(min-width: 64rem) 52vw, 100vw";
+const THUMBNAIL = "5rem";
+
+/**
+ * A product's pictures in one strip to swipe through, every one of them also as a thumbnail. Without scripts the thumbnails
+ * are links into the strip. A chosen colour brings its picture to the front.
+ */
+export function ProductGallery({ pictures, color, name }: { pictures: Picture[]; color: string | null; name: string }) {
+  const id = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const zoom = useRef<HTMLDialogElement>(null);
+  const first = Math.max(0, pictures.findIndex((picture) => picture.color === color));
+  const { shown, show } = useStrip(strip, first);
+
+  function turn({ key }: KeyboardEvent) {
+    const next = shown + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
+    if (next === shown || !pictures[next]) return;
+    show(next);
+    strip.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className="gallery" aria-label={`Pictures of ${name}`}>
+      <ul ref={strip} className="gallery-strip plate" aria-label="Pictures">
+        {pictures.map((picture, place) => (
+          <li key={picture.image_url} id={`${id}-${place}`}>
+            <button
+              type="button"
+              className="gallery-picture"
+              tabIndex={place === shown ? 0 : -1}
+              aria-label={`Zoom: ${picture.alt}`}
+              onClick={() => zoom.current?.showModal()}
+              onKeyDown={turn}
+            >
+              <ProductPicture picture={picture} sizes={SIZES} first={place === 0} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className="gallery-loupe" aria-hidden="true">
+        <LoupeIcon /> Zoom
+      </span>
+      <ul className="gallery-thumbnails" aria-label="All pictures">
+        {pictures.map((picture, place) => (
+          <li key={picture.image_url}>
+            <a
+              href={`#${id}-${place}`}
+              className="plate"
+              aria-label={picture.alt}
+              aria-current={place === shown ? "true" : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                show(place);
+              }}
+            >
+              <ProductPicture picture={picture} sizes={THUMBNAIL} decorative />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ZoomDialog ref={zoom} picture={pictures[shown] ?? pictures[0]} />
+    </section>
+  );
+}
+
+/** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
+function useStrip(strip: RefObject<HTMLUListElement | null>, first: number) {
+  const [shown, setShown] = useState(first);
+  const arrived = useRef(false);
+
+  function show(place: number, behavior: ScrollBehavior = "smooth") {
+    const list = strip.current;
+    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list?.scrollTo({ left: place * list.clientWidth, behavior: quiet ? "instant" : behavior });
+    setShown(place);
+  }
+
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    latest.current(first, "instant");
+    arrived.current = true;
+  }, [first]);
+
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const settle = () => setShown(Math.round(list.scrollLeft / Math.max(list.clientWidth, 1)));
+    list.addEventListener("scrollend", settle);
+    return () => list.removeEventListener("scrollend", settle);
+  }, [strip]);
+
+  return { shown, show };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useRevalidator, useRouteError } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/** A screen whose data did not come: the sentence for it, and another try. */
+export function LoadFailure({ title, text }: { title: string; text: string }) {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => console.error(text, error), [text, error]);
+  return (
+    <div className="page">
+      <h1>{title}</h1>
+      <div className="load-failure">
+        <p role="alert" className="notice notice-error">
+          {text}
+        </p>
+        <Button look="plain" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

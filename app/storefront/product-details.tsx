@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
+import { inches, ounces, type ShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+
+/** All there is to know, under headings: nothing hides behind a tab. What a product has nothing to say about is left out. */
+export function ProductDetails({ product }: { product: ShownProduct }) {
+  return (
+    <div className="product-details">
+      <TextSection title="Features" texts={product.features} />
+      <TextSection title="Benefits" texts={product.benefits} />
+      <TextSection title="Uses" texts={product.uses} />
+      <TextSection title="Materials" texts={product.ingredients}>
+        <p>{product.leather}</p>
+      </TextSection>
+      <Measures product={product} />
+      <TextSection title="Care" texts={product.care}>
+        <p>
+          <Link to="/care">All about caring for leather</Link>
+        </p>
+      </TextSection>
+      <Questions faq={product.faq} />
+    </div>
+  );
+}
+
+function TextSection({ title, texts, children }: { title: string; texts: string[]; children?: ReactNode }) {
+  if (texts.length === 0) return null;
+  return (
+    <section className="detail">
+      <h2>{title}</h2>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+function Measures({ product: { name, dimensions, weight_grams } }: { product: ShownProduct }) {
+  const measures: [string, number | null][] = [
+    ["Width", dimensions.width_cm],
+    ["Height", dimensions.height_cm],
+    ["Depth", dimensions.depth_cm],
+    ["Strap drop", dimensions.strap_drop_cm],
+  ];
+  return (
+    <section className="detail">
+      <h2>Dimensions</h2>
+      <ScaleDrawing name={name} dimensions={dimensions} />
+      <table>
+        <tbody>
+          {measures.map(([what, cm]) =>
+            cm === null ? null : (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{cm} cm</td>
+                <td>{inches(cm)} in</td>
+              </tr>
+            ),
+          )}
+          <tr>
+            <th scope="row">Weight</th>
+            <td>{weight_grams} g</td>
+            <td>{ounces(weight_grams)} oz</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Questions({ faq }: { faq: ShownProduct["faq"] }) {
+  if (faq.length === 0) return null;
+  return (
+    <section className="detail">
+      <h2>Questions</h2>
+      {faq.map(({ question, answer }) => (
+        <div key={question} className="question">
+          <h3>{question}</h3>
+          <p>{answer}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from "react";
+import { addAndTell } from "#app/features/cart/ui/add-and-tell.ts";
+import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
+import { type Options, type ShownProduct, variantOf } from "#app/features/catalog/ui/shown-product.ts";
+import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { QuantityField } from "#app/ui/quantity-field.tsx";
+
+/** More than this of one thing nobody buys at once; the cart's own limit. */
+const MOST = 99;
+
+type Props = { product: ShownProduct; options: Options; onChoose: (options: Options) => void };
+
+/** Colour, size, how many, and the two things to do with them. Without scripts it posts to the page. */
+export function ProductForm({ product, options, onChoose }: Props) {
+  const { variants, colors, sizes } = product;
+  const chosen = variantOf(variants, options);
+  const most = Math.min(chosen?.stock ?? MOST, MOST);
+  const [quantity, setQuantity] = useState(1);
+  const wanted = Math.min(quantity, Math.max(most, 1));
+  const { state, add, again } = useAdding(product, wanted, options);
+  const isThere = (asked: Options) => variantOf(variants, asked)?.inStock ?? false;
+
+  function choose(asked: Options) {
+    again();
+    onChoose(asked);
+  }
+
+  return (
+    <form method="post" className="product-form" autoComplete="off" onSubmit={add}>
+      <OptionPicker
+        title="Colour"
+        name="color"
+        values={colors}
+        chosen={options.color}
+        isThere={(color) => isThere({ ...options, color })}
+        onChoose={(color) => choose({ ...options, color })}
+      />
+      <OptionPicker
+        title="Size"
+        name="size"
+        values={sizes}
+        chosen={options.size}
+        isThere={(size) => isThere({ ...options, size })}
+        onChoose={(size) => choose({ ...options, size })}
+      />
+      <div className="product-buy">
+        <QuantityField
+          value={wanted}
+          most={most}
+          onChange={(next) => {
+            again();
+            setQuantity(next);
+          }}
+        />
+        <Button
+          type="submit"
+          wide
+          busy={state === "adding"}
+          busyLabel="Adding..."
+          aria-disabled={!chosen?.inStock || undefined}
+          aria-describedby="availability"
+        >
+          {state === "added" ? "Added to Cart" : "Add to Cart"}
+        </Button>
+      </div>
+      <WishlistToggle product={product} />
+    </form>
+  );
+}
+
+function useAdding(product: ShownProduct, quantity: number, options: Options) {
+  const [state, setState] = useState<"idle" | "adding" | "added">("idle");
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (state === "adding" || !variantOf(product.variants, options)?.inStock) return;
+    setState("adding");
+    setState((await addAndTell({ ...product, colors: [], sizes: [] }, quantity, options)) ? "added" : "idle");
+  }
+
+  return { state, add: (event: FormEvent) => void add(event), again: () => setState("idle") };
+}

@@ -1,0 +1,137 @@
+import { Link, redirect, useLocation, useNavigation } from "react-router";
+import { fetchCards, fetchFacets } from "#app/features/catalog/catalog.client.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import type { Route } from "./+types/shop.page.ts";
+import { pageMeta } from "./describe-page.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { type AppliedFilter, appliedFilters } from "./filter-words.ts";
+import { addressOf, callParameters, PAGE_SIZE, pageParameters, readListing, type ShopListing } from "./listing-address.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { screenAt, type ShopScreen } from "./shop-screens.ts";
+import { readShelf } from "./shelf.server.ts";
+
+export function meta({ location, matches, loaderData }: Route.MetaArgs) {
+  const screen = screenAt(location.pathname);
+  const listing = readListing(new URLSearchParams(location.search), screen.preset);
+  const narrowed = addressOf(screen.path, { ...listing, page: 1 }, screen.preset) !== screen.path;
+  const path = listing.page > 1 && !narrowed ? `${screen.path}?page=${listing.page}` : screen.path;
+  return pageMeta(
+    { title: screen.title, description: screen.description, path, unlisted: narrowed, picture: loaderData?.cards[0]?.primary_image.image_url },
+    matches,
+  );
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return readShelf(askedOn(request));
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const listing = askedOn(request);
+  const [shelf, facets] = await Promise.all([
+    fetchCards(pageParameters(listing).toString(), request.signal),
+    fetchFacets(callParameters(listing).toString(), request.signal),
+  ]);
+  return { ...shelf, facets };
+}
+
+/** What the address asks for. /men with another department in its form is the shop's page for that department. */
+function askedOn(request: Request): ShopListing {
+  const { pathname, searchParams } = new URL(request.url);
+  const screen = screenAt(pathname);
+  const listing = readListing(searchParams, screen.preset);
+  if (screen.preset !== "all" && listing.category !== screen.preset) throw redirect(addressOf("/shop", listing));
+  return listing;
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { screen, listing, pending } = useAsked();
+  const { cards, total, facets } = loaderData;
+  const applied = appliedFilters(screen.path, listing, screen.preset);
+  return (
+    <div className="page shop">
+      <h1>{screen.title}</h1>
+      <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
+      <div className="shop-told">
+        <p role="status" className="shop-total">
+          {pending ? "Loading products..." : countWords(total)}
+        </p>
+        <AppliedFilters applied={applied} all={screen.path} />
+      </div>
+      <div aria-busy={pending} className="shop-list">
+        {cards.length === 0 ? (
+          <NothingFound applied={applied} all={screen.path} />
+        ) : (
+          <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} />
+        )}
+      </div>
+      <Pagination
+        page={listing.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        addressOf={(page) => addressOf(screen.path, { ...listing, page }, screen.preset)}
+      />
+    </div>
+  );
+}
+
+/** What is asked for: the address that is being loaded, else the one that is shown, so that a filter answers at once. */
+function useAsked() {
+  const navigation = useNavigation();
+  const shown = useLocation();
+  const asked = navigation.location?.pathname === shown.pathname ? navigation.location : shown;
+  const screen = screenAt(shown.pathname);
+  return { screen, listing: readListing(new URLSearchParams(asked.search), screen.preset), pending: navigation.state === "loading" };
+}
+
+function countWords(total: number): string {
+  return total === 1 ? "1 product" : `${total} products`;
+}
+
+function AppliedFilters({ applied, all }: { applied: AppliedFilter[]; all: string }) {
+  if (applied.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Filters in force">
+      {applied.map(({ words, without }) => (
+        <li key={words}>
+          <Link to={without} preventScrollReset className="chip" aria-label={`Remove filter: ${words}`}>
+            {words} <CloseIcon />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={all} preventScrollReset className="quiet-link">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function NothingFound({ applied, all }: { applied: AppliedFilter[]; all: string }) {
+  return (
+    <div className="empty-state">
+      <p>No products found.</p>
+      {applied.length > 0 && <p className="quiet">Nothing in the workshop fits all of these at once. Let go of one:</p>}
+      <ul className="chips">
+        {applied.map(({ words, without }) => (
+          <li key={words}>
+            <Link to={without} className="button">
+              Remove filter {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={all} className="quiet-link">
+        See all products
+      </Link>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { pathname } = useLocation();
+  return (
+    <LoadFailure title={screenAt(pathname).title} text="Failed to load products. Please make sure the backend server is running." />
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { MinusIcon, PlusIcon } from "./icons.tsx";
+
+type Props = { value: number; most: number; onChange: (value: number) => void };
+
+/** How many: from 1 to what is there. */
+export function QuantityField({ value, most, onChange }: Props) {
+  const id = useId();
+  const change = (next: number) => {
+    if (next >= 1 && next <= most) onChange(next);
+  };
+  return (
+    <div className="field quantity-field">
+      <label htmlFor={id}>Quantity</label>
+      <div className="quantity">
+        <button type="button" aria-label="Decrease quantity" disabled={value <= 1} onClick={() => change(value - 1)}>
+          <MinusIcon />
+        </button>
+        <input
+          id={id}
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={Math.max(most, 1)}
+          step={1}
+          value={value}
+          onChange={({ target }) => change(Math.min(target.valueAsNumber || 1, most))}
+        />
+        <button type="button" aria-label="Increase quantity" disabled={value >= most} onClick={() => change(value + 1)}>
+          <PlusIcon />
+        </button>
+      </div>
+    </div>
+  );
+}
