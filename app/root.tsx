@@ -2,13 +2,18 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { readScenes } from "./storefront/scenes.server.ts";
 import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
 import newsreader from "./ui/fonts/newsreader.woff2?url";
 import "./ui/design.css";
 import "./storefront/storefront.css";
 
 /** What every page needs to know about the shop and the browser does not. It never changes while a page is open. */
-export const loader = () => ({ publicUrl: env().PUBLIC_URL, year: now().getFullYear() });
+export const loader = async () => ({
+  publicUrl: env().PUBLIC_URL,
+  year: now().getFullYear(),
+  scenes: await readScenes(),
+});
 export const shouldRevalidate = () => false;
 
 export const links = () => [

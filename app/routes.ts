@@ -3,6 +3,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("storefront/layout.tsx", [
     index("storefront/home.page.tsx"),
+    ...["shop", "men", "women", "general"].map((path) => route(path, "storefront/shop.page.tsx", { id: path })),
+    ...["bags", "accessories", "wallets"].map((path) => route(path, "storefront/type-list.page.tsx", { id: path })),
+    route("product/:slug", "storefront/product.page.tsx"),
+    route("search", "storefront/search.page.tsx"),
 
     route("login", "storefront/login.page.tsx"),
     route("register", "storefront/register.page.tsx"),

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Form, useNavigate } from "react-router";
+import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -8,8 +9,7 @@ import { CATEGORY_OPTIONS, SORT_OPTIONS, PRICE_OPTIONS } from "./filter-words.ts
 import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
-export type Facet = { value: string; count: number };
-export type Facets = { types: Facet[]; colors: Facet[]; sizes: Facet[] };
+type Facet = Facets["colors"][number];
 
 type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
 
@@ -97,7 +97,7 @@ function FilterControls({ listing, facets }: { listing: ShopListing; facets: Fac
 type GroupProps = { title: string; name: string; facets: Facet[]; chosen: string[]; mark?: (value: string) => ReactNode };
 
 function FacetGroup({ title, name, facets, chosen, mark }: GroupProps) {
-  const shown = facets.filter(({ value, count }) => count > 0 || chosen.includes(value));
+  const shown = facets.filter(({ name: value, count }) => count > 0 || chosen.includes(value));
   if (shown.length === 0) return null;
   return (
     <details className="facet" name="facet">
@@ -108,11 +108,11 @@ function FacetGroup({ title, name, facets, chosen, mark }: GroupProps) {
       </summary>
       <fieldset className="facet-values">
         <legend className="visually-hidden">{title}</legend>
-        {shown.map(({ value, count }) => (
+        {shown.map(({ name: value, count }) => (
           <label key={value} className="check">
             <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={controlled} />
             {mark?.(value)}
-            <span>{value}</span>
+            <span>{wordOf(value)}</span>
             <span className="quiet">{count}</span>
           </label>
         ))}

@@ -9,7 +9,7 @@ import { pageMeta } from "./describe-page.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { useScenes } from "./scenes.ts";
-import { readFeatured } from "./shelf.server.ts";
+import { readCards } from "./shelf.server.ts";
 import { organization } from "./structured-data.ts";
 
 const FEATURED = "limit=12";
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   );
 }
 
-export const loader = () => readFeatured();
+export const loader = () => readCards(new URLSearchParams(FEATURED));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => fetchCards(FEATURED, request.signal);
 

@@ -24,7 +24,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return readShelf(askedOn(request));
+  return readShelf(pageParameters(askedOn(request)));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

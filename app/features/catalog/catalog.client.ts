@@ -1,5 +1,5 @@
 import { rest } from "#app/platform/rest.ts";
-import type { Product } from "./catalog.contract.ts";
+import type { Facets, Product } from "./catalog.contract.ts";
 import type { ShownVariant } from "./ui/shown-product.ts";
 import { SHELF_FIELDS, type ShelfCard, toShelfCard } from "./ui/shelf-card.ts";
 
@@ -43,4 +43,9 @@ export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<
     slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${SHELF_FIELDS}`, { signal })),
   );
   return found.flatMap((answer) => (answer.status === "fulfilled" ? [toShelfCard(answer.value, { live: true })] : []));
+}
+
+/** What the filters offer for these parameters of the list call. */
+export function fetchFacets(query: string, signal: AbortSignal): Promise<Facets> {
+  return rest.get<Facets>(`/api/products_old/facets/?${query}`, { signal });
 }

@@ -1,0 +1,103 @@
+import { Link, useLocation } from "react-router";
+import { fetchCards } from "#app/features/catalog/catalog.client.ts";
+import { ArrowIcon } from "#app/ui/icons.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/search.page.ts";
+import { pageMeta } from "./describe-page.ts";
+import { addressOf, PAGE_SIZE, pageParameters, readListing, type ShopListing } from "./listing-address.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { readCards } from "./shelf.server.ts";
+import { helpPagesFor, types } from "./site-links.ts";
+
+const NONE = { cards: [], total: 0 };
+
+function askedAt(search: string): ShopListing {
+  const params = new URLSearchParams(search);
+  return { ...readListing(new URLSearchParams({ page: params.get("page") ?? "" })), search: (params.get("q") ?? "").trim().slice(0, 200) };
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const { search } = askedAt(location.search);
+  const title = search ? `Results for “${search}”` : "Search";
+  return pageMeta({ title, description: "Search every bag, wallet and accessory of the workshop.", path: "/search", unlisted: true }, matches);
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const listing = askedAt(new URL(request.url).search);
+  return listing.search ? readCards(pageParameters(listing)) : NONE;
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const listing = askedAt(new URL(request.url).search);
+  return listing.search ? fetchCards(pageParameters(listing).toString(), request.signal) : NONE;
+}
+
+export default function Search({ loaderData: { cards, total } }: Route.ComponentProps) {
+  const listing = askedAt(useLocation().search);
+  const { search, page } = listing;
+  return (
+    <div className="page shop">
+      <h1>{search ? `Results for “${search}”` : "Search"}</h1>
+      <HelpPages search={search} />
+      {search && (
+        <div className="shop-told">
+          <p className="shop-total">{total === 1 ? "1 product" : `${total} products`}</p>
+          {total > 1 && (
+            <Link to={addressOf("/shop", { ...listing, page: 1 })} className="quiet-link">
+              Filter and sort these
+            </Link>
+          )}
+        </div>
+      )}
+      {cards.length > 0 ? <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} /> : <NoResult search={search} />}
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        addressOf={(next) => `/search?${new URLSearchParams({ q: search, ...(next > 1 ? { page: String(next) } : {}) })}`}
+      />
+    </div>
+  );
+}
+
+/** A search for "returns" wants a page, not a product. */
+function HelpPages({ search }: { search: string }) {
+  const pages = helpPagesFor(search);
+  if (pages.length === 0) return null;
+  return (
+    <ul className="search-pages" aria-label="Pages that may help">
+      {pages.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className="arrow-link">
+            {text} <ArrowIcon />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoResult({ search }: { search: string }) {
+  return (
+    <div className="empty-state">
+      <p>{search ? "No products found." : "What are you looking for?"}</p>
+      {search && <p className="quiet">Try one word less, or a broader one: “bag”, “belt”, “card”. Or look along the shelves:</p>}
+      <ul className="chips">
+        {types.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="button">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/contact" className="quiet-link">
+        Ask the workshop
+      </Link>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Search" text="Failed to load products. Please try again later." />;
+}

@@ -1,0 +1,42 @@
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { countFacets } from "#app/features/catalog/count-facets.ts";
+import { listBriefly } from "#app/features/catalog/list-products.ts";
+import { listingQuery, pageQuery, toListing } from "#app/features/catalog/listing.contract.ts";
+import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
+import { type ShownProduct, toShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import { viewProduct } from "#app/features/catalog/view-product.ts";
+
+const call = listingQuery.extend(pageQuery.shape);
+
+/** The listing that the list call would make of these parameters: pages and calls read them in one way. */
+function listingOf(query: URLSearchParams) {
+  return toListing(call.parse(Object.fromEntries([...new Set(query.keys())].map((name) => [name, valuesOf(query, name)]))));
+}
+
+function valuesOf(query: URLSearchParams, name: string): string | string[] {
+  const values = query.getAll(name);
+  return values.length === 1 ? (values[0] ?? "") : values;
+}
+
+const forEverybody = (product: Parameters<typeof toShelfCard>[0]) => toShelfCard(product, { live: false });
+
+/** One page of cards as everybody may see them, and how many products the whole list has. */
+export async function readCards(query: URLSearchParams): Promise<{ cards: ShelfCard[]; total: number }> {
+  const { products, total } = await listBriefly(listingOf(query));
+  return { cards: products.map(forEverybody), total };
+}
+
+/** The same with what the filters offer. */
+export async function readShelf(query: URLSearchParams) {
+  const [shelf, facets] = await Promise.all([readCards(query), countFacets(listingOf(query))]);
+  return { ...shelf, facets };
+}
+
+/** A product as everybody may see it, with cards of what goes with it. Undefined when there is none. */
+export async function readProduct(slugOrId: string): Promise<ShownProduct | undefined> {
+  const product = await viewProduct(slugOrId);
+  if (!product) return undefined;
+  const pairs = await Promise.all(product.pairs_with.map((slug) => viewProduct(slug)));
+  const isThere = (pair: Product | undefined) => pair !== undefined;
+  return toShownProduct(product, pairs.filter(isThere).map(forEverybody), { live: false });
+}
