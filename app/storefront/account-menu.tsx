@@ -26,8 +26,7 @@ function UserMenu({ name }: { name: string }) {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label="Account"
       className="account"
       onBlur={leave}
@@ -56,6 +55,6 @@ function UserMenu({ name }: { name: string }) {
           Logout
         </button>
       </div>
-    </div>
+    </fieldset>
   );
 }

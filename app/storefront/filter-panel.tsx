@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
-import { CATEGORY_OPTIONS, SORT_OPTIONS, PRICE_OPTIONS } from "./filter-words.ts";
+import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS, wordOf } from "./filter-words.ts";
 import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
@@ -63,7 +63,13 @@ function SheetHead({ sheet }: { sheet: string }) {
   return (
     <div className="dialog-head filter-sheet-head">
       <p className="label">Filter and sort</p>
-      <button type="button" className="icon-button" popoverTarget={sheet} popoverTargetAction="hide" aria-label="Close filters">
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget={sheet}
+        popoverTargetAction="hide"
+        aria-label="Close filters"
+      >
         <CloseIcon />
       </button>
     </div>
@@ -80,10 +86,22 @@ const controlled = () => undefined;
 function FilterControls({ listing, facets }: { listing: ShopListing; facets: Facets }) {
   return (
     <>
-      <Select label="Category" name="category" options={CATEGORY_OPTIONS} value={listing.category} onChange={controlled} />
+      <Select
+        label="Category"
+        name="category"
+        options={CATEGORY_OPTIONS}
+        value={listing.category}
+        onChange={controlled}
+      />
       <Select label="Price" name="price" options={PRICE_OPTIONS} value={listing.price} onChange={controlled} />
       <FacetGroup title="Type" name="type" facets={facets.types} chosen={listing.types} />
-      <FacetGroup title="Colour" name="color" facets={facets.colors} chosen={listing.colors} mark={(color) => <Swatch color={color} />} />
+      <FacetGroup
+        title="Colour"
+        name="color"
+        facets={facets.colors}
+        chosen={listing.colors}
+        mark={(color) => <Swatch color={color} />}
+      />
       <FacetGroup title="Size" name="size" facets={facets.sizes} chosen={listing.sizes} />
       <label className="check filter-stock">
         <input type="checkbox" name="in_stock" value="true" checked={listing.inStock} onChange={controlled} />
@@ -94,7 +112,13 @@ function FilterControls({ listing, facets }: { listing: ShopListing; facets: Fac
   );
 }
 
-type GroupProps = { title: string; name: string; facets: Facet[]; chosen: string[]; mark?: (value: string) => ReactNode };
+type GroupProps = {
+  title: string;
+  name: string;
+  facets: Facet[];
+  chosen: string[];
+  mark?: (value: string) => ReactNode;
+};
 
 function FacetGroup({ title, name, facets, chosen, mark }: GroupProps) {
   const shown = facets.filter(({ name: value, count }) => count > 0 || chosen.includes(value));

@@ -30,13 +30,18 @@ export type AppliedFilter = { words: string; without: string };
 /** The filters in force, in the order of the panel. */
 export function appliedFilters(path: string, listing: ShopListing, preset: string): AppliedFilter[] {
   const first = { ...listing, page: 1 };
-  const filter = (words: string, change: Partial<ShopListing>) => ({ words, without: addressOf(path, { ...first, ...change }, preset) });
+  const filter = (words: string, change: Partial<ShopListing>) => ({
+    words,
+    without: addressOf(path, { ...first, ...change }, preset),
+  });
   const each = (values: string[], name: "types" | "colors" | "sizes", prefix = "") =>
     values.map((value) => filter(`${prefix}${wordOf(value)}`, { [name]: values.filter((other) => other !== value) }));
   return [
     ...(listing.search ? [filter(`“${listing.search}”`, { search: "" })] : []),
     ...(listing.category === preset ? [] : [filter(wordOf(listing.category), { category: preset })]),
-    ...(listing.price === "all" ? [] : [filter(PRICE_OPTIONS.find(({ value }) => value === listing.price)?.text ?? "", { price: "all" })]),
+    ...(listing.price === "all"
+      ? []
+      : [filter(PRICE_OPTIONS.find(({ value }) => value === listing.price)?.text ?? "", { price: "all" })]),
     ...each(listing.types, "types"),
     ...each(listing.colors, "colors"),
     ...each(listing.sizes, "sizes", "Size "),

@@ -18,7 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(
     {
       title: shop.claim,
-      description: "Bags, wallets and accessories cut, stitched and finished by hand from full-grain leather. Made to be carried daily and mended when needed.",
+      description:
+        "Bags, wallets and accessories cut, stitched and finished by hand from full-grain leather. Made to be carried daily and mended when needed.",
       path: "/",
       structured: (site) => [organization(site)],
     },
@@ -53,10 +54,14 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
 function Hero({ picture }: { picture: Picture | undefined }) {
   return (
     <section className="hero" aria-labelledby="hero">
-      {picture && <ProductPicture picture={picture} sizes="(min-width: 64rem) 62vw, 100vw" first className="hero-picture" />}
+      {picture && (
+        <ProductPicture picture={picture} sizes="(min-width: 64rem) 62vw, 100vw" first className="hero-picture" />
+      )}
       <div className="hero-text">
         <h1 id="hero">Handcrafted Leather Goods</h1>
-        <p className="lead">Cut from whole hides, saddle-stitched by hand, and made to look better in ten years than on the first day.</p>
+        <p className="lead">
+          Cut from whole hides, saddle-stitched by hand, and made to look better in ten years than on the first day.
+        </p>
         <Link to="/shop" className="button button-primary">
           Shop Now
         </Link>
@@ -77,14 +82,30 @@ function Categories({ scenes }: { scenes: Record<string, Picture | undefined> })
       <h2 id="categories">Shop by Category</h2>
       <ul className="category-tiles">
         {categories.map(({ type, name, line }) => (
-          <CategoryTile key={type} to={`/shop?category=${type}`} name={name} line={line} picture={scenes[`category-${type}`]} />
+          <CategoryTile
+            key={type}
+            to={`/shop?category=${type}`}
+            name={name}
+            line={line}
+            picture={scenes[`category-${type}`]}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function CategoryTile({ to, name, line, picture }: { to: string; name: string; line: string; picture: Picture | undefined }) {
+function CategoryTile({
+  to,
+  name,
+  line,
+  picture,
+}: {
+  to: string;
+  name: string;
+  line: string;
+  picture: Picture | undefined;
+}) {
   return (
     <li className="category-tile">
       <div className="plate">
@@ -106,8 +127,8 @@ function OurStory({ picture }: { picture: Picture | undefined }) {
       <div className="story-text">
         <h2 id="story">Our Story</h2>
         <p>
-          We began in {shop.founded} with one bench and a tote bag that a friend asked for. She still carries it. The corners have gone
-          dark, the handles have learned the shape of her hand, and the stitches have not moved.
+          We began in {shop.founded} with one bench and a tote bag that a friend asked for. She still carries it. The
+          corners have gone dark, the handles have learned the shape of her hand, and the stitches have not moved.
         </p>
         <p>Five of us cut, skive, punch, stitch and burnish. We keep the range short, and we mend what we make.</p>
         <Link to="/about" className="arrow-link">

@@ -17,7 +17,12 @@ export type ShopListing = {
 export type Sort = "featured" | "price-low" | "price-high" | "newest";
 
 /** The orders in a shopper's words, and what the list call names them. */
-const ORDERINGS: Record<Sort, Ordering> = { featured: "featured", "price-low": "price", "price-high": "-price", newest: "-created_at" };
+const ORDERINGS: Record<Sort, Ordering> = {
+  featured: "featured",
+  "price-low": "price",
+  "price-high": "-price",
+  newest: "-created_at",
+};
 export const PAGE_SIZE = 24;
 
 const departmentNames: readonly string[] = DEPARTMENTS.map(({ name }) => name);

@@ -6,7 +6,8 @@ type Props = {
   cards: ShelfCard[];
   /** The list call's parameters that name these cards. */
   query: string;
-  heading?: "h2" | "h3"; firsts?: number;
+  heading?: "h2" | "h3";
+  firsts?: number;
 };
 
 /** Cards side by side. The counts of pieces arrive by one call after the page. */

@@ -1,7 +1,21 @@
-import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
-import { type Options, readOptions, type ShownProduct, type ShownVariant, toShownProduct, variantOf } from "#app/features/catalog/ui/shown-product.ts";
+import {
+  type Options,
+  readOptions,
+  type ShownProduct,
+  type ShownVariant,
+  toShownProduct,
+  variantOf,
+} from "#app/features/catalog/ui/shown-product.ts";
 import { shop } from "#app/platform/identity.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -21,7 +35,11 @@ import { useLiveVariants } from "./use-live-variants.ts";
 const MISSING = "Product not found.";
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: `${missing(error) ? MISSING : "Failed to load product."} · ${shop.name}` }, { name: "robots", content: "noindex" }];
+  if (!loaderData)
+    return [
+      { title: `${missing(error) ? MISSING : "Failed to load product."} · ${shop.name}` },
+      { name: "robots", content: "noindex" },
+    ];
   const { product } = loaderData;
   return pageMeta(
     {
@@ -29,7 +47,10 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       description: product.summary,
       path: `/product/${product.slug}`,
       picture: product.primary_image.image_url,
-      structured: (site) => [productForSearchEngines(site, product), breadcrumbList(site, trailOf(product), product.name)],
+      structured: (site) => [
+        productForSearchEngines(site, product),
+        breadcrumbList(site, trailOf(product), product.name),
+      ],
     },
     matches,
   );
@@ -53,7 +74,9 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
 
 /** Another colour is the same product: nothing is loaded again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -116,7 +139,8 @@ function Facts({ variant }: { variant: ShownVariant | undefined }) {
       <div>
         <dt>Shipping</dt>
         <dd>
-          $10 flat, whatever you order. Leaves the workshop in {shop.packingDays} working days. <Link to="/shipping">Details</Link>
+          $10 flat, whatever you order. Leaves the workshop in {shop.packingDays} working days.{" "}
+          <Link to="/shipping">Details</Link>
         </dd>
       </div>
       <div>

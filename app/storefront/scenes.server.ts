@@ -19,5 +19,7 @@ export async function readScenes(): Promise<Record<string, SceneStub>> {
 async function readStub(key: string): Promise<SceneStub | undefined> {
   const scene = await findScene(key);
   const id = scene && readPictureUrl(scene.image_url)?.id;
-  return id ? { id, alt: scene.alt, width: scene.width, height: scene.height, placeholder: scene.placeholder } : undefined;
+  return id
+    ? { id, alt: scene.alt, width: scene.width, height: scene.height, placeholder: scene.placeholder }
+    : undefined;
 }

@@ -14,13 +14,19 @@ const NONE = { cards: [], total: 0 };
 
 function askedAt(search: string): ShopListing {
   const params = new URLSearchParams(search);
-  return { ...readListing(new URLSearchParams({ page: params.get("page") ?? "" })), search: (params.get("q") ?? "").trim().slice(0, 200) };
+  return {
+    ...readListing(new URLSearchParams({ page: params.get("page") ?? "" })),
+    search: (params.get("q") ?? "").trim().slice(0, 200),
+  };
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const { search } = askedAt(location.search);
   const title = search ? `Results for “${search}”` : "Search";
-  return pageMeta({ title, description: "Search every bag, wallet and accessory of the workshop.", path: "/search", unlisted: true }, matches);
+  return pageMeta(
+    { title, description: "Search every bag, wallet and accessory of the workshop.", path: "/search", unlisted: true },
+    matches,
+  );
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -50,11 +56,17 @@ export default function Search({ loaderData: { cards, total } }: Route.Component
           )}
         </div>
       )}
-      {cards.length > 0 ? <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} /> : <NoResult search={search} />}
+      {cards.length > 0 ? (
+        <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} />
+      ) : (
+        <NoResult search={search} />
+      )}
       <Pagination
         page={page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        addressOf={(next) => `/search?${new URLSearchParams({ q: search, ...(next > 1 ? { page: String(next) } : {}) })}`}
+        addressOf={(next) =>
+          `/search?${new URLSearchParams({ q: search, ...(next > 1 ? { page: String(next) } : {}) })}`
+        }
       />
     </div>
   );
@@ -81,7 +93,9 @@ function NoResult({ search }: { search: string }) {
   return (
     <div className="empty-state">
       <p>{search ? "No products found." : "What are you looking for?"}</p>
-      {search && <p className="quiet">Try one word less, or a broader one: “bag”, “belt”, “card”. Or look along the shelves:</p>}
+      {search && (
+        <p className="quiet">Try one word less, or a broader one: “bag”, “belt”, “card”. Or look along the shelves:</p>
+      )}
       <ul className="chips">
         {types.map(({ to, text }) => (
           <li key={to}>

@@ -10,7 +10,9 @@ const call = listingQuery.extend(pageQuery.shape);
 
 /** The listing that the list call would make of these parameters: pages and calls read them in one way. */
 function listingOf(query: URLSearchParams) {
-  return toListing(call.parse(Object.fromEntries([...new Set(query.keys())].map((name) => [name, valuesOf(query, name)]))));
+  return toListing(
+    call.parse(Object.fromEntries([...new Set(query.keys())].map((name) => [name, valuesOf(query, name)]))),
+  );
 }
 
 function valuesOf(query: URLSearchParams, name: string): string | string[] {

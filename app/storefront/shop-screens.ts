@@ -5,7 +5,8 @@ const all: ShopScreen = {
   path: "/shop",
   title: "Shop All Products",
   preset: "all",
-  description: "Every bag, wallet and accessory from the workshop: full-grain leather, saddle-stitched by hand. Filter by price, colour and size.",
+  description:
+    "Every bag, wallet and accessory from the workshop: full-grain leather, saddle-stitched by hand. Filter by price, colour and size.",
 };
 
 const departments: ShopScreen[] = [
@@ -25,7 +26,8 @@ const departments: ShopScreen[] = [
     path: "/general",
     title: "General Products",
     preset: "general",
-    description: "Leather goods for everybody: totes, backpacks, card holders, key fobs and things for the desk, made by hand.",
+    description:
+      "Leather goods for everybody: totes, backpacks, card holders, key fobs and things for the desk, made by hand.",
   },
 ];
 

@@ -1,16 +1,23 @@
 import { Link, redirect, useLocation, useNavigation } from "react-router";
 import { fetchCards, fetchFacets } from "#app/features/catalog/catalog.client.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/shop.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type AppliedFilter, appliedFilters } from "./filter-words.ts";
-import { addressOf, callParameters, PAGE_SIZE, pageParameters, readListing, type ShopListing } from "./listing-address.ts";
+import {
+  addressOf,
+  callParameters,
+  PAGE_SIZE,
+  pageParameters,
+  readListing,
+  type ShopListing,
+} from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { screenAt, type ShopScreen } from "./shop-screens.ts";
 import { readShelf } from "./shelf.server.ts";
+import { screenAt } from "./shop-screens.ts";
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const screen = screenAt(location.pathname);
@@ -18,7 +25,13 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const narrowed = addressOf(screen.path, { ...listing, page: 1 }, screen.preset) !== screen.path;
   const path = listing.page > 1 && !narrowed ? `${screen.path}?page=${listing.page}` : screen.path;
   return pageMeta(
-    { title: screen.title, description: screen.description, path, unlisted: narrowed, picture: loaderData?.cards[0]?.primary_image.image_url },
+    {
+      title: screen.title,
+      description: screen.description,
+      path,
+      unlisted: narrowed,
+      picture: loaderData?.cards[0]?.primary_image.image_url,
+    },
     matches,
   );
 }
@@ -81,7 +94,11 @@ function useAsked() {
   const shown = useLocation();
   const asked = navigation.location?.pathname === shown.pathname ? navigation.location : shown;
   const screen = screenAt(shown.pathname);
-  return { screen, listing: readListing(new URLSearchParams(asked.search), screen.preset), pending: navigation.state === "loading" };
+  return {
+    screen,
+    listing: readListing(new URLSearchParams(asked.search), screen.preset),
+    pending: navigation.state === "loading",
+  };
 }
 
 function countWords(total: number): string {
@@ -132,6 +149,9 @@ function NothingFound({ applied, all }: { applied: AppliedFilter[]; all: string 
 export function ErrorBoundary() {
   const { pathname } = useLocation();
   return (
-    <LoadFailure title={screenAt(pathname).title} text="Failed to load products. Please make sure the backend server is running." />
+    <LoadFailure
+      title={screenAt(pathname).title}
+      text="Failed to load products. Please make sure the backend server is running."
+    />
   );
 }

@@ -12,13 +12,21 @@ import { readCards } from "./shelf.server.ts";
 const leads: Record<string, string> = {
   bags: "Totes, satchels, backpacks, briefcases and bags for a night or a week away, cut from full-grain hides.",
   wallets: "Bifolds, long wallets, card holders and purses that start firm and end up shaped like their owner.",
-  accessories: "Belts, gloves, straps, cases and things for the desk, made with the same leather and thread as the bags.",
+  accessories:
+    "Belts, gloves, straps, cases and things for the desk, made with the same leather and thread as the bags.",
 };
 
 /** "bags" of /bags, and the whole of what its address asks for. */
 function askedAt({ pathname, search }: { pathname: string; search: string }) {
   const type = pathname.replaceAll("/", "");
-  return { type, listing: { ...readListing(new URLSearchParams()), types: [type], page: readListing(new URLSearchParams(search)).page } };
+  return {
+    type,
+    listing: {
+      ...readListing(new URLSearchParams()),
+      types: [type],
+      page: readListing(new URLSearchParams(search)).page,
+    },
+  };
 }
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
@@ -28,7 +36,8 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: wordOf(type), description: leads[type] ?? "", path, picture }, matches);
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => readCards(pageParameters(askedAt(new URL(request.url)).listing));
+export const loader = ({ request }: Route.LoaderArgs) =>
+  readCards(pageParameters(askedAt(new URL(request.url)).listing));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   fetchCards(pageParameters(askedAt(new URL(request.url)).listing).toString(), request.signal);
@@ -62,5 +71,7 @@ export default function TypeList({ loaderData: { cards, total } }: Route.Compone
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title={wordOf(askedAt(useLocation()).type)} text="Failed to load products. Please try again later." />;
+  return (
+    <LoadFailure title={wordOf(askedAt(useLocation()).type)} text="Failed to load products. Please try again later." />
+  );
 }

@@ -13,11 +13,16 @@ export async function addAndTell(product: Added, quantity: number, choice: Choic
   const what = words ? `${product.name} (${words})` : product.name;
   try {
     keepCart(await addItem(product.id, quantity, choice));
-    tell(`${quantity > 1 ? `${quantity} × ` : ""}${what} is in your cart.`, { links: [{ to: "/cart", text: "View cart" }, ...otherOptions(product)] });
+    tell(`${quantity > 1 ? `${quantity} × ` : ""}${what} is in your cart.`, {
+      links: [{ to: "/cart", text: "View cart" }, ...otherOptions(product)],
+    });
     return true;
   } catch (problem) {
     console.error(`${what} was not added to the cart`, problem);
-    const reason = problem instanceof RestRefusal && problem.message ? problem.message : "Please check your connection and try again.";
+    const reason =
+      problem instanceof RestRefusal && problem.message
+        ? problem.message
+        : "Please check your connection and try again.";
     tell(`${what} was not added. ${reason}`, { kind: "error" });
     return false;
   }

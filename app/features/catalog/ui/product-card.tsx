@@ -49,7 +49,9 @@ function CardPictures({ card, first, sizes }: { card: ShelfCard; first: boolean 
   return (
     <div className="plate card-plate" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}>
       <ProductPicture picture={card.primary_image} sizes={sizes} first={first} />
-      {near && card.second_image && <ProductPicture picture={card.second_image} sizes={sizes} className="card-second" first decorative />}
+      {near && card.second_image && (
+        <ProductPicture picture={card.second_image} sizes={sizes} className="card-second" first decorative />
+      )}
       {!card.inStock && <span className="badge card-badge">Sold out</span>}
     </div>
   );

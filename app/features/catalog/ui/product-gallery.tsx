@@ -15,7 +15,10 @@ export function ProductGallery({ pictures, color, name }: { pictures: Picture[];
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
-  const first = Math.max(0, pictures.findIndex((picture) => picture.color === color));
+  const first = Math.max(
+    0,
+    pictures.findIndex((picture) => picture.color === color),
+  );
   const { shown, show } = useStrip(strip, first);
 
   function turn({ key }: KeyboardEvent) {

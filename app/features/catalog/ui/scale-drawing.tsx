@@ -8,7 +8,10 @@ const PHONE: Thing = { name: "a phone", width: 7.2, height: 14.7 };
 const LAPTOP: Thing = { name: "a 14-inch laptop", width: 31.3, height: 22.1 };
 
 /** The product's outline beside something whose size everybody knows, both to one scale. */
-export function ScaleDrawing({ name, dimensions: { width_cm: width, height_cm: height } }: Pick<Product, "name" | "dimensions">) {
+export function ScaleDrawing({
+  name,
+  dimensions: { width_cm: width, height_cm: height },
+}: Pick<Product, "name" | "dimensions">) {
   const tall = Math.max(width, height);
   if (tall > 90) return null;
   const thing = tall > 28 ? LAPTOP : tall > 7 ? PHONE : KEY;
@@ -18,9 +21,30 @@ export function ScaleDrawing({ name, dimensions: { width_cm: width, height_cm: h
   const line = Math.max(whole, floor) / 160;
   return (
     <figure className="scale">
-      <svg viewBox={`${-line} ${-line} ${whole + 2 * line} ${floor + 3 * line}`} role="img" aria-label={`${name} beside ${thing.name}, to one scale`}>
-        <rect x={0} y={floor - height} width={width} height={height} rx={tall * 0.03} className="scale-product" strokeWidth={line} strokeDasharray={`${line * 4} ${line * 3}`} />
-        <rect x={width + gap} y={floor - thing.height} width={thing.width} height={thing.height} rx={tall * 0.02} className="scale-thing" strokeWidth={line} />
+      <svg
+        viewBox={`${-line} ${-line} ${whole + 2 * line} ${floor + 3 * line}`}
+        role="img"
+        aria-label={`${name} beside ${thing.name}, to one scale`}
+      >
+        <rect
+          x={0}
+          y={floor - height}
+          width={width}
+          height={height}
+          rx={tall * 0.03}
+          className="scale-product"
+          strokeWidth={line}
+          strokeDasharray={`${line * 4} ${line * 3}`}
+        />
+        <rect
+          x={width + gap}
+          y={floor - thing.height}
+          width={thing.width}
+          height={thing.height}
+          rx={tall * 0.02}
+          className="scale-thing"
+          strokeWidth={line}
+        />
         <path d={`M${-line} ${floor + line}H${whole + line}`} className="scale-thing" strokeWidth={line} />
       </svg>
       <figcaption className="quiet">

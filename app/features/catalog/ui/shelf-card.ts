@@ -1,7 +1,10 @@
 import type { Picture, Product } from "../catalog.contract.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
-export type ShelfCard = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes" | "primary_image"> & {
+export type ShelfCard = Pick<
+  Product,
+  "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes" | "primary_image"
+> & {
   second_image?: Picture;
   inStock: boolean;
   stock?: number;
@@ -9,7 +12,8 @@ export type ShelfCard = Pick<Product, "id" | "name" | "slug" | "price" | "catego
   choice: { color: string | null; size: string | null };
 };
 
-type Shelved = Omit<ShelfCard, "second_image" | "inStock" | "choice" | "stock"> & Pick<Product, "images" | "variants"> & { stock?: number };
+type Shelved = Omit<ShelfCard, "second_image" | "inStock" | "choice" | "stock"> &
+  Pick<Product, "images" | "variants"> & { stock?: number };
 
 /** The fields that a list screen asks the REST call for. */
 export const SHELF_FIELDS = "id,name,slug,price,category,type,colors,sizes,primary_image,images,variants,stock";
@@ -29,7 +33,9 @@ export function toShelfCard(product: Shelved, { live }: { live: boolean }): Shel
     colors,
     sizes,
     primary_image,
-    second_image: images.find(({ image_url, color }) => image_url !== primary_image.image_url && (!color || color === primary_image.color)),
+    second_image: images.find(
+      ({ image_url, color }) => image_url !== primary_image.image_url && (!color || color === primary_image.color),
+    ),
     inStock: pieces > 0,
     choice: { color: first?.color ?? null, size: first?.size ?? null },
     ...(live ? { stock: pieces } : {}),

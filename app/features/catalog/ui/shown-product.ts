@@ -5,12 +5,19 @@ import type { ShelfCard } from "./shelf-card.ts";
 export type ShownVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };
 
 /** A product as its own page shows it, with cards of what goes with it. */
-export type ShownProduct = Omit<Product, "stock" | "variants" | "pairs_with"> & { variants: ShownVariant[]; pairs: ShelfCard[] };
+export type ShownProduct = Omit<Product, "stock" | "variants" | "pairs_with"> & {
+  variants: ShownVariant[];
+  pairs: ShelfCard[];
+};
 
 export type Options = { color: string | null; size: string | null };
 
 /** Without `live` it holds no counts, as HTML for everybody must. */
-export function toShownProduct({ stock: _, variants, pairs_with, ...product }: Product, pairs: ShelfCard[], { live }: { live: boolean }): ShownProduct {
+export function toShownProduct(
+  { stock: _, variants, pairs_with, ...product }: Product,
+  pairs: ShelfCard[],
+  { live }: { live: boolean },
+): ShownProduct {
   return {
     ...product,
     variants: variants.map(({ stock, ...variant }) => ({ ...variant, inStock: stock > 0, ...(live ? { stock } : {}) })),

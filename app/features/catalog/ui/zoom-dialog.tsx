@@ -29,16 +29,34 @@ export function ZoomDialog({ ref, picture }: { ref: Ref<HTMLDialogElement>; pict
   return (
     <Dialog ref={ref} title={picture.alt} className="zoom" onClose={() => setLevel(1)}>
       <div className="zoom-view" ref={view}>
-        <button type="button" className="zoom-picture" data-level={level} onClick={press} aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}>
+        <button
+          type="button"
+          className="zoom-picture"
+          data-level={level}
+          onClick={press}
+          aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}
+        >
           <ProductPicture picture={picture} sizes={`${level * 100}vw`} />
         </button>
       </div>
       <div className="zoom-tools">
-        <button type="button" className="icon-button" aria-label="Zoom out" disabled={level <= 1} onClick={() => zoomTo(level - 1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Zoom out"
+          disabled={level <= 1}
+          onClick={() => zoomTo(level - 1)}
+        >
           <MinusIcon />
         </button>
         <output aria-live="polite">{level}×</output>
-        <button type="button" className="icon-button" aria-label="Zoom in" disabled={level >= CLOSEST} onClick={() => zoomTo(level + 1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Zoom in"
+          disabled={level >= CLOSEST}
+          onClick={() => zoomTo(level + 1)}
+        >
           <PlusIcon />
         </button>
       </div>

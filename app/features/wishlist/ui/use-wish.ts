@@ -25,7 +25,9 @@ export function useWish({ id, name }: { id: number; name: string }) {
       console.error(`The wish for ${name} was not changed`, problem);
       if (!isSignedIn()) return navigate(login);
       const reason = problem instanceof RestRefusal && problem.message;
-      tell(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, { kind: "error" });
+      tell(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, {
+        kind: "error",
+      });
     } finally {
       setBusy(false);
     }
