@@ -3,6 +3,15 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompress } from "./server/static-precompress.ts";
 
+/** What nearly every shopper's page needs travels as one file, for the same reason: header, footer, cards and their buttons. */
+const SHARED = [
+  /\/app\/platform\/(rest|identity|money)\./,
+  /\/app\/ui\/(?!dialog|select|field|text-area|quantity|breadcrumb).*\.tsx?$/,
+  /\/app\/features\/(cart|customers|wishlist)\/(.*\.client|signed-in-store|ui\/.*(button|link|store|tell|wish))\.tsx?$/,
+  /\/app\/features\/catalog\/(catalog\.client|ui\/(shelf-card|product-card|product-picture|stock-line))\.tsx?$/,
+  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|error-page|product-(grid|tile)|use-stocks|load-failure|describe-page)\.tsx?$/,
+];
+
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress()],
@@ -13,7 +22,10 @@ export default defineConfig({
           // React and its router in one file: brotli packs them 3.5 kB tighter than apart, and it is one request.
           output: {
             codeSplitting: {
-              groups: [{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: "shop", test: (id: string) => SHARED.some((place) => place.test(id)) },
+              ],
             },
           },
         },

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
-import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS, wordOf } from "./filter-words.ts";
+import { wordOf } from "#app/ui/word-of.ts";
+import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-words.ts";
 import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
@@ -35,7 +36,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
       </button>
       <div id={sheet} popover="auto" className="filter-sheet">
         <SheetHead sheet={sheet} />
-        <Form
+        <form
           ref={form}
           action={screen.path}
           className="filters"
@@ -53,7 +54,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
             <span className="with-script">Show {total === 1 ? "1 product" : `${total} products`}</span>
             <span className="without-script">Apply filters</span>
           </Button>
-        </Form>
+        </form>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { wordOf } from "#app/ui/word-of.ts";
 import { addressOf, type ShopListing } from "./listing-address.ts";
 
 type Option = { value: string; text: string };
@@ -47,9 +48,4 @@ export function appliedFilters(path: string, listing: ShopListing, preset: strin
     ...each(listing.sizes, "sizes", "Size "),
     ...(listing.inStock ? [filter("In stock only", { inStock: false })] : []),
   ];
-}
-
-/** "bags" as "Bags"; what already has its own spelling keeps it. */
-export function wordOf(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1);
 }

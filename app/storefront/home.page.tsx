@@ -10,7 +10,7 @@ import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { useScenes } from "./scenes.ts";
 import { readCards } from "./shelf.server.ts";
-import { organization } from "./structured-data.ts";
+import { organization } from "./structured-shop.ts";
 
 const FEATURED = "limit=12";
 

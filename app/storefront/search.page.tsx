@@ -4,11 +4,12 @@ import { ArrowIcon } from "#app/ui/icons.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/search.page.ts";
 import { pageMeta } from "./describe-page.ts";
+import { helpPagesFor } from "./help-pages.ts";
 import { addressOf, PAGE_SIZE, pageParameters, readListing, type ShopListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./shelf.server.ts";
-import { helpPagesFor, types } from "./site-links.ts";
+import { types } from "./site-links.ts";
 
 const NONE = { cards: [], total: 0 };
 

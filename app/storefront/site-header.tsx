@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CartLink } from "#app/features/cart/ui/cart-link.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { MenuIcon, SearchIcon } from "#app/ui/icons.tsx";
@@ -54,11 +54,14 @@ function SiteMenu() {
 }
 
 function MenuLinks({ links, className }: { links: SiteLink[]; className: string }) {
+  const { pathname } = useLocation();
   return (
     <ul className={className}>
       {links.map(({ to, text }) => (
         <li key={to}>
-          <NavLink to={to}>{text}</NavLink>
+          <Link to={to} aria-current={to === pathname ? "page" : undefined}>
+            {text}
+          </Link>
         </li>
       ))}
     </ul>

@@ -2,19 +2,6 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { shop } from "#app/platform/identity.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
-/** The shop itself, in schema.org's words. */
-export function organization(site: string): object {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Organization",
-    name: shop.name,
-    url: `${site}/`,
-    logo: `${site}/icon-512.png`,
-    email: shop.email,
-    sameAs: shop.social.map(({ url }) => url),
-  };
-}
-
 /** The way down to a page. */
 export function breadcrumbList(site: string, trail: Crumb[], here: string): object {
   return {

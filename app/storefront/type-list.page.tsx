@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { fetchCards } from "#app/features/catalog/catalog.client.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { wordOf } from "#app/ui/word-of.ts";
 import type { Route } from "./+types/type-list.page.ts";
 import { pageMeta } from "./describe-page.ts";
-import { wordOf } from "./filter-words.ts";
 import { PAGE_SIZE, pageParameters, readListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { LoupeIcon } from "#app/ui/icons.tsx";
 import type { Picture } from "../catalog.contract.ts";
 import { ProductPicture } from "./product-picture.tsx";
-import { ZoomDialog } from "./zoom-dialog.tsx";
+
+/** Fetched when somebody wants to look closer. */
+const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
 
 const SIZES = "(min-width: 64rem) 52vw, 100vw";
 const THUMBNAIL = "5rem";
@@ -14,12 +16,14 @@ const THUMBNAIL = "5rem";
 export function ProductGallery({ pictures, color, name }: { pictures: Picture[]; color: string | null; name: string }) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
-  const zoom = useRef<HTMLDialogElement>(null);
+  const [zoomed, setZoomed] = useState(false);
   const first = Math.max(
     0,
     pictures.findIndex((picture) => picture.color === color),
   );
   const { shown, show } = useStrip(strip, first);
+
+  const picture = pictures[shown] ?? pictures[0];
 
   function turn({ key }: KeyboardEvent) {
     const next = shown + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
@@ -38,7 +42,7 @@ export function ProductGallery({ pictures, color, name }: { pictures: Picture[];
               className="gallery-picture"
               tabIndex={place === shown ? 0 : -1}
               aria-label={`Zoom: ${picture.alt}`}
-              onClick={() => zoom.current?.showModal()}
+              onClick={() => setZoomed(true)}
               onKeyDown={turn}
             >
               <ProductPicture picture={picture} sizes={SIZES} first={place === 0} />
@@ -67,7 +71,7 @@ export function ProductGallery({ pictures, color, name }: { pictures: Picture[];
           </li>
         ))}
       </ul>
-      <ZoomDialog ref={zoom} picture={pictures[shown] ?? pictures[0]} />
+      <Suspense>{zoomed && picture && <ZoomDialog picture={picture} onClose={() => setZoomed(false)} />}</Suspense>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type Ref, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import type { Picture } from "../catalog.contract.ts";
@@ -7,9 +7,11 @@ import { ProductPicture } from "./product-picture.tsx";
 const CLOSEST = 4;
 
 /** One picture, close enough to count the stitches: press it or the buttons to come nearer, scroll or drag a finger to move. */
-export function ZoomDialog({ ref, picture }: { ref: Ref<HTMLDialogElement>; picture: Picture | undefined }) {
+export default function ZoomDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const [level, setLevel] = useState(1);
+  const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
 
   function zoomTo(next: number, at = { x: 0.5, y: 0.5 }) {
     setLevel(next);
@@ -25,9 +27,8 @@ export function ZoomDialog({ ref, picture }: { ref: Ref<HTMLDialogElement>; pict
     zoomTo(level >= CLOSEST ? 1 : level + 1, at);
   }
 
-  if (!picture) return null;
   return (
-    <Dialog ref={ref} title={picture.alt} className="zoom" onClose={() => setLevel(1)}>
+    <Dialog ref={dialog} title={picture.alt} className="zoom" onClose={onClose}>
       <div className="zoom-view" ref={view}>
         <button
           type="button"
