@@ -8,6 +8,7 @@ import type { Route } from "./+types/home.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
+import { OpeningPicture } from "./scene-picture.tsx";
 import { useScenes } from "./scenes.ts";
 import { readCards } from "./shelf.server.ts";
 import { organization } from "./structured-shop.ts";
@@ -35,8 +36,8 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
   const scenes = useScenes();
   return (
     <>
-      <Hero picture={scenes["home-hero"]} />
-      <Categories scenes={scenes} />
+      <Hero wide={scenes["home-hero"] ?? cards[0]?.primary_image} tall={scenes["home-hero-portrait"]} />
+      <Categories pictureOf={(type) => scenes[type] ?? cards.find((card) => card.type === type)?.primary_image} />
       <section className="home-section" aria-labelledby="featured">
         <div className="home-section-head">
           <h2 id="featured">Featured Products</h2>
@@ -51,12 +52,10 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
   );
 }
 
-function Hero({ picture }: { picture: Picture | undefined }) {
+function Hero({ wide, tall }: { wide: Picture | undefined; tall: Picture | undefined }) {
   return (
     <section className="hero" aria-labelledby="hero">
-      {picture && (
-        <ProductPicture picture={picture} sizes="(min-width: 64rem) 62vw, 100vw" first className="hero-picture" />
-      )}
+      {wide && <OpeningPicture wide={wide} tall={tall} sizes="(min-width: 64rem) 60vw, 100vw" />}
       <div className="hero-text">
         <h1 id="hero">Handcrafted Leather Goods</h1>
         <p className="lead">
@@ -76,19 +75,13 @@ const categories = [
   { type: "wallets", name: "Wallets", line: "Bifolds, card holders, coin purses" },
 ];
 
-function Categories({ scenes }: { scenes: Record<string, Picture | undefined> }) {
+function Categories({ pictureOf }: { pictureOf: (type: string) => Picture | undefined }) {
   return (
     <section className="home-section" aria-labelledby="categories">
       <h2 id="categories">Shop by Category</h2>
       <ul className="category-tiles">
         {categories.map(({ type, name, line }) => (
-          <CategoryTile
-            key={type}
-            to={`/shop?category=${type}`}
-            name={name}
-            line={line}
-            picture={scenes[`category-${type}`]}
-          />
+          <CategoryTile key={type} to={`/shop?category=${type}`} name={name} line={line} picture={pictureOf(type)} />
         ))}
       </ul>
     </section>
@@ -109,7 +102,7 @@ function CategoryTile({
   return (
     <li className="category-tile">
       <div className="plate">
-        {picture && <ProductPicture picture={picture} sizes="(min-width: 48rem) 31vw, 92vw" decorative />}
+        {picture && <ProductPicture picture={picture} sizes="(min-width: 48rem) 38vw, 92vw" decorative />}
       </div>
       <h3>
         <Link to={to} className="card-link">

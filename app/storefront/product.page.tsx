@@ -30,7 +30,7 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductTile } from "./product-tile.tsx";
 import { readProduct } from "./shelf.server.ts";
 import { breadcrumbList, productForSearchEngines } from "./structured-data.ts";
-import { useLiveVariants } from "./use-live-variants.ts";
+import { useLiveProduct } from "./use-live-product.ts";
 
 const MISSING = "Product not found.";
 
@@ -84,7 +84,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductView({ product: loaded }: { product: ShownProduct }) {
-  const product = { ...loaded, variants: useLiveVariants(loaded) };
+  const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const options = readOptions(product, params);

@@ -3,7 +3,7 @@ import { readPictureUrl } from "#app/features/pictures/picture-urls.ts";
 import { log } from "#app/platform/log.ts";
 import type { SceneStub } from "./scenes.ts";
 
-const KEYS = ["home-hero", "category-bags", "category-wallets", "category-accessories", "our-story"];
+const KEYS = ["home-hero", "home-hero-portrait", "bags", "wallets", "accessories", "our-story"];
 
 /** The shop's scenes, short enough to travel with every page. Without the database a page does without them. */
 export async function readScenes(): Promise<Record<string, SceneStub>> {

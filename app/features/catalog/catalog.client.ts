@@ -49,3 +49,10 @@ export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<
 export function fetchFacets(query: string, signal: AbortSignal): Promise<Facets> {
   return rest.get<Facets>(`/api/products_old/facets/?${query}`, { signal });
 }
+
+/** Pieces on hand of each of these products, by id. */
+export async function fetchStocksOf(slugs: string[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
+  const path = (slug: string) => `${PRODUCTS}${encodeURIComponent(slug)}?fields=id,stock`;
+  const found = await Promise.all(slugs.map((slug) => rest.get<Pick<Product, "id" | "stock">>(path(slug), { signal })));
+  return new Map(found.map(({ id, stock }) => [id, stock]));
+}

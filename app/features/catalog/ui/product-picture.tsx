@@ -4,6 +4,8 @@ type Props = {
   picture: Picture;
   /** How wide it stands, as the `sizes` attribute wants it. */
   sizes: string;
+  /** Another cut of it for screens that this media query describes. */
+  tall?: { picture: Picture; media: string } | undefined;
   /** Seen at once when the page opens: loaded before everything else. */
   first?: boolean;
   /** The name stands beside it, so it has nothing to tell a screen reader. */
@@ -12,11 +14,11 @@ type Props = {
 };
 
 /** A product's picture in the best format that the browser knows, in its place before it has loaded. */
-export function ProductPicture({ picture, sizes, first = false, decorative = false, className }: Props) {
+export function ProductPicture({ picture, sizes, tall, first = false, decorative = false, className }: Props) {
   return (
     <picture className="picture">
-      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
-      {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
+      {tall && <Sources {...tall} sizes={sizes} />}
+      <Sources picture={picture} sizes={sizes} />
       <img
         src={picture.image_url}
         srcSet={picture.jpeg || undefined}
@@ -30,5 +32,16 @@ export function ProductPicture({ picture, sizes, first = false, decorative = fal
         className={className}
       />
     </picture>
+  );
+}
+
+function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
+  const shared = { sizes, media, width: picture.width, height: picture.height };
+  return (
+    <>
+      {picture.avif && <source type="image/avif" srcSet={picture.avif} {...shared} />}
+      {picture.webp && <source type="image/webp" srcSet={picture.webp} {...shared} />}
+      {media && <source srcSet={picture.jpeg} {...shared} />}
+    </>
   );
 }

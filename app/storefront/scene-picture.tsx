@@ -1,0 +1,37 @@
+import type { Picture } from "#app/features/catalog/catalog.contract.ts";
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+
+const TALL = "(width < 64rem)";
+const WIDE = "(width >= 64rem)";
+
+/** The picture that a page opens with, in a cut for tall screens and one for wide ones; asked for before the page is read to its end. */
+export function OpeningPicture({ wide, tall, sizes }: { wide: Picture; tall: Picture | undefined; sizes: string }) {
+  return (
+    <>
+      <Preload picture={wide} sizes={sizes} media={tall && WIDE} />
+      {tall && <Preload picture={tall} sizes={sizes} media={TALL} />}
+      <ProductPicture
+        picture={wide}
+        tall={tall && { picture: tall, media: TALL }}
+        sizes={sizes}
+        first
+        className="hero-picture"
+      />
+    </>
+  );
+}
+
+function Preload({ picture, sizes, media }: { picture: Picture; sizes: string; media: string | undefined }) {
+  if (!picture.avif) return null;
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      imageSrcSet={picture.avif}
+      imageSizes={sizes}
+      media={media}
+      fetchPriority="high"
+    />
+  );
+}

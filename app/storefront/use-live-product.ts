@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { fetchLiveVariants, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
+import type { ShownProduct, ShownVariant } from "#app/features/catalog/ui/shown-product.ts";
+
+type Live = { variants: ShownVariant[]; stocks: ReadonlyMap<number, number> };
+
+/** A product that came in HTML for everybody, with its live stock and that of its companions as soon as they are known. */
+export function useLiveProduct(product: ShownProduct): ShownProduct {
+  const [live, setLive] = useState<Live>();
+  const { slug, variants, pairs } = product;
+  const complete = variants.every(({ stock }) => stock !== undefined);
+  const companions = pairs.map((pair) => pair.slug).join();
+  useEffect(() => {
+    if (complete) return;
+    const { signal, abort } = abortable();
+    Promise.all([fetchLiveVariants(slug, signal), fetchStocksOf(companions.split(",").filter(Boolean), signal)]).then(
+      ([fresh, stocks]) => setLive({ variants: fresh, stocks }),
+      (problem: unknown) => signal.aborted || console.error("The stock was not loaded", problem),
+    );
+    return abort;
+  }, [complete, slug, companions]);
+  if (!live) return product;
+  return {
+    ...product,
+    variants: live.variants,
+    pairs: pairs.map((pair) => ({ ...pair, stock: live.stocks.get(pair.id) })),
+  };
+}
+
+function abortable() {
+  const call = new AbortController();
+  return { signal: call.signal, abort: () => call.abort() };
+}
