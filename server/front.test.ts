@@ -132,13 +132,23 @@ test("an unknown product is a 404 that is not kept", async () => {
 
 test("brotli, gzip and plain are the same page, each with its own tag", async () => {
   const plain = await ask("/shop?page=3");
-  const br = await ask("/shop?page=3", { headers: { "accept-encoding": "gzip, br" } });
   const gzip = await ask("/shop?page=3", { headers: { "accept-encoding": "gzip" } });
+  const br = await ask("/shop?page=3", { headers: { "accept-encoding": "br" } });
   expect(br.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(br.body)).toEqual(plain.body);
   expect(gunzipSync(gzip.body)).toEqual(plain.body);
   expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
   for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe("accept-encoding");
+});
+
+test("the first visitor gets what is packed quickest, later ones what is smallest", async () => {
+  const browser = { headers: { "accept-encoding": "gzip, deflate, br" } };
+  const first = await ask("/shop?page=4", browser);
+  expect(first.headers["content-encoding"]).toBe("gzip");
+  await vi.waitFor(async () => expect((await ask("/shop?page=4", browser)).headers["content-encoding"]).toBe("br"));
+  const later = await ask("/shop?page=4", browser);
+  expect(brotliDecompressSync(later.body)).toEqual(gunzipSync(first.body));
+  expect(later.body.length).toBeLessThan(first.body.length);
 });
 
 test("who has the page already is told so in a few bytes", async () => {

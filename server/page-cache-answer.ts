@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Effort, type Encoding, encode } from "./page-cache-encoding.ts";
+import { type Accepted, acceptedEncodings, type Effort, type Encoding, encode } from "./page-cache-encoding.ts";
 
 type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; sent: number };
 
@@ -51,7 +51,7 @@ function write(request: IncomingMessage, response: ServerResponse, status: numbe
   response.end(request.method === "HEAD" ? undefined : form.body);
 }
 
-/** What is asked for again and again is worth packing well, while nobody waits for it. */
+/** What is asked for again is worth packing well, once, while nobody waits for it. */
 function tighten(answer: KeptAnswer, encoding: Encoding): void {
   makeForm(answer, encoding, "tight").then(
     (form) => {
@@ -61,18 +61,26 @@ function tighten(answer: KeptAnswer, encoding: Encoding): void {
   );
 }
 
+/** The first visitor gets what is quickest to pack (gzip), the third what is smallest: packing brotli takes longer than the page. */
+function readyForm(answer: KeptAnswer, accepted: Accepted): Form | undefined {
+  const [best = "identity"] = accepted;
+  const form = answer.forms[best] ?? (accepted.includes("gzip") ? answer.forms.gzip : undefined);
+  if (form && best !== "identity") {
+    form.sent += 1;
+    if (form.sent === 2) tighten(answer, best);
+  }
+  return form;
+}
+
 /** Sends a kept answer in the best encoding that the visitor accepts, or 304 when he has it already. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void | Promise<void> {
-  const accepted = chooseEncoding(request.headers["accept-encoding"]);
-  const encoding = answer.source.body.length < WORTH_COMPRESSING ? "identity" : accepted;
-  const ready = answer.forms[encoding];
-  if (ready) {
-    ready.sent += 1;
-    if (ready.sent === 2 && encoding !== "identity") tighten(answer, encoding);
-    return write(request, response, answer.status, ready);
-  }
-  return makeForm(answer, encoding, "quick").then((form) => {
-    answer.forms[encoding] = form;
+  const isShort = answer.source.body.length < WORTH_COMPRESSING;
+  const accepted = isShort ? [] : acceptedEncodings(request.headers["accept-encoding"]);
+  const ready = readyForm(answer, accepted);
+  if (ready) return write(request, response, answer.status, ready);
+  const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
+  return makeForm(answer, quickest, "quick").then((form) => {
+    answer.forms[quickest] ??= form;
     write(request, response, answer.status, form);
   });
 }

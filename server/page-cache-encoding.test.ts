@@ -1,21 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { chooseEncoding, encode } from "./page-cache-encoding.ts";
+import { acceptedEncodings, encode } from "./page-cache-encoding.ts";
 
-test.each([
-  [undefined, "identity"],
-  ["", "identity"],
-  ["gzip, deflate, br, zstd", "br"],
-  ["gzip, deflate", "gzip"],
-  ["GZIP", "gzip"],
-  ["br;q=0, gzip", "gzip"],
-  ["br;q=0.1, gzip;q=0.9", "gzip"],
-  ["*", "br"],
-  ["identity", "identity"],
-  ["deflate", "identity"],
-  ["br;q=0, gzip;q=0, *;q=0", "identity"],
-] as const)("a browser that accepts %j gets %s", (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding);
+test.each<[string | undefined, string[]]>([
+  [undefined, []],
+  ["", []],
+  ["gzip, deflate, br, zstd", ["br", "gzip"]],
+  ["gzip, deflate", ["gzip"]],
+  ["GZIP", ["gzip"]],
+  ["br", ["br"]],
+  ["br;q=0, gzip", ["gzip"]],
+  ["br;q=0.1, gzip;q=0.9", ["gzip", "br"]],
+  ["*", ["br", "gzip"]],
+  ["identity", []],
+  ["deflate", []],
+  ["br;q=0, gzip;q=0, *;q=0", []],
+])("a browser that accepts %j can be sent %j", (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
 test.each(["quick", "tight"] as const)("what is packed %s can be unpacked", async (effort) => {

@@ -6,8 +6,11 @@ export type Encoding = "br" | "gzip" | "identity";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** What a visitor can read besides plain text, best first. */
+export type Accepted = readonly Exclude<Encoding, "identity">[];
+
 /** Browsers send few different headers: each is read once. */
-const seen = new Map<string, Encoding>();
+const seen = new Map<string, Accepted>();
 const MOST_SEEN = 200;
 
 function weight(accepted: string, name: string): number {
@@ -20,27 +23,28 @@ function weight(accepted: string, name: string): number {
   return 0;
 }
 
-function choose(accepted: string): Encoding {
+function read(accepted: string): Accepted {
   const br = weight(accepted, "br");
   const zipped = weight(accepted, "gzip");
-  if (br > 0 && br >= zipped) return "br";
-  return zipped > 0 ? "gzip" : "identity";
+  if (br > 0 && zipped > 0) return br >= zipped ? ["br", "gzip"] : ["gzip", "br"];
+  if (br > 0) return ["br"];
+  return zipped > 0 ? ["gzip"] : [];
 }
 
-/** The best encoding that a visitor accepts: brotli, else gzip, else none. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  const known = seen.get(accepted);
+/** The encodings that a visitor accepts, best first: brotli before gzip where both are as welcome. */
+export function acceptedEncodings(header: string | undefined): Accepted {
+  if (!header) return [];
+  const known = seen.get(header);
   if (known) return known;
-  const chosen = choose(accepted);
-  if (seen.size < MOST_SEEN) seen.set(accepted, chosen);
-  return chosen;
+  const accepted = read(header);
+  if (seen.size < MOST_SEEN) seen.set(header, accepted);
+  return accepted;
 }
 
 /** Packed at once for the one who waits, or as small as is sensible for the many who come after. */
 export type Effort = "quick" | "tight";
 
-const BROTLI_QUALITY: Record<Effort, number> = { quick: 2, tight: 6 };
+const BROTLI_QUALITY: Record<Effort, number> = { quick: 1, tight: 6 };
 const GZIP_LEVEL: Record<Effort, number> = { quick: 1, tight: 6 };
 
 /** Compresses in a thread of its own. */

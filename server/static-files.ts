@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { chooseEncoding, type Encoding } from "./page-cache-encoding.ts";
+import { acceptedEncodings, type Encoding } from "./page-cache-encoding.ts";
 
 const MEDIA_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -70,7 +70,8 @@ export function openStaticFiles(folder: string, always: string[]): StaticFiles {
         response.writeHead(304, file.unchanged).end();
         return true;
       }
-      const form = file.forms[chooseEncoding(request.headers["accept-encoding"])] ?? file.forms.identity;
+      const [best = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
+      const form = file.forms[best] ?? file.forms.identity;
       response.writeHead(200, form.head);
       response.end(request.method === "HEAD" ? undefined : form.body);
       return true;
