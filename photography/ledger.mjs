@@ -8,7 +8,7 @@ export const PICTURES = join(STUDIO, "..", "seed", "pictures")
 export const MASTERS = join(STUDIO, "masters")
 
 const read = (name) => readFileSync(join(STUDIO, name), "utf8")
-const BENCH = ["meshes", "forms", "panels", "stitches", "hardware", "materials", "kit", "studio", "camera"]
+const BENCH = ["meshes", "forms", "panels", "stitches", "hardware", "closures", "materials", "kit", "studio", "camera", "exposure"]
 const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16)
 
 /** The Python file that models a product ("bags.py"), as the catalogue names it. */

@@ -6,7 +6,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from atelier import camera, catalogue, studio  # noqa: E402
+from atelier import camera, catalogue, exposure, studio  # noqa: E402
 from atelier.kit import Kit  # noqa: E402
 
 args = sys.argv[sys.argv.index("--") + 1:]
@@ -27,5 +27,5 @@ studio.lights(size, (0, 0, span[2] / 2))
 camera.frame(view, span, pose)
 print("SPAN", [round(float(v), 1) for v in span], "build", round(time.time() - started, 1), flush=True)
 started = time.time()
-studio.shoot(out, 1200, 1500, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
+exposure.expose(out, 1200, 1500, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
 print("RENDERED", round(time.time() - started, 1), flush=True)

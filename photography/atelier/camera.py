@@ -13,7 +13,7 @@ VIEWS = {
     "open": {"az": 14, "el": 50, "fill": .84, "blur": .003},
     "detail": {"az": 30, "el": 32, "fill": 2.6, "blur": .008, "ax": 0, "ay": -.5, "az_": .5},
 }
-SAMPLES = {"hero": 10, "front": 10, "open": 10, "detail": 14}
+SAMPLES = {"hero": 5, "front": 5, "open": 5, "detail": 8}
 
 
 def _fit(local, share, half):

@@ -27,9 +27,9 @@ def on_front(body, d, x=0.0, z=0.0, lift=0.0):
     return lambda p: body(np.stack([p[:, 0] + x, -(d / 2 + lift + p[:, 2]), p[:, 1] + z], 1))
 
 
-def over_the_top(body, h, d, back, reach, lift, round_top=1.1, dome=.25):
+def over_the_top(body, h, d, back, reach, lift, round_top=.9, dome=.25):
     """Sweep up the back, over the top and down the front; x along, y to the right."""
-    y0, z0 = d / 2 + lift, h + lift
+    y0, z0 = d / 2 + lift, h + lift + .2            # clears the upper edge of the faces
     r = min(round_top, y0 * .9)
     a = np.linspace(0, np.pi / 2, 12)
     up = np.c_[np.full(20, y0), np.linspace(h - back, z0 - r, 20)]
@@ -50,7 +50,7 @@ def over_the_top(body, h, d, back, reach, lift, round_top=1.1, dome=.25):
 def flap(kit, w, h, d, body, item, lift):
     """The lid, sewn round its free edge, with the mark near the front."""
     reach = item.get("reach", .6) * h
-    over = over_the_top(body, h, d, item.get("back", .35) * h, reach, lift, item.get("round_top", 1.1), item.get("dome", .25))
+    over = over_the_top(body, h, d, item.get("back", .35) * h, reach, lift, item.get("round_top", .9), item.get("dome", .25))
     wide, wall = w + item.get("overhang", .5), item.get("wall", WALL)
     corner = min(item.get("flap_corner", 2.6), wide / 2 - .3)
     p = Pattern(over.length, wide, (.3, corner, corner, .3), cell=.42)
@@ -120,7 +120,7 @@ def case(kit, item, view):
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42))
     gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), h / 2 - .02), d - wall, body, h / 2, wall * .9)
-    lift = wall + .05
+    lift = wall + .14
     if item.get("pocket"):
         share = item["pocket"]
         p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
@@ -137,6 +137,6 @@ def case(kit, item, view):
         at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.0), lift + wall * .5 + .03)
         stud("snap", (0, 0, 0), item["snap"], item["snap"] * .36, at, kit.metal)
     if item.get("grip"):
-        top_handle(kit, h + lift + item.get("dome", .25) + .3, item)
+        top_handle(kit, h + lift + item.get("dome", .25) + .5, item)
     if item.get("shoulder"):
         shoulder_strap(kit, w, h, item)

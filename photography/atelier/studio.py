@@ -1,6 +1,5 @@
 """The photo studio: sweep, softboxes, camera presets, render settings. Everything scales with the product."""
 import math
-import os
 
 import bpy
 import numpy as np
@@ -72,55 +71,6 @@ def room(colour, strength):
     w.node_tree.nodes["Background"].inputs[0].default_value = colour
     w.node_tree.nodes["Background"].inputs[1].default_value = strength
     bpy.context.scene.world = w
-
-
-def shoot(path, width=1200, height=1500, samples=48, threshold=.035, percent=100, colourless=True, threads=2):
-    """Renders and writes <path>.{rgb,alb,nrm,leather}.exr for the darkroom."""
-    s = bpy.context.scene
-    c = s.cycles
-    c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
-    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(5, samples // 2)
-    c.use_denoising = False
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 3, 2, 2, 0
-    c.caustics_reflective = c.caustics_refractive = False
-    c.sample_clamp_indirect = 4.0
-    c.sample_clamp_direct = 0
-    c.blur_glossy = .6
-    c.use_auto_tile = False
-    c.pixel_filter_type, c.filter_width = "BLACKMAN_HARRIS", 1.4
-    r = s.render
-    r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, percent
-    r.threads_mode, r.threads = "FIXED", threads
-    r.use_persistent_data = True
-    layer = s.view_layers[0]
-    layer.cycles.denoising_store_passes = True
-    wanted = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal"}
-    for name in ("leather", "paper"):
-        a = layer.aovs.add()
-        a.name, a.type = name, "VALUE"
-        wanted[name] = name
-    if colourless:
-        layer.use_pass_diffuse_color = layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
-        wanted |= {"dcol": "DiffCol", "ddir": "DiffDir", "dind": "DiffInd"}
-    s.use_nodes = True
-    nt = s.node_tree
-    nt.nodes.clear()
-    rl = nt.nodes.new("CompositorNodeRLayers")
-    folder, stem = os.path.split(os.path.abspath(path))
-    out = nt.nodes.new("CompositorNodeOutputFile")
-    out.base_path = folder
-    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "16", "ZIP"
-    out.file_slots.clear()
-    for key, sock in wanted.items():
-        out.file_slots.new(f"{stem}.{key}.")
-        nt.links.new(rl.outputs[sock], out.inputs[-1])
-    comp = nt.nodes.new("CompositorNodeComposite")
-    nt.links.new(rl.outputs["Image"], comp.inputs[0])
-    r.filepath = os.path.join(folder, stem + ".tmp.png")
-    bpy.ops.render.render(write_still=False)
-    for key in wanted:
-        src = os.path.join(folder, f"{stem}.{key}.{s.frame_current:04d}.exr")
-        os.replace(src, os.path.join(folder, f"{stem}.{key}.exr"))
 
 
 def product_objects():

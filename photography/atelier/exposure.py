@@ -1,0 +1,61 @@
+"""One exposure: render settings, and the passes that the darkroom develops colours from."""
+import os
+
+import bpy
+
+PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", "leather": "leather", "paper": "paper",
+          "dcol": "DiffCol", "ddir": "DiffDir", "dind": "DiffInd"}
+
+
+def quality(samples, threshold=.035, threads=2):
+    """Few samples: the darkroom's denoiser does the rest. No caustics, three bounces."""
+    c, r = bpy.context.scene.cycles, bpy.context.scene.render
+    c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
+    c.adaptive_threshold, c.adaptive_min_samples = threshold, max(4, samples // 2)
+    c.use_denoising = False
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 3, 2, 2, 0
+    c.caustics_reflective = c.caustics_refractive = False
+    c.sample_clamp_direct, c.sample_clamp_indirect = 0, 4.0
+    c.blur_glossy, c.use_auto_tile = .6, False
+    c.pixel_filter_type, c.filter_width = "BLACKMAN_HARRIS", 1.4
+    r.threads_mode, r.threads = "FIXED", threads
+
+
+def passes():
+    layer = bpy.context.scene.view_layers[0]
+    layer.cycles.denoising_store_passes = True
+    layer.use_pass_diffuse_color = layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
+    for name in ("leather", "paper"):
+        mask = layer.aovs.add()
+        mask.name, mask.type = name, "VALUE"
+
+
+def drying_rack(folder, stem):
+    """Writes every pass as a 16-bit EXR beside the others; uncompressed is quicker and they do not live long."""
+    s = bpy.context.scene
+    s.use_nodes = True
+    tree = s.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    out = tree.nodes.new("CompositorNodeOutputFile")
+    out.base_path = folder
+    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "16", "NONE"
+    out.file_slots.clear()
+    for key, socket in PASSES.items():
+        out.file_slots.new(f"{stem}.{key}.")
+        tree.links.new(layers.outputs[socket], out.inputs[-1])
+    tree.links.new(layers.outputs["Image"], tree.nodes.new("CompositorNodeComposite").inputs[0])
+
+
+def expose(path, width, height, samples, percent=100):
+    """Renders and writes <path>.{rgb,alb,nrm,...}.exr."""
+    s = bpy.context.scene
+    folder, stem = os.path.split(os.path.abspath(path))
+    quality(samples)
+    s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, percent
+    s.render.filepath = os.path.join(folder, stem + ".tmp.png")
+    passes()
+    drying_rack(folder, stem)
+    bpy.ops.render.render(write_still=False)
+    for key in PASSES:
+        os.replace(os.path.join(folder, f"{stem}.{key}.{s.frame_current:04d}.exr"), os.path.join(folder, f"{stem}.{key}.exr"))
