@@ -35,14 +35,22 @@ function required(name: string, longest: number) {
 
 const trimmed = (name: string, longest: number) => required(name, longest).transform((text) => text.trim());
 
-const email = trimmed("Email", 254).pipe(z.email({ error: "That doesn't look like an e-mail address." }));
+const email = trimmed("Email", 254)
+  .pipe(z.email({ error: "That doesn't look like an e-mail address." }))
+  .openapi({ type: "string", format: "email", example: "ada@example.com" });
 
 const codePoints = (text: string) => [...text].length;
 
 /** At least 8 and at most 128 characters of any kind, not trimmed, not cut. */
 const newPassword = required("Password", 512)
   .refine((text) => codePoints(text) >= 8, { error: "Use at least 8 characters for the password." })
-  .refine((text) => codePoints(text) <= 128, { error: "Use at most 128 characters for the password." });
+  .refine((text) => codePoints(text) <= 128, { error: "Use at most 128 characters for the password." })
+  .openapi({
+    format: "password",
+    minLength: 8,
+    maxLength: 128,
+    description: "Counted in code points; none of the commonest, not the name or the e-mail",
+  });
 
 /** The specification's six fields; nothing else is taken. */
 export const registrationSchema = z

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { hashingQueue } from "#app/platform/passwords-queue.ts";
@@ -8,6 +8,8 @@ import { useDatabase } from "#tests/database.ts";
 import { LIMITS } from "./account-limits.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
+// Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 const api = createApi();
 const post = (path: string, body: unknown) => send(api, "POST", PATH + path, body, { address: newAddress() });

@@ -7,6 +7,8 @@ import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/a
 import { useDatabase } from "#tests/database.ts";
 import { sendResetLink } from "./request-password-reset.ts";
 
+// Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 const api = createApi();
 const NEW = "linen thread, doubled";

@@ -10,6 +10,8 @@ import { signIn } from "./sign-in.ts";
 import { countSignIn } from "./sign-in-limits.ts";
 import { visitFrom } from "./visit.ts";
 
+// Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 afterEach(() => {
   shiftClock(0);

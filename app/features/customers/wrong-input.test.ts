@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ada, ask, newAddress, PATH, registered, send } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
+// Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 const api = createApi();
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
@@ -6,6 +6,8 @@ import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accoun
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 
+// Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 const api = createApi();
 let ids: number[] = [];
