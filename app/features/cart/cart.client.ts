@@ -5,6 +5,19 @@ type Choice = { color?: string | null | undefined; size?: string | null | undefi
 
 const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(size ? { size } : {}) });
 
+/**
+ * Changes go out one after the other, from all tabs: a new visitor's first two clicks would otherwise open two carts,
+ * and an older answer could overtake a newer one. Where tabs can't take turns, each tab keeps its own order.
+ */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(change: () => Promise<Cart>): Promise<Cart> {
+  const mine = () => (navigator.locks ? navigator.locks.request("cart", change) : change());
+  const turn = last.then(mine, mine);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
 /** The shopper's cart as it is on the server. */
 export function fetchCart(): Promise<Cart> {
   return rest.get<Cart>("/api/orders/cart/");
@@ -12,15 +25,19 @@ export function fetchCart(): Promise<Cart> {
 
 /** Puts more of a product into the cart; without a choice its first colour and size. Refused when the stock is smaller. */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
-  return rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) });
+  return inTurn(() =>
+    rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) }),
+  );
 }
 
 /** Sets how many of a line the shopper wants, from 1. */
 export function updateItem(productId: number, quantity: number, choice: Choice): Promise<Cart> {
-  return rest.post<Cart>("/api/orders/cart/update_item/", { product_id: productId, quantity, ...chosen(choice) });
+  return inTurn(() =>
+    rest.post<Cart>("/api/orders/cart/update_item/", { product_id: productId, quantity, ...chosen(choice) }),
+  );
 }
 
 /** Takes a line out of the cart. */
 export function removeItem(productId: number, choice: Choice): Promise<Cart> {
-  return rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) });
+  return inTurn(() => rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) }));
 }

@@ -36,7 +36,11 @@ const QUANTITY = "The quantity is a whole number from 1.";
 const quantity = z.int({ error: QUANTITY }).min(1, { error: QUANTITY });
 
 const OPTION = "That is no color or size.";
-const option = z.string({ error: OPTION }).max(60, { error: OPTION }).nullish();
+const option = z
+  .string({ error: OPTION })
+  .max(60, { error: OPTION })
+  .refine((text) => !text.includes("\0"), { error: OPTION })
+  .nullish();
 const options = { color: option, size: option };
 
 export const addItemSchema = z.strictObject({ product_id: productId, quantity: quantity.default(1), ...options });

@@ -1,0 +1,89 @@
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { forgeryOf, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+import { addToCart } from "./add-to-cart.ts";
+import {
+  addItemSchema,
+  type Cart,
+  type CartRefusal,
+  REFUSALS,
+  removeItemSchema,
+  sentenceFor,
+  updateItemSchema,
+} from "./cart.contract.ts";
+import type { Told, Visitor } from "./held-cart.ts";
+import { removeLine } from "./remove-line.ts";
+import { setQuantity } from "./set-quantity.ts";
+import { viewCart } from "./view-cart.ts";
+
+/** Why a form was refused, with the status for the page and the sentence for the shopper. */
+export type FormRefusal = { code: CartRefusal["code"] | "wrong_input" | "forged"; status: number; sentence: string };
+
+/** What a form came to, and the headers that the page must answer with: its cookies, and that nobody keeps it. */
+export type CartAct = { outcome: Outcome<Cart, FormRefusal>; headers: Headers };
+
+const visitorOf = (request: Request): Visitor => ({ session: sessionOf(request.headers) });
+
+function headersFor({ session }: Told): Headers {
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  if (session) for (const cookie of sessionCookies(session)) headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+/** The cart of whoever asks for a page, with the headers that the page must answer with. */
+export async function cartOfRequest(request: Request): Promise<{ cart: Cart; headers: Headers }> {
+  const { cart, ...told } = await viewCart(visitorOf(request));
+  return { cart, headers: headersFor(told) };
+}
+
+/**
+ * Does what a plain form asks for: `intent` is add (the usual), update or remove; product_id, quantity, color and size
+ * as in the calls. Refuses what the calls refuse, and a form that another site sent.
+ */
+export async function actOnCart(request: Request, form: FormData): Promise<CartAct> {
+  if (forgeryOf(request)) {
+    const sentence = "That form did not come from one of our pages. Please go back, reload the page and try again.";
+    return { outcome: refuse({ code: "forged", status: 403, sentence }), headers: headersFor({}) };
+  }
+  const done = await carryOut(visitorOf(request), form);
+  if (!done.ok) return { outcome: done, headers: headersFor({}) };
+  const { cart, ...told } = done.value;
+  return { outcome: accept(cart), headers: headersFor(told) };
+}
+
+async function carryOut(visitor: Visitor, form: FormData): Promise<Outcome<{ cart: Cart } & Told, FormRefusal>> {
+  const intent = form.get("intent") ?? "add";
+  const fields = fieldsOf(form, intent === "remove");
+  if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
+  if (intent === "update") return check(updateItemSchema.safeParse(fields), (item) => setQuantity(visitor, item));
+  if (intent === "remove") return check(removeItemSchema.safeParse(fields), (item) => removeLine(visitor, item));
+  return refuse({ code: "wrong_input", status: 400, sentence: "That form can't be read." });
+}
+
+/** A form holds text only: whole numbers become numbers, what was left empty is left out. */
+function fieldsOf(form: FormData, isRemoval: boolean): Record<string, unknown> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const number = (value: string | undefined) => (value && /^\d{1,16}$/.test(value) ? Number(value) : value);
+  const meant = { product_id: number(text("product_id")), color: text("color"), size: text("size") };
+  return isRemoval ? meant : { ...meant, quantity: number(text("quantity")) };
+}
+
+type Parsed<Item> =
+  | { success: true; data: Item }
+  | { success: false; error: { issues: readonly { message: string }[] } };
+
+async function check<Item>(
+  parsed: Parsed<Item>,
+  act: (item: Item) => Promise<Outcome<{ cart: Cart } & Told, CartRefusal>>,
+): Promise<Outcome<{ cart: Cart } & Told, FormRefusal>> {
+  if (!parsed.success) {
+    const sentence = parsed.error.issues[0]?.message ?? "That form can't be read.";
+    return refuse({ code: "wrong_input", status: 400, sentence });
+  }
+  const outcome = await act(parsed.data);
+  if (outcome.ok) return outcome;
+  const { code } = outcome.refusal;
+  return refuse({ code, status: REFUSALS[code].status, sentence: sentenceFor(outcome.refusal) });
+}
