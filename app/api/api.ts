@@ -1,6 +1,8 @@
 import { cartApi } from "#app/features/cart/cart.api.ts";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
+import { messagesApi } from "#app/features/messages/messages.api.ts";
+import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/api.server.ts";
 import { refuseForgery } from "#app/platform/forgery.server.ts";
@@ -17,7 +19,8 @@ export function createApi() {
   api.onError(answerError);
   api.use(nameCall, refuseForgery, limitBody, readableOnly);
   api.use("/api/accounts/users/logout/", cartLeavesAtSignOut);
-  for (const feature of [catalogApi, cartApi(), customersApi({ atSignIn: cartJoinsAtSignIn }), wishlistApi]) {
+  const accountsApi = customersApi({ atSignIn: cartJoinsAtSignIn });
+  for (const feature of [catalogApi, cartApi(), accountsApi, wishlistApi, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }
   declareSecurity(api);

@@ -20,6 +20,17 @@ export function failure<Status extends number>(status: Status, description: stri
   >;
 }
 
+const seconds = z.object({ "Retry-After": z.string().openapi({ description: "Seconds to wait" }) });
+
+/** A declared failure that passes by itself, with `Retry-After`. */
+export function later<Status extends number>(status: Status, description: string) {
+  const declared = failure(status, description)[status];
+  return { [status]: { ...declared, headers: seconds } } as Record<
+    Status,
+    typeof declared & { headers: typeof seconds }
+  >;
+}
+
 /** A declared answer in JSON. */
 export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } };

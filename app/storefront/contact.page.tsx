@@ -40,7 +40,7 @@ function ContactForm() {
   if (state === "done") {
     return (
       <p role="status" className="notice notice-success">
-        Thank you. Your message is with us, and a copy is on its way to you.
+        Thank you. Your message is with us, and a receipt is on its way to you.
       </p>
     );
   }

@@ -72,7 +72,11 @@ test.each<Record<string, string>>([
 });
 
 test("what isn't there is a 404", async () => {
-  for (const fields of [{ product_id: "999999" }, { intent: "update", product_id: tote, quantity: "1" }]) {
+  const missing: Record<string, string>[] = [
+    { product_id: "999999" },
+    { intent: "update", product_id: tote, quantity: "1" },
+  ];
+  for (const fields of missing) {
     expect((await pressed(fields)).outcome).toMatchObject({ ok: false, refusal: { status: 404 } });
   }
 });

@@ -11,6 +11,9 @@ const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(
  */
 let last: Promise<unknown> = Promise.resolve();
 
+/** A change that the network swallowed must not hold up those behind it for minutes. */
+const patience = () => ({ signal: AbortSignal.timeout(20_000) });
+
 function inTurn(change: () => Promise<Cart>): Promise<Cart> {
   const mine = () => (navigator.locks ? navigator.locks.request("cart", change) : change());
   const turn = last.then(mine, mine);
@@ -26,18 +29,24 @@ export function fetchCart(): Promise<Cart> {
 /** Puts more of a product into the cart; without a choice its first colour and size. Refused when the stock is smaller. */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
   return inTurn(() =>
-    rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) }),
+    rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) }, patience()),
   );
 }
 
 /** Sets how many of a line the shopper wants, from 1. */
 export function updateItem(productId: number, quantity: number, choice: Choice): Promise<Cart> {
   return inTurn(() =>
-    rest.post<Cart>("/api/orders/cart/update_item/", { product_id: productId, quantity, ...chosen(choice) }),
+    rest.post<Cart>(
+      "/api/orders/cart/update_item/",
+      { product_id: productId, quantity, ...chosen(choice) },
+      patience(),
+    ),
   );
 }
 
 /** Takes a line out of the cart. */
 export function removeItem(productId: number, choice: Choice): Promise<Cart> {
-  return inTurn(() => rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) }));
+  return inTurn(() =>
+    rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) }, patience()),
+  );
 }

@@ -33,9 +33,11 @@ function required(name: string, longest: number) {
     .refine((text) => text.trim() !== "", { error: `${name} is required.` });
 }
 
-const trimmed = (name: string, longest: number) => required(name, longest).transform((text) => text.trim());
+/** A text that must be there, without the spaces around it. */
+export const trimmed = (name: string, longest: number) => required(name, longest).transform((text) => text.trim());
 
-const email = trimmed("Email", 254)
+/** An e-mail address, as it was typed. */
+export const email = trimmed("Email", 254)
   .pipe(z.email({ error: "That doesn't look like an e-mail address." }))
   .openapi({ type: "string", format: "email", example: "ada@example.com" });
 

@@ -1,5 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, body, failure } from "#app/platform/api.server.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { answer, body, failure, later } from "#app/platform/api.server.ts";
 import {
   credentialsSchema,
   messageSchema,
@@ -14,14 +14,6 @@ import {
 import { requireSignIn } from "./require-sign-in.ts";
 
 const tags = ["Accounts"];
-const seconds = z.object({ "Retry-After": z.string().openapi({ description: "Seconds to wait" }) });
-const later = <Status extends number>(status: Status, description: string) => {
-  const declared = failure(status, description)[status];
-  return { [status]: { ...declared, headers: seconds } } as Record<
-    Status,
-    typeof declared & { headers: typeof seconds }
-  >;
-};
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
 const wrongInput = failure(400, "Wrong input");

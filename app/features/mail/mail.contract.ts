@@ -3,6 +3,7 @@ export type Letters = {
   welcome: { firstName: string; link: string };
   "password-reset": { firstName: string; link: string; minutes: number };
   "newsletter-confirm": { link: string };
+  "newsletter-welcome": { link: string; endLink: string };
   "contact-message": { name: string; email: string; subject: string; message: string };
   "contact-received": Record<string, never>;
 };

@@ -8,6 +8,7 @@ const orders: LetterOrder[] = [
   { template: "welcome", data: { firstName: "Ann", link } },
   { template: "password-reset", data: { firstName: "Ann", link, minutes: 60 } },
   { template: "newsletter-confirm", data: { link } },
+  { template: "newsletter-welcome", data: { link, endLink: "https://shop.example/newsletter/unsubscribe/x" } },
   { template: "contact-message", data: { name: "Ann", email: "ann@example.com", subject: "Lining", message } },
   { template: "contact-received", data: {} },
 ];
@@ -24,7 +25,7 @@ test.each(orders)("the letter $template says the same in HTML and in text, and w
 });
 
 test("what a stranger typed is quoted, never run", async () => {
-  const { html, text } = await writeLetter(orders[3] as LetterOrder);
+  const { html, text } = await writeLetter(orders[4] as LetterOrder);
   expect(html).toContain("&lt;script&gt;");
   expect(text).toContain("Is the Harbour Tote lined?");
 });

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { ContactMessage, contactMessageSubject } from "./letters/contact-message.tsx";
 import { ContactReceived, contactReceivedSubject } from "./letters/contact-received.tsx";
 import { NewsletterConfirm, newsletterConfirmSubject } from "./letters/newsletter-confirm.tsx";
+import { NewsletterWelcome, newsletterWelcomeSubject } from "./letters/newsletter-welcome.tsx";
 import { PasswordReset, passwordResetSubject } from "./letters/password-reset.tsx";
 import { Welcome, welcomeSubject } from "./letters/welcome.tsx";
 import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
@@ -23,6 +24,8 @@ function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
       return { subject: passwordResetSubject, sheet: <PasswordReset {...order.data} /> };
     case "newsletter-confirm":
       return { subject: newsletterConfirmSubject, sheet: <NewsletterConfirm {...order.data} /> };
+    case "newsletter-welcome":
+      return { subject: newsletterWelcomeSubject, sheet: <NewsletterWelcome {...order.data} /> };
     case "contact-message":
       return { subject: contactMessageSubject(order.data), sheet: <ContactMessage {...order.data} /> };
     case "contact-received":

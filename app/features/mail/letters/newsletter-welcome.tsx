@@ -1,0 +1,29 @@
+import type { Letters } from "../mail.contract.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+import { style } from "./letter-style.ts";
+
+export const newsletterWelcomeSubject = "Letters from the workshop: you’re in";
+
+/** To somebody who has just confirmed: what will come, and how to end it. */
+export function NewsletterWelcome({ link, endLink }: Letters["newsletter-welcome"]) {
+  return (
+    <Letter
+      preview="We write when something new leaves the bench, and not more often."
+      title="You’re in"
+      button={{ label: "Look around the shop", link }}
+      note={
+        <>
+          Enough of us?{" "}
+          <a href={endLink} style={style.address}>
+            End these letters
+          </a>{" "}
+          at any time.
+        </>
+      }
+    >
+      <Paragraph>
+        Thank you for confirming. We write when something new leaves the bench, and not more often than that.
+      </Paragraph>
+    </Letter>
+  );
+}

@@ -1,0 +1,26 @@
+import { createRoute } from "@hono/zod-openapi";
+import { messageSchema } from "#app/features/customers/customers.contract.ts";
+import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { contactSchema, RECEIVED } from "./messages.contract.ts";
+import { receiveMessage } from "./receive-message.ts";
+
+const write = createRoute({
+  method: "post",
+  path: "/api/contact/",
+  tags: ["Letters"],
+  summary: "Write to the workshop",
+  request: { body: body(contactSchema) },
+  responses: {
+    200: answer("Received", messageSchema),
+    ...failure(400, "Wrong input"),
+    ...later(429, "Too many messages"),
+  },
+});
+
+/** The call behind the contact form. */
+export const messagesApi = shopApi().openapi(write, async (c) => {
+  const outcome = await receiveMessage(c.req.valid("json"), c.get("address"));
+  if (outcome.ok) return c.json({ message: RECEIVED }, 200);
+  c.header("Retry-After", String(outcome.refusal.retryAfterSeconds));
+  return sayNo(c, 429, "That was often enough for now. Please try again later, or write us an e-mail.");
+});

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { email, trimmed } from "#app/features/customers/customers.contract.ts";
+
+const SUBJECT = "The subject is one line of text.";
+
+/** Lines of text: what stands in a field with several of them. */
+const text = z
+  .string({ error: (issue) => (issue.input === undefined ? "Message is required." : "Message must be text.") })
+  .transform((value) => value.replace(/\r\n?/g, "\n").trim())
+  .refine((value) => value !== "", { error: "Message is required." })
+  .refine((value) => value.length <= 5000, { error: "Message is too long: please keep to 5,000 characters." })
+  .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), {
+    error: "Message contains characters that can't be read.",
+  });
+
+export const contactSchema = z.strictObject({
+  name: trimmed("Name", 100),
+  email,
+  subject: z
+    .string({ error: SUBJECT })
+    .max(150, { error: "The subject is too long." })
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: SUBJECT })
+    .transform((value) => value.trim())
+    .default(""),
+  message: text,
+  website: z
+    .string({ error: "Leave this empty." })
+    .max(500, { error: "Leave this empty." })
+    .default("")
+    .openapi({ description: "Hidden from people: whoever fills it in is a machine, and is not read" }),
+});
+
+export type ContactMessage = z.infer<typeof contactSchema>;
+
+export const RECEIVED = "Thank you. Your message is with us, and we answer within two working days.";

@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from "vitest";
+import { shopApi } from "#app/platform/api.server.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db.server.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { useDatabase } from "#tests/database.ts";
+import { queuedLetters } from "#tests/mailbox.ts";
+import { newsletterApi } from "./newsletter.api.ts";
+import { CONFIRMED, ENDED, SUBSCRIBED } from "./newsletter.contract.ts";
+
+useDatabase();
+
+const api = shopApi();
+api.use(async (c, next) => {
+  c.set("address", c.req.header("x-client-address") ?? "192.0.2.1");
+  await next();
+});
+api.route("/", newsletterApi);
+
+let count = 0;
+const reader = () => {
+  count += 1;
+  return apiVisitor(api, { "x-client-address": `198.18.0.${count}` });
+};
+
+const SUBSCRIBE = "/api/newsletter/subscribe/";
+const CONFIRM = "/api/newsletter/confirm/";
+const END = "/api/newsletter/unsubscribe/";
+
+afterEach(() => shiftClock(0));
+
+async function readers(): Promise<string[]> {
+  const { rows } = await db().execute<{ email: string }>(
+    "select email from newsletter_subscribers where confirmed_at is not null and ended_at is null",
+  );
+  return rows.map(({ email }) => email);
+}
+
+async function tokenTo(email: string, field: "link" | "endLink" = "link"): Promise<string> {
+  const letters = await queuedLetters(email);
+  return letters.at(-1)?.data[field]?.split("/").at(-1) ?? "";
+}
+
+test("nobody gets letters before confirming, and everybody can end them", async () => {
+  const ann = reader();
+  const asked = await ann.post(SUBSCRIBE, { email: "ann@example.com" });
+  expect([asked.status, asked.body]).toEqual([200, { message: SUBSCRIBED }]);
+  expect(await readers()).toEqual([]);
+  const [letter] = await queuedLetters("ann@example.com");
+  expect(letter?.data.link).toMatch(/^http:\/\/localhost:3000\/newsletter\/confirm\/[\w-]{43}$/);
+
+  const token = await tokenTo("ann@example.com");
+  for (let press = 0; press < 2; press += 1) {
+    const confirmed = await ann.post(CONFIRM, { token });
+    expect([confirmed.status, confirmed.body]).toEqual([200, { message: CONFIRMED }]);
+  }
+  expect(await readers()).toEqual(["ann@example.com"]);
+  const letters = await queuedLetters("ann@example.com");
+  expect(letters.map(({ template }) => template)).toEqual(["newsletter-confirm", "newsletter-welcome"]);
+
+  const end = await tokenTo("ann@example.com", "endLink");
+  for (let press = 0; press < 2; press += 1) {
+    const ended = await ann.post(END, { token: end });
+    expect([ended.status, ended.body]).toEqual([200, { message: ENDED }]);
+  }
+  expect(await readers()).toEqual([]);
+  expect((await ann.post(CONFIRM, { token })).status).toBe(400);
+});
+
+test("the answer is the same for an address that reads our letters already, and it is left in peace", async () => {
+  const bob = reader();
+  await bob.post(SUBSCRIBE, { email: "bob@example.com" });
+  await bob.post(CONFIRM, { token: await tokenTo("bob@example.com") });
+  const before = (await queuedLetters("bob@example.com")).length;
+  const again = await bob.post(SUBSCRIBE, { email: "BOB@example.com" });
+  expect([again.status, again.body]).toEqual([200, { message: SUBSCRIBED }]);
+  expect(await queuedLetters("bob@example.com")).toHaveLength(before);
+  expect(await readers()).toContain("bob@example.com");
+});
+
+test("a link is good for seven days, and only the newest one", async () => {
+  const cleo = reader();
+  await cleo.post(SUBSCRIBE, { email: "cleo@example.com" });
+  const first = await tokenTo("cleo@example.com");
+  shiftClock(60_000);
+  await cleo.post(SUBSCRIBE, { email: "cleo@example.com" });
+  expect((await cleo.post(CONFIRM, { token: first })).status).toBe(400);
+  const second = await tokenTo("cleo@example.com");
+  shiftClock(8 * 86_400_000);
+  const late = await cleo.post(CONFIRM, { token: second });
+  expect([late.status, late.body]).toEqual([400, { error: "This link is no longer good. Please subscribe again." }]);
+  expect(await readers()).not.toContain("cleo@example.com");
+});
+
+test("nobody can fill a stranger's mailbox: three letters a day, and the answer stays the same", async () => {
+  for (let wish = 0; wish < 6; wish += 1) {
+    const { status, body } = await reader().post(SUBSCRIBE, { email: "dora@example.com" });
+    expect([status, body]).toEqual([200, { message: SUBSCRIBED }]);
+  }
+  expect(await queuedLetters("dora@example.com")).toHaveLength(3);
+});
+
+test("twenty wishes an hour from one address are enough", async () => {
+  const machine = reader();
+  for (let wish = 0; wish < 20; wish += 1) await machine.post(SUBSCRIBE, { email: `m${wish}@example.com` });
+  const refused = await machine.post(SUBSCRIBE, { email: "m20@example.com" });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test.each([
+  {},
+  { email: "" },
+  { email: "no" },
+  { email: 7 },
+  { email: `${"x".repeat(250)}@example.com` },
+  { mail: "a@b.c" },
+])("what is no address is refused: %o", async (wrong) => {
+  const { status, body } = await reader().post(SUBSCRIBE, wrong);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: expect.stringMatching(/\.$/), fields: { email: expect.any(String) } });
+});
+
+test.each(["", "x", "a".repeat(201), "00000000-0000-0000-0000-000000000000.".padEnd(80, "A"), 7, null])(
+  "a link that isn't ours does nothing: %o",
+  async (token) => {
+    expect((await reader().post(CONFIRM, { token })).status).toBe(400);
+    expect((await reader().post(END, { token })).status).toBe(400);
+  },
+);
+
+test("the database holds no link that confirms", async () => {
+  await reader().post(SUBSCRIBE, { email: "eve@example.com" });
+  const token = await tokenTo("eve@example.com");
+  const { rows } = await db().execute<{ row: string }>(
+    "select row_to_json(s)::text as row from newsletter_subscribers s",
+  );
+  expect(rows.map(({ row }) => row).join()).not.toContain(token);
+});

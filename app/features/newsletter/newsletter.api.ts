@@ -1,0 +1,55 @@
+import { createRoute } from "@hono/zod-openapi";
+import { messageSchema } from "#app/features/customers/customers.contract.ts";
+import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { confirmSubscription } from "./confirm-subscription.ts";
+import { CONFIRMED, ENDED, linkSchema, REFUSALS, SUBSCRIBED, subscribeSchema } from "./newsletter.contract.ts";
+import { subscribe } from "./subscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const tags = ["Letters"];
+const wrongInput = failure(400, "Wrong input, or a link that is no longer good");
+
+const wish = createRoute({
+  method: "post",
+  path: "/api/newsletter/subscribe/",
+  tags,
+  summary: "Ask for the newsletter: a letter with a link to confirm goes out",
+  description: "The same answer for every address.",
+  request: { body: body(subscribeSchema) },
+  responses: { 200: answer("Taken", messageSchema), ...wrongInput, ...later(429, "Too many from this address") },
+});
+
+const confirm = createRoute({
+  method: "post",
+  path: "/api/newsletter/confirm/",
+  tags,
+  summary: "Confirm with the link's token",
+  request: { body: body(linkSchema) },
+  responses: { 200: answer("Confirmed, now or before", messageSchema), ...wrongInput },
+});
+
+const end = createRoute({
+  method: "post",
+  path: "/api/newsletter/unsubscribe/",
+  tags,
+  summary: "End the newsletter with the token of the link that stands in every letter",
+  request: { body: body(linkSchema) },
+  responses: { 200: answer("Ended, now or before", messageSchema), ...wrongInput },
+});
+
+/** The calls of the newsletter. */
+export const newsletterApi = shopApi()
+  .openapi(wish, async (c) => {
+    const outcome = await subscribe(c.req.valid("json").email, c.get("address"));
+    if (outcome.ok) return c.json({ message: SUBSCRIBED }, 200);
+    c.header("Retry-After", String(outcome.refusal.retryAfterSeconds));
+    return sayNo(c, 429, "That was often enough for now. Please try again later.");
+  })
+  .openapi(confirm, async (c) => {
+    const outcome = await confirmSubscription(c.req.valid("json").token);
+    return outcome.ok ? c.json({ message: CONFIRMED }, 200) : sayNo(c, 400, REFUSALS[outcome.refusal.code]);
+  })
+  .openapi(end, async (c) => {
+    const outcome = await unsubscribe(c.req.valid("json").token);
+    return outcome.ok ? c.json({ message: ENDED }, 200) : sayNo(c, 400, REFUSALS[outcome.refusal.code]);
+  });

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { subscribers } from "./newsletter.table.ts";
+
+export type Subscriber = typeof subscribers.$inferSelect;
+
+const isReader = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.endedAt));
+
+/** Whether this address gets our letters. */
+export async function isSubscribed(email: string, tx: Tx): Promise<boolean> {
+  const found = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(eq(subscribers.email, email), isReader));
+  return found.length > 0;
+}
+
+/** Notes a wish for our letters, and the link that confirms it; an earlier link is good no more. */
+export async function noteWish(
+  wish: { id: string; email: string; hash: Buffer; requestedAt: Date },
+  tx: Tx,
+): Promise<void> {
+  const { hash, requestedAt } = wish;
+  await tx
+    .insert(subscribers)
+    .values(wish)
+    .onConflictDoUpdate({ target: subscribers.email, set: { hash, requestedAt, confirmedAt: null, endedAt: null } });
+}
+
+/** The subscriber of this link, held: one who confirmed already, or whose wish was made after `earliest`. */
+export async function holdSubscriberOfLink(hash: Buffer, earliest: Date, tx: Tx): Promise<Subscriber | undefined> {
+  const isGood = or(isNotNull(subscribers.confirmedAt), gt(subscribers.requestedAt, earliest));
+  const [found] = await tx
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.hash, hash), isNull(subscribers.endedAt), isGood))
+    .for("update");
+  return found;
+}
+
+/** Notes that the owner of the address confirmed. */
+export async function noteConfirmation(id: string, confirmedAt: Date, tx: Tx): Promise<void> {
+  await tx.update(subscribers).set({ confirmedAt }).where(eq(subscribers.id, id));
+}
+
+/** No more letters to this subscriber; false when there is none. */
+export async function endSubscription(id: string, at: Date): Promise<boolean> {
+  const known = await db().select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.id, id));
+  await db()
+    .update(subscribers)
+    .set({ endedAt: at })
+    .where(and(eq(subscribers.id, id), isReader));
+  return known.length > 0;
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, customType, pgTable, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const citext = customType<{ data: string }>({ dataType: () => "citext" });
+const moment = () => timestamp({ withTimezone: true });
+
+/** Who asked for our letters. Nobody gets one before confirming, or after ending it. */
+export const subscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: uuid().primaryKey(),
+    email: citext().notNull(),
+    /** SHA-256 of the link that confirms. */
+    hash: bytea().notNull(),
+    requestedAt: moment().notNull(),
+    confirmedAt: moment(),
+    endedAt: moment(),
+  },
+  (subscriber) => [
+    unique("newsletter_email").on(subscriber.email),
+    unique("newsletter_hash").on(subscriber.hash),
+    check("ended_after_confirmed", sql`${subscriber.endedAt} is null or ${subscriber.confirmedAt} is not null`),
+  ],
+);

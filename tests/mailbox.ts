@@ -1,0 +1,16 @@
+import { db } from "#app/platform/db.server.ts";
+
+export type QueuedLetter = {
+  recipient: string;
+  reply_to: string | null;
+  template: string;
+  data: Record<string, string>;
+};
+
+/** The letters that wait in the outgoing post, oldest first, optionally those to one address. */
+export async function queuedLetters(to?: string): Promise<QueuedLetter[]> {
+  const { rows } = await db().execute<QueuedLetter>(
+    "select recipient, reply_to, template, data from mails where status = 'queued' order by queued_at, template",
+  );
+  return rows.filter(({ recipient }) => to === undefined || recipient === to);
+}
