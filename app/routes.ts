@@ -8,6 +8,9 @@ export default [
     route("product/:slug", "storefront/product.page.tsx"),
     route("search", "storefront/search.page.tsx"),
 
+    route("cart", "storefront/cart.page.tsx"),
+    route("wishlist", "storefront/wishlist.page.tsx"),
+
     route("login", "storefront/login.page.tsx"),
     route("register", "storefront/register.page.tsx"),
     route("reset-password", "storefront/reset-password.page.tsx"),

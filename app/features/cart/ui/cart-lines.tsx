@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import type { CartItem } from "#app/features/cart/cart.contract.ts";
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { nameOf, productPath } from "./line-words.ts";
+
+type Change = {
+  /** The line that is being changed at this moment, if any. */
+  busyLine: number | undefined;
+  onQuantity: (item: CartItem, quantity: number) => void;
+  onRemove: (item: CartItem) => void;
+};
+
+/** The lines of a cart, each with its picture, choice, quantity and line total. */
+export function CartLines({ items, ...change }: { items: CartItem[] } & Change) {
+  return (
+    <ul className="cart-lines">
+      {items.map((item) => (
+        <CartLine key={item.id} item={item} {...change} />
+      ))}
+    </ul>
+  );
+}
+
+function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } & Change) {
+  const busy = busyLine === item.id;
+  return (
+    <li className="cart-line" aria-busy={busy}>
+      <Link to={productPath(item)} className="cart-line-picture" tabIndex={-1} aria-hidden="true">
+        <ProductPicture picture={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" />
+      </Link>
+      <div className="cart-line-what">
+        <h2>
+          <Link to={productPath(item)}>{item.product.name}</Link>
+        </h2>
+        <p className="quiet">{[item.color, item.size].filter(Boolean).join(" · ") || departmentLabel(item)}</p>
+        <p className="quiet">
+          <Price amount={item.price} /> each
+        </p>
+      </div>
+      <Quantity item={item} busy={busy} onQuantity={onQuantity} />
+      <p className="cart-line-total">
+        <span className="visually-hidden">Line total </span>
+        <Price amount={item.subtotal} />
+      </p>
+      <button
+        type="button"
+        className="link-button cart-line-remove"
+        disabled={busy}
+        aria-label={`Remove ${nameOf(item)}`}
+        onClick={() => onRemove(item)}
+      >
+        {busy ? "Removing..." : "Remove"}
+      </button>
+    </li>
+  );
+}
+
+function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; onQuantity: Change["onQuantity"] }) {
+  return (
+    <fieldset className="quantity" aria-label={`Quantity of ${nameOf(item)}`}>
+      <button
+        type="button"
+        aria-label={`Decrease quantity of ${nameOf(item)}`}
+        disabled={busy || item.quantity <= 1}
+        onClick={() => onQuantity(item, item.quantity - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <output>{item.quantity}</output>
+      <button
+        type="button"
+        aria-label={`Increase quantity of ${nameOf(item)}`}
+        aria-disabled={item.quantity >= item.stock}
+        disabled={busy}
+        onClick={() => onQuantity(item, item.quantity + 1)}
+      >
+        <PlusIcon />
+      </button>
+    </fieldset>
+  );
+}
+
+function departmentLabel(item: CartItem): string {
+  return item.product.category.name.replace(/^./, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
+
+type Props = { products: Product[]; onRemove: (product: Product) => Promise<void> };
+
+/** The wishlist's products, counted, each to be removed or put into the cart. */
+export function WishlistGrid({ products, onRemove }: Props) {
+  const [removing, setRemoving] = useState<number>();
+  const [failed, setFailed] = useState(false);
+
+  async function remove(product: Product) {
+    setRemoving(product.id);
+    setFailed(false);
+    try {
+      await onRemove(product);
+    } catch (problem) {
+      console.error("The wishlist was not changed", problem);
+      setFailed(true);
+    } finally {
+      setRemoving(undefined);
+    }
+  }
+
+  return (
+    <>
+      <p role="status">{products.length} item(s)</p>
+      <div role="alert" className={failed ? "notice notice-error" : undefined}>
+        {failed && "That could not be removed. Please try again."}
+      </div>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product}>
+              <AddToCartButton product={product} />
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={`Remove ${product.name}`}
+                disabled={removing === product.id}
+                onClick={() => void remove(product)}
+              >
+                {removing === product.id ? "Removing..." : "Remove"}
+              </button>
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { removeFromWishlist, wishlist } from "#app/features/customers/customers.client.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { describePage } from "./describe-page.ts";
+import { WishlistGrid } from "./wishlist-grid.tsx";
+
+export const meta = describePage({
+  title: "Wishlist",
+  description: "The pieces you are keeping an eye on.",
+  path: "/wishlist",
+});
+
+type Shown = { state: "loading" } | { state: "failed" } | { state: "shown"; products: Product[] };
+
+export default function Wishlist() {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
+  return (
+    <div className="page">
+      <h1>Wishlist</h1>
+      {signedIn === undefined && <p className="loading">Loading...</p>}
+      {signedIn === false && <PleaseLogIn />}
+      {signedIn && <OwnWishlist />}
+      <noscript>
+        <p className="notice">
+          The wishlist needs JavaScript, because the keys to your account are kept in your own browser.
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+function PleaseLogIn() {
+  return (
+    <div className="empty-state">
+      <p>Please log in to view your wishlist</p>
+      <Link className="button" to="/login?next=/wishlist">
+        Login
+      </Link>
+    </div>
+  );
+}
+
+function OwnWishlist() {
+  const [shown, setShown] = useState<Shown>({ state: "loading" });
+  useEffect(() => {
+    let left = false;
+    wishlist().then(
+      (products) => !left && setShown({ state: "shown", products }),
+      () => !left && setShown({ state: "failed" }),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  if (shown.state === "loading") return <p className="loading">Loading...</p>;
+  if (shown.state === "failed") {
+    return (
+      <p role="alert" className="notice notice-error">
+        Failed to load wishlist
+      </p>
+    );
+  }
+  if (shown.products.length === 0) return <EmptyWishlist />;
+  return (
+    <WishlistGrid
+      products={shown.products}
+      onRemove={async (product) => setShown({ state: "shown", products: await removeFromWishlist(product.id) })}
+    />
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <div className="empty-state">
+      <p>Your wishlist is empty</p>
+      <p>The heart beside a piece keeps it here, on every device you sign in on.</p>
+      <Link className="button" to="/shop">
+        Shop Now
+      </Link>
+    </div>
+  );
+}
