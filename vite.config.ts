@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { trimRouter } from "./scripts/trim-router.ts";
 import { precompress } from "./server/static-precompress.ts";
 
 /** What nearly every shopper's page needs travels as one file, for the same reason: header, footer, cards and their buttons. */
@@ -14,7 +15,7 @@ const SHARED = [
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), trimRouter(), precompress()],
   environments: {
     client: {
       build: {
