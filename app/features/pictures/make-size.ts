@@ -8,8 +8,9 @@ import { openMaster } from "./read-master.ts";
 
 export type PictureSize = { id: string; width: PictureWidth; format: PictureFormat };
 
+// AVIF's effort 2 takes a fifth of the time of its usual 4 and a tenth more bytes: a shopper may be waiting.
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 52, effort: 4, chromaSubsampling: "4:2:0" }),
+  avif: (picture) => picture.avif({ quality: 52, effort: 2, chromaSubsampling: "4:2:0" }),
   webp: (picture) => picture.webp({ quality: 74, effort: 4, smartSubsample: true }),
   jpg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true }),
 };

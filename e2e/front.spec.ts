@@ -1,0 +1,108 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./shop-test.ts";
+
+const PAGES = [
+  "/",
+  "/shop",
+  "/shop?type=bags&price=100-200&sort=price-low",
+  "/men",
+  "/women",
+  "/general",
+  "/bags",
+  "/accessories",
+  "/wallets",
+  "/product/harbour-tote",
+  "/search?q=tote",
+  "/cart",
+  "/wishlist",
+  "/login",
+  "/register",
+  "/reset-password",
+  "/reset-password/uid/token",
+  "/about",
+  "/contact",
+  "/shipping",
+  "/faq",
+  "/care",
+  "/size-guide",
+  "/privacy",
+  "/terms",
+];
+
+for (const path of PAGES) {
+  test(`${path} comes alive under its content security policy, without a complaint`, async ({ page }) => {
+    // The browser writes every violation to the console, and a complaint there fails the test.
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    const policy = (await answer?.headerValue("content-security-policy")) ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
+    expect(policy).not.toContain("unsafe");
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  });
+}
+
+test("walking through the shop uses the REST calls and no second protocol", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.getByRole("navigation").getByRole("link", { name: "Women" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Women's Products" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Handcrafted Leather Goods" })).toBeVisible();
+  expect(asked).toContain("/api/products_old/products/");
+  expect(asked.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
+});
+
+type Visitor = { request: APIRequestContext; secrets: string[]; access?: string };
+
+test("a thousand requests of guests and signed-in shoppers never show one visitor's things to another", async ({
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const visitors: Visitor[] = [];
+  const found = await fetch(`${baseURL}/api/products_old/products/?in_stock=true&limit=8&fields=id,name`);
+  const products = (await found.json()) as { id: number; name: string }[];
+  for (const [i, product] of products.entries()) {
+    const request = await playwright.request.newContext({ baseURL });
+    const added = await request.post("/api/orders/cart/add_item/", { data: { product_id: product.id, quantity: 1 } });
+    expect(added.ok()).toBe(true);
+    const cookies = (await request.storageState()).cookies.map(({ value }) => value);
+    const visitor: Visitor = { request, secrets: cookies };
+    if (i < 3) {
+      const email = `visitor-${i}-${Date.now()}@example.com`;
+      const password = `saddle stitched ${i} ${Date.now()}`;
+      const names = { username: `visitor${i}${Date.now()}`, first_name: `Firstname${i}x`, last_name: `Lastname${i}x` };
+      await request.post("/api/accounts/users/", { data: { email, password, confirm_password: password, ...names } });
+      const signedIn = await request.post("/api/accounts/users/login/", { data: { email, password } });
+      const { access, refresh } = (await signedIn.json()) as { access: string; refresh: string };
+      visitor.access = access;
+      visitor.secrets.push(access, refresh, email, names.username, names.first_name, names.last_name);
+      visitor.secrets.push(...(await request.storageState()).cookies.map(({ value }) => value));
+    }
+    visitors.push(visitor);
+  }
+  const paths = [
+    ...PAGES.slice(0, 14),
+    "/api/products_old/products/?limit=5",
+    "/api/orders/cart/",
+    "/cart/plain",
+    "/nowhere",
+  ];
+  const ask = async (n: number) => {
+    const visitor = visitors[n % visitors.length];
+    const path = paths[Math.floor(n / visitors.length) % paths.length] ?? "/";
+    const headers: Record<string, string> = visitor?.access ? { authorization: `Bearer ${visitor.access}` } : {};
+    const answer = await visitor?.request.get(path, { headers, maxRedirects: 0 });
+    const told = JSON.stringify(answer?.headers()) + (await answer?.text());
+    const others = visitors.filter((other) => other !== visitor).flatMap(({ secrets }) => secrets);
+    expect(others.filter((secret) => told.includes(secret))).toEqual([]);
+    const caching = answer?.headers()["cache-control"] ?? "";
+    if (answer?.headers()["set-cookie"]) expect(caching).toMatch(/private|no-store/);
+    if (caching.includes("public")) expect(visitor?.secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  };
+  for (let n = 0; n < 1000; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
+  await Promise.all(visitors.map(({ request }) => request.dispose()));
+});
