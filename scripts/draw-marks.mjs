@@ -17,7 +17,7 @@ writeFileSync(new URL("icon-192.png", home), await square(192, filled));
 writeFileSync(new URL("icon-512.png", home), await square(512, filled));
 writeFileSync(new URL("favicon.ico", home), ico(await square(32)));
 
-const wordmark = readFileSync(new URL("../app/ui/wordmark.tsx", import.meta.url), "utf8").match(/ d="([^"]+)"/)[1];
+const wordmark = readFileSync(new URL("../app/ui/wordmark.svg", import.meta.url), "utf8").match(/ d="([^"]+)"/)[1];
 const share = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#6f1d22"/>
 <rect x="36" y="36" width="1128" height="558" rx="10" fill="none" stroke="#d9b48a" stroke-width="4" stroke-dasharray="16 11" stroke-linecap="round" opacity=".8"/>

@@ -1,6 +1,6 @@
 // Draws the shop's name as an outline, so that the wordmark needs no font and never moves:
-// node scripts/draw-wordmark.mjs > prints the path of app/ui/wordmark.tsx
-import { readFileSync } from "node:fs";
+// node scripts/draw-wordmark.mjs
+import { readFileSync, writeFileSync } from "node:fs";
 import * as hb from "harfbuzzjs";
 import subsetFont from "subset-font";
 
@@ -29,7 +29,9 @@ for (const { codepoint, xAdvance } of buffer.getGlyphInfosAndPositions()) {
   path += moved(font.glyphToPath(codepoint), x);
   x += xAdvance + (SPACING * face.upem) / 1000;
 }
-console.log(`viewBox width ${Math.round(x * scale)}\n${path}`);
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 2 ${Math.round(x * scale) + 4} 84"><title>${NAME}</title><path d="${path}"/></svg>
+`;
+writeFileSync(new URL("../app/ui/wordmark.svg", import.meta.url), svg);
 
 function moved(glyph, dx) {
   return glyph.replace(/([MLQCZ])([^MLQCZ]*)/g, (_, command, numbers) => {

@@ -6,6 +6,7 @@ import type { Route } from "./+types/layout.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { PageChange } from "./site-page-change.tsx";
 
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
@@ -39,6 +40,7 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
+      <PageChange />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -87,9 +88,12 @@ function ProductView({ product: loaded }: { product: ShownProduct }) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const options = readOptions(product, params);
+  // What was pressed counts at once, until the address says it too.
+  const [pressed, setPressed] = useState<{ options: Options; before: string }>();
+  const options = pressed?.before === params.toString() ? pressed.options : readOptions(product, params);
 
   function choose({ color, size }: Options) {
+    setPressed({ options: { color, size }, before: params.toString() });
     const asked = new URLSearchParams([...(color ? [["color", color]] : []), ...(size ? [["size", size]] : [])]);
     void navigate(`?${asked}`, { replace: true, preventScrollReset: true });
   }
