@@ -9,6 +9,7 @@ export default [
     route("search", "storefront/search.page.tsx"),
 
     route("cart", "storefront/cart.page.tsx"),
+    route("cart/plain", "storefront/cart-plain.page.tsx"),
     route("wishlist", "storefront/wishlist.page.tsx"),
 
     route("login", "storefront/login.page.tsx"),
@@ -16,6 +17,8 @@ export default [
     route("reset-password", "storefront/reset-password.page.tsx"),
     route("reset-password/:uid/:token", "storefront/new-password.page.tsx"),
     route("contact", "storefront/contact.page.tsx"),
+    route("newsletter", "storefront/newsletter.page.tsx"),
+    route("newsletter/:act/:token", "storefront/newsletter-link.page.tsx"),
 
     route("about", "storefront/about.page.tsx"),
     route("shipping", "storefront/shipping.page.tsx"),

@@ -1,10 +1,17 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { contactSchema, RECEIVED } from "#app/features/messages/messages.contract.ts";
+import { receiveMessage } from "#app/features/messages/receive-message.ts";
 import { shop } from "#app/platform/identity.ts";
 import { rest } from "#app/platform/rest.ts";
+import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import type { Route } from "./+types/contact.page.ts";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
+import { TOO_OFTEN } from "./form-sentences.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export const meta = describePage({
@@ -13,13 +20,28 @@ export const meta = describePage({
   path: "/contact",
 });
 
-export default function Contact() {
+type Said = { error: string | undefined; fields: Record<string, string>; received: string | undefined };
+
+/** The form as the browser alone sends it, without JavaScript. */
+export async function action({ request }: Route.ActionArgs) {
+  const said = (answer: Partial<Said>, status: number) =>
+    data<Said>({ error: undefined, fields: {}, received: undefined, ...answer }, { status });
+  const read = contactSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!read.success) {
+    const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
+    return said({ error: Object.values(fields)[0], fields }, 400);
+  }
+  const outcome = await receiveMessage(read.data, visitorAddress(request));
+  return outcome.ok ? said({ received: RECEIVED }, 200) : said({ error: TOO_OFTEN }, 429);
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Contact"
       lead="About an order, a repair, or a piece you have in mind: a person reads every message and answers within two working days."
     >
-      <ContactForm />
+      <ContactForm posted={actionData} />
       <address>
         {shop.address.map((line) => (
           <span key={line}>{line}</span>
@@ -30,27 +52,27 @@ export default function Contact() {
   );
 }
 
-function ContactForm() {
+function ContactForm({ posted }: { posted: Said | undefined }) {
+  const [received, setReceived] = useState(posted?.received);
   const { state, error, fields, submit } = useSubmission(
-    async (values) => void (await rest.post("/api/contact/", values)),
-    {
-      failed: "Your message could not be sent. Please try again.",
-    },
+    async (values) => setReceived((await rest.post<{ message: string }>("/api/contact/", values)).message),
+    { failed: "Your message could not be sent. Please try again." },
   );
-  if (state === "done") {
+  if (received) {
     return (
       <p role="status" className="notice notice-success">
-        Thank you. Your message is with us, and a receipt is on its way to you.
+        {received}
       </p>
     );
   }
+  const wrong = { ...posted?.fields, ...fields };
   return (
     <form method="post" onSubmit={submit}>
-      <FormMessage error={error} />
-      <Field label="Name" name="name" autoComplete="name" error={fields.name} required />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} required />
-      <Field label="Subject" name="subject" error={fields.subject} />
-      <TextArea label="Message" name="message" rows={7} error={fields.message} required />
+      <FormMessage error={error ?? posted?.error} />
+      <Field label="Name" name="name" autoComplete="name" error={wrong.name} required />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={wrong.email} required />
+      <Field label="Subject" name="subject" error={wrong.subject} />
+      <TextArea label="Message" name="message" rows={7} error={wrong.message} required />
       <div className="not-for-people" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

@@ -1,0 +1,131 @@
+import { data, Link, redirect } from "react-router";
+import type { CartItem } from "#app/features/cart/cart.contract.ts";
+import { actOnCart, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { nameOf } from "#app/features/cart/ui/line-words.ts";
+import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Route } from "./+types/cart-plain.page.ts";
+import { describePage } from "./describe-page.ts";
+
+export const meta = describePage({
+  title: "Shopping Cart",
+  description: "What you have put aside, and what it costs.",
+  path: "/cart",
+  unlisted: true,
+});
+
+/** This page is one visitor's own: the server fills it, and nobody keeps it. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { cart, headers } = await cartOfRequest(request);
+  return data(cart, { headers });
+}
+
+/** Plain forms: done, then shown anew, so that a reload asks for nothing twice. */
+export async function action({ request }: Route.ActionArgs) {
+  const { outcome, headers } = await actOnCart(request, await request.formData());
+  if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
+  return data(outcome.refusal.sentence, { status: outcome.refusal.status, headers });
+}
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => {
+  const answer = new Headers(loaderHeaders);
+  for (const cookie of actionHeaders.getSetCookie()) answer.append("Set-Cookie", cookie);
+  return answer;
+};
+
+export default function PlainCart({ loaderData: cart, actionData: refused }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <h1>Shopping Cart</h1>
+      {refused && (
+        <p role="alert" className="notice notice-error">
+          {refused}
+        </p>
+      )}
+      {cart.items.length === 0 ? (
+        <div className="empty-state">
+          <p>Your cart is empty</p>
+          <Link to="/shop" className="button">
+            Continue Shopping
+          </Link>
+        </div>
+      ) : (
+        <div className="cart-layout">
+          <ul className="cart-lines">
+            {cart.items.map((item) => (
+              <PlainLine key={item.id} item={item} />
+            ))}
+          </ul>
+          <OrderSummary subtotal={cart.subtotal}>
+            <a href="/checkout" className="button button-primary button-wide">
+              Proceed to Checkout
+            </a>
+            <a href="/shop" className="quiet-link">
+              Continue Shopping
+            </a>
+          </OrderSummary>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PlainLine({ item }: { item: CartItem }) {
+  return (
+    <li className="cart-line">
+      <span className="cart-line-picture">
+        <ProductPicture picture={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" decorative />
+      </span>
+      <div className="cart-line-what">
+        <h2>
+          <a href={`/product/${item.product.slug}`}>{item.product.name}</a>
+        </h2>
+        <p className="quiet">{[item.color, item.size].filter(Boolean).join(" · ")}</p>
+        <p className="quiet">
+          <Price amount={item.price} /> each
+        </p>
+      </div>
+      <form method="post" className="plain-quantity">
+        <LineFields item={item} intent="update" />
+        <label>
+          <span className="visually-hidden">Quantity of {nameOf(item)}</span>
+          <input
+            className="input"
+            type="number"
+            name="quantity"
+            min={1}
+            max={item.stock}
+            defaultValue={item.quantity}
+            required
+          />
+        </label>
+        <button type="submit" className="button">
+          Update
+        </button>
+      </form>
+      <p className="cart-line-total">
+        <span className="visually-hidden">Line total </span>
+        <Price amount={item.subtotal} />
+      </p>
+      <form method="post" className="cart-line-remove">
+        <LineFields item={item} intent="remove" />
+        <button type="submit" className="link-button" aria-label={`Remove ${nameOf(item)}`}>
+          Remove
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Which line a plain form means. */
+function LineFields({ item, intent }: { item: CartItem; intent: "update" | "remove" }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="product_id" value={item.product.id} />
+      {item.color && <input type="hidden" name="color" value={item.color} />}
+      {item.size && <input type="hidden" name="size" value={item.size} />}
+    </>
+  );
+}

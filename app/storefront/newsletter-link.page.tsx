@@ -1,0 +1,52 @@
+import { data, Link } from "react-router";
+import { confirmSubscription } from "#app/features/newsletter/confirm-subscription.ts";
+import { CONFIRMED, ENDED, REFUSALS } from "#app/features/newsletter/newsletter.contract.ts";
+import { unsubscribe } from "#app/features/newsletter/unsubscribe.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/newsletter-link.page.ts";
+import { describePage } from "./describe-page.ts";
+import { FormMessage, FormPage } from "./form-page.tsx";
+
+// The address holds a key: its canonical address is the page without it.
+export const meta = describePage({
+  title: "Letters from the workshop",
+  description: "A few letters a year about new pieces and how they were made.",
+  path: "/newsletter",
+  unlisted: true,
+});
+
+/** A button has to be pressed: machines that open every link of a letter must not subscribe anybody. */
+export async function action({ params }: Route.ActionArgs) {
+  const isConfirming = params.act === "confirm";
+  const outcome = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
+  if (!outcome.ok) return data({ error: REFUSALS[outcome.refusal.code], said: undefined }, { status: 400 });
+  return data({ error: undefined, said: isConfirming ? CONFIRMED : ENDED });
+}
+
+/** Only these two things can be done with a letter's link. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (params.act !== "confirm" && params.act !== "unsubscribe") throw data(null, { status: 404 });
+  return null;
+}
+
+export default function NewsletterLink({ params, actionData }: Route.ComponentProps) {
+  const isConfirming = params.act === "confirm";
+  return (
+    <FormPage
+      title={isConfirming ? "One more press" : "No more letters?"}
+      lead={
+        isConfirming ? "Confirm that our letters may come to you." : "Press once, and no further letter is sent to you."
+      }
+    >
+      <FormMessage error={actionData?.error} success={actionData?.said} />
+      {!actionData?.said && (
+        <form method="post">
+          <Button type="submit">{isConfirming ? "Confirm my subscription" : "Unsubscribe"}</Button>
+        </form>
+      )}
+      <p>
+        <Link to="/shop">Back to the shop</Link>
+      </p>
+    </FormPage>
+  );
+}
