@@ -1,0 +1,90 @@
+import { z } from "@hono/zod-openapi";
+import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.contract.ts";
+
+/** Neither the database nor a person can read NUL, other control characters and halves of characters. */
+const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
+
+function words(label: string, longest: number) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
+    .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
+    .refine(isReadable, { error: `${label} contains characters that can't be read.` })
+    .transform((text) => text.trim());
+}
+
+const needed = (label: string, longest: number) =>
+  words(label, longest).refine((text) => text !== "", { error: `${label} is required.` });
+
+const optional = (label: string, longest: number) => words(label, longest).default("");
+
+/** What a shopper types as an address. Whether the shop ships there, and whether the postcode can be one, is checked after it. */
+export const typedAddressSchema = z
+  .strictObject({
+    full_name: needed("Full name", 120),
+    line1: needed("Address", 160),
+    line2: optional("Address line 2", 160),
+    company: optional("Company", 120),
+    city: needed("City", 100),
+    region: optional("Region", 100),
+    postal_code: optional("Postcode", 16),
+    country: needed("Country", 2).transform((code) => code.toUpperCase()),
+  })
+  .openapi("TypedAddress");
+export type TypedAddress = z.infer<typeof typedAddressSchema>;
+
+export const checkoutSchema = z.strictObject({
+  email: needed("Email", 254)
+    .pipe(z.email({ error: "That doesn't look like an e-mail address." }))
+    .openapi({ type: "string", format: "email", example: "ada@example.com" }),
+  shipping_address: typedAddressSchema,
+  billing_address: typedAddressSchema.nullish().openapi({ description: "None: the same as the shipping address" }),
+  note: optional("Note", 1000),
+  gift_message: optional("Gift message", 300),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** The header that makes a call happen once, however often it is sent. */
+export const idempotencyHeader = z.object({
+  "idempotency-key": z
+    .string()
+    .optional()
+    .openapi({ description: "1 to 255 characters, drawn anew for each checkout and sent again with each retry" }),
+});
+
+export const placedOrderSchema = z
+  .object({
+    number: z.string().openapi({ example: "7KQ-M4T-2X" }),
+    token: z.string().openapi({ description: "Opens /order/{number}?token= without an account" }),
+    status: orderStateSchema,
+    email: z.string(),
+    items: z.array(orderItemSchema),
+    subtotal: z.string(),
+    shipping: z.string(),
+    total: z.string(),
+    currency: z.string(),
+    payment: z.object({ provider: z.enum(["test", "stripe"]), url: z.string() }),
+  })
+  .openapi("PlacedOrder");
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+
+/** A line that can't be had as it stands in the cart. */
+export const shortItemSchema = z
+  .object({
+    product: z.object({ name: z.string(), slug: z.string() }),
+    sku: z.string(),
+    color: z.string().nullable(),
+    size: z.string().nullable(),
+    quantity: z.number().int().openapi({ description: "Pieces wanted" }),
+    available: z.number().int().openapi({ description: "Pieces that can be had" }),
+  })
+  .openapi("ShortItem");
+export type ShortItem = z.infer<typeof shortItemSchema>;
+
+export type CheckoutRefusal =
+  | { code: "empty_cart" }
+  | { code: "not_enough_stock"; items: ShortItem[] }
+  | { code: "wrong_fields"; fields: Record<string, string> }
+  | { code: "key_missing" }
+  | { code: "key_too_long" }
+  | { code: "key_used_for_another_body" }
+  | { code: "in_flight"; retryAfterSeconds: number };

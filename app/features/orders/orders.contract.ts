@@ -1,0 +1,71 @@
+import { z } from "@hono/zod-openapi";
+import { pictureSchema } from "#app/features/catalog/catalog.contract.ts";
+import { ACTORS, ORDER_STATES } from "./order-states.ts";
+
+/** Where something is sent or billed. `line2`, `company` and `region` may be empty. */
+export const addressSchema = z
+  .object({
+    full_name: z.string(),
+    line1: z.string(),
+    line2: z.string(),
+    company: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postal_code: z.string(),
+    country: z.string().openapi({ description: "ISO 3166-1 alpha-2", example: "US" }),
+  })
+  .openapi("Address");
+export type Address = z.infer<typeof addressSchema>;
+
+export const orderItemSchema = z
+  .object({
+    product: z.object({ name: z.string(), slug: z.string(), primary_image: pictureSchema }),
+    sku: z.string(),
+    color: z.string().nullable(),
+    size: z.string().nullable(),
+    quantity: z.number().int(),
+    price: z.string(),
+    subtotal: z.string(),
+  })
+  .openapi("OrderItem");
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const paymentSchema = z
+  .object({
+    provider: z.enum(["test", "stripe"]),
+    url: z.string().openapi({ description: "Where the shopper pays" }),
+    status: z.enum(["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"]),
+  })
+  .openapi("Payment");
+export type ShownPayment = z.infer<typeof paymentSchema>;
+
+export const orderStateSchema = z.enum(ORDER_STATES);
+
+export const orderSchema = z
+  .object({
+    number: z.string().openapi({ example: "7KQ-M4T-2X" }),
+    token: z
+      .string()
+      .optional()
+      .openapi({ description: "Opens the order without an account; told to its shopper only" }),
+    status: orderStateSchema,
+    email: z.string(),
+    items: z.array(orderItemSchema),
+    subtotal: z.string(),
+    shipping: z.string(),
+    total: z.string(),
+    currency: z.string(),
+    shipping_address: addressSchema,
+    billing_address: addressSchema.nullable(),
+    note: z.string(),
+    gift_message: z.string(),
+    placed_at: z.string(),
+    hold_expires_at: z.string().nullable().openapi({ description: "Until when the pieces are kept for it, unpaid" }),
+    tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
+    history: z.array(z.object({ at: z.string(), status: orderStateSchema, actor: z.enum(ACTORS), reason: z.string() })),
+    payment: paymentSchema.nullable().openapi({ description: "The latest attempt to pay" }),
+    can_cancel: z.boolean(),
+    can_pay: z.boolean(),
+  })
+  .openapi("Order");
+export type Order = z.infer<typeof orderSchema>;

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { customers } from "#app/features/customers/customers.table.ts";
+import { ACTORS, ORDER_STATES } from "./order-states.ts";
+import type { Address } from "./orders.contract.ts";
+
+const citext = customType<{ data: string }>({ dataType: () => "citext" });
+const moment = () => timestamp({ withTimezone: true });
+const oneOf = (column: string, words: readonly string[]) =>
+  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`);
+
+/** What somebody bought, at the prices of that moment. Amounts in cents. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid().primaryKey(),
+    /** Read over the phone: `7KQ-M4T-2X`. Drawn at random, so it gives away nothing. */
+    number: text().notNull(),
+    customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    email: citext().notNull(),
+    status: text({ enum: ORDER_STATES }).notNull(),
+    subtotalCents: integer().notNull(),
+    shippingCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    currency: text().notNull().default("USD"),
+    shippingAddress: jsonb().$type<Address>().notNull(),
+    billingAddress: jsonb().$type<Address>(),
+    note: text().notNull().default(""),
+    giftMessage: text().notNull().default(""),
+    placedAt: moment().notNull(),
+    /** The cart it was made of: what was bought leaves it once the order is paid. */
+    cartId: integer(),
+    carrier: text(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+  },
+  (order) => [
+    unique("orders_number").on(order.number),
+    index("orders_of_customer").on(order.customerId, order.placedAt),
+    index("orders_of_email").on(order.email),
+    uniqueIndex("one_unpaid_order_of_a_cart").on(order.cartId).where(sql`${order.status} = 'awaiting_payment'`),
+    index("orders_never_paid").on(order.placedAt).where(sql`${order.status} = 'awaiting_payment'`),
+    check(
+      "order_number_can_be_read",
+      sql`${order.number} ~ '^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{2}$'`,
+    ),
+    check("order_status_is_known", oneOf("status", ORDER_STATES)),
+    check("order_adds_up", sql`${order.totalCents} = ${order.subtotalCents} + ${order.shippingCents}`),
+    check("order_costs_something", sql`${order.subtotalCents} > 0 and ${order.shippingCents} >= 0`),
+    check("order_in_dollars", sql`${order.currency} = 'USD'`),
+  ],
+);
+
+/** A line as it was when the order was placed. Nothing points at the catalogue, which may change. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: integer().notNull(),
+    variantId: integer().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    sku: text().notNull(),
+    color: text(),
+    size: text(),
+    unitPriceCents: integer().notNull(),
+    quantity: integer().notNull(),
+    lineCents: integer().notNull(),
+    pictureId: text(),
+  },
+  (line) => [
+    primaryKey({ columns: [line.orderId, line.position] }),
+    check("line_of_pieces", sql`${line.quantity} > 0 and ${line.unitPriceCents} > 0`),
+    check("line_adds_up", sql`${line.lineCents} = ${line.unitPriceCents} * ${line.quantity}`),
+  ],
+);
+
+/** What happened to an order, when, by whom and why. Rows are only ever added (a trigger sees to it), and hold nothing personal. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
+    fromStatus: text({ enum: ORDER_STATES }),
+    toStatus: text({ enum: ORDER_STATES }).notNull(),
+    reason: text().notNull().default(""),
+    detail: jsonb().$type<Record<string, string | number>>(),
+  },
+  (event) => [
+    index("order_events_of_order").on(event.orderId, event.id),
+    check("order_event_actor_is_known", oneOf("actor", ACTORS)),
+    check("order_event_status_is_known", oneOf("to_status", ORDER_STATES)),
+  ],
+);

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+
+useDatabase();
+
+test("a product put on the shelf begins its ledger with what was received", async () => {
+  await putProducts({
+    slug: "ledger-tote",
+    stock: [
+      { color: "Tan", quantity: 3 },
+      { color: "Black", quantity: 0 },
+    ],
+  });
+  expect(await ask("select change from stock_movements where reason = 'received'")).toEqual([3]);
+});
+
+test("what the ledger says can't be rewritten, taken out or emptied", async () => {
+  for (const statement of [
+    "update stock_movements set change = 100",
+    "delete from stock_movements",
+    "truncate stock_movements",
+    "delete from order_events",
+    "update payment_events set kind = 'paid'",
+  ])
+    await expect(databasePool().query(statement)).rejects.toMatchObject({ code: "23001" });
+});

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** Why the number of pieces that are free to be sold changed. */
+export const MOVEMENTS = ["received", "held", "released", "sold", "returned", "corrected"] as const;
+export type Movement = (typeof MOVEMENTS)[number];
+
+/**
+ * The ledger of the shelf: the changes of a variant add up to its stock. Rows are only ever added (a trigger sees to it).
+ * A new variant's first row is written by a trigger too. Rows outlive the variant, so nothing points at it.
+ */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    variantId: integer().notNull(),
+    /** Pieces more (or fewer) that are free to be sold. A sale changes nothing: its pieces left the shelf when they were held. */
+    change: integer().notNull(),
+    reason: text({ enum: MOVEMENTS }).notNull(),
+    orderId: uuid(),
+    at: moment().notNull(),
+    note: text().notNull().default(""),
+  },
+  (row) => [
+    index("stock_movements_of_variant").on(row.variantId),
+    index("stock_movements_of_order").on(row.orderId).where(sql`${row.orderId} is not null`),
+    check("movement_is_known", sql.raw(`reason in (${MOVEMENTS.map((reason) => `'${reason}'`).join(", ")})`)),
+    check(
+      "movement_has_its_sign",
+      sql`case ${row.reason} when 'held' then ${row.change} < 0 when 'sold' then ${row.change} = 0
+        when 'corrected' then true else ${row.change} > 0 end`,
+    ),
+    check(
+      "movement_of_an_order",
+      sql`(${row.orderId} is not null) = (${row.reason} in ('held', 'released', 'sold', 'returned'))`,
+    ),
+  ],
+);
+
+/** Pieces taken off the shelf for an order: until it is paid, or the hold is released. Renewed when the order is paid for again. */
+export const stockHolds = pgTable(
+  "stock_holds",
+  {
+    orderId: uuid().notNull(),
+    variantId: integer().notNull(),
+    quantity: integer().notNull(),
+    state: text({ enum: ["held", "released", "sold", "returned"] }).notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (hold) => [
+    primaryKey({ columns: [hold.orderId, hold.variantId] }),
+    check("hold_state_is_known", sql`${hold.state} in ('held', 'released', 'sold', 'returned')`),
+    check("hold_of_pieces", sql`${hold.quantity} > 0`),
+    index("stock_holds_that_expire").on(hold.expiresAt).where(sql`${hold.state} = 'held'`),
+    index("stock_holds_of_variant").on(hold.variantId, hold.expiresAt).where(sql`${hold.state} = 'held'`),
+  ],
+);
