@@ -128,3 +128,14 @@ test("stopping lets the letter that is under way finish", async () => {
   expect(server.received).toHaveLength(1);
   expect(await jobsLeft()).toBe(0);
 });
+
+test("why a job failed is kept without the values it failed with", async () => {
+  worker = await startWorker(testDatabaseUrl(name));
+  await databasePool().query("select graphile_worker.add_job('send_mail', '{\"mailId\": \"not-a-uuid-but-secret\"}')");
+  await vi.waitFor(async () => {
+    const { rows } = await databasePool().query("select last_error from graphile_worker.jobs");
+    expect(rows[0]?.last_error).toBeTruthy();
+    expect(rows[0]?.last_error).not.toContain("secret");
+  }, SOON);
+  await databasePool().query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))");
+});

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type JobHelpers, type Runner, run, type TaskList } from "graphile-worker";
+import { type JobHelpers, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
 import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
@@ -8,6 +8,7 @@ import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
 import { type Database, databaseOver } from "#app/platform/db.server.ts";
+import { describeError } from "#app/platform/describe-error.ts";
 import { jobLog } from "#app/platform/job-log.server.ts";
 import { log } from "#app/platform/log.ts";
 import { declareAlive, freeJobsOfTheDead, type LifeSign } from "./worker-alive.ts";
@@ -82,7 +83,7 @@ export async function startWorker(connectionString: string): Promise<RunningWork
 function runJobs(pool: Pool, events: LifeSign["events"]): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList: tasks,
+    taskList: discreet(tasks),
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
@@ -100,4 +101,20 @@ function tellThatItFailed(error: unknown): void {
 
 function withDatabase<Value>(helpers: JobHelpers, work: (database: Database) => Promise<Value>): Promise<Value> {
   return helpers.withPgClient((client) => work(databaseOver(client)));
+}
+
+/** The queue keeps and logs the message of what a job throws: nothing of the job's own words may be in it. */
+function discreet(list: TaskList): TaskList {
+  const hushed = Object.entries(list).map(([name, task]): [string, Task] => [
+    name,
+    async (payload, helpers) => {
+      try {
+        return await task?.(payload, helpers);
+      } catch (error) {
+        const { message, cause } = describeError(error);
+        throw new Error(cause ? `${message}: ${cause.message}` : message);
+      }
+    },
+  ]);
+  return Object.fromEntries(hushed);
 }

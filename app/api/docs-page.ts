@@ -79,8 +79,13 @@ function shape([name, schema]: [string, Schema]): string {
   return `<article id="schema-${asHtml(name)}"><h3>${asHtml(name)}</h3>${table("", fieldRows(schema))}</article>`;
 }
 
-function parameterRow({ name, required = false, description = "", schema = {} }: Parameter): Row {
-  return { name, type: typeOf(schema), must: required, says: description || (schema.description ?? "") };
+function parameterRow({ name, required = false, description, schema = {} }: Parameter): Row {
+  return {
+    name,
+    type: typeOf(schema),
+    must: required,
+    says: sayField({ ...schema, ...(description && { description }) }),
+  };
 }
 
 function fieldRows({ properties = {}, required = [] }: Schema, before = ""): Row[] {

@@ -64,7 +64,7 @@ async function sendBySmtp(url: string, mail: Mail): Promise<void> {
   try {
     await transport.sendMail(envelope(mail));
   } catch (error) {
-    throw isRefusedForGood(error) ? new MailRefused(reasonOf(error)) : error;
+    throw isRefusedForGood(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));
   } finally {
     transport.close();
   }
@@ -79,10 +79,11 @@ function isRefusedForGood(error: unknown): boolean {
   return aboutTheLetter && responseCode >= 500 && responseCode !== 530;
 }
 
-/** The code alone: the server's text may quote the letter or its reader. */
+/** Codes alone: the server's text may quote the letter or its reader. */
 function reasonOf(error: unknown): string {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return responseCode ? `The mail server answered ${responseCode} to ${command}` : "The address can't be written to";
+  const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
+  if (responseCode) return `The mail server answered ${responseCode} to ${command}`;
+  return code === "EENVELOPE" ? "The address can't be written to" : `The mail server can't be reached (${code})`;
 }
 
 async function writeToFile(mail: Mail): Promise<void> {

@@ -27,7 +27,9 @@ const PRODUCTS = "/api/products_old/products/";
 const PRODUCT = "/api/products_old/products/{slug}";
 const FACETS = "/api/products_old/facets/";
 const tags = ["Products"];
-const partOfProduct = productSchema.partial();
+const partOfProduct = productSchema
+  .partial()
+  .openapi("ProductFields", { description: "A product, or the `fields` asked for" });
 
 const list = createRoute({
   method: "get",
