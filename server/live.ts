@@ -1,6 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import type { Say, Shop } from "./run-shop.ts";
+import type { Shop } from "./run-shop.ts";
+import type { Say } from "./say.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;

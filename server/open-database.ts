@@ -6,7 +6,7 @@ import type { Settings } from "#app/platform/env.ts";
 import { migrate } from "#app/platform/migrate.server.ts";
 import { claimDataFolder, ensureDatabase } from "./claim-data-folder.ts";
 import { startPostgres } from "./embedded-postgres.ts";
-import type { Say } from "./run-shop.ts";
+import type { Say } from "./say.ts";
 
 type Source = { url: string; close: () => Promise<void> };
 export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };

@@ -5,9 +5,7 @@ import { type Drain, drainable } from "./drain.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
-
-/** Tells whoever has started the shop what it does. */
-export type Say = (sentence: string) => void;
+import type { Say } from "./say.ts";
 
 /** Answers what visitors ask; `close` lets go of what it holds. */
 export type Front = { listener: RequestListener; close: () => Promise<void> };

@@ -1,0 +1,79 @@
+/** A feature imports only those that stand before it. A new feature takes its place in this list. */
+const FEATURES = ["pictures", "mail", "catalog", "pricing", "customers", "wishlist", "cart", "newsletter", "messages"];
+
+const SURFACES = "^app/(storefront|admin|api)/";
+const TEST = "\\.test\\.tsx?$";
+
+const featuresInOrder = FEATURES.map((feature, place) => ({
+  name: `feature-order-${feature}`,
+  comment: `${feature} stands before ${FEATURES.slice(place + 1).join(", ")} and may not import them.`,
+  severity: "error",
+  from: { path: `^app/features/${feature}/`, pathNot: TEST },
+  to: { path: `^app/features/(${FEATURES.slice(place + 1).join("|")})/` },
+})).slice(0, -1);
+
+export default {
+  forbidden: [
+    ...featuresInOrder,
+    {
+      name: "feature-without-place",
+      comment: "Give the feature its place in the list FEATURES of .dependency-cruiser.mjs.",
+      severity: "error",
+      from: { path: "^app/features/", pathNot: `^app/features/(${FEATURES.join("|")})/` },
+      to: {},
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { pathNot: TEST },
+      to: { circular: true },
+    },
+    {
+      name: "features-know-no-surface",
+      comment: "storefront, admin and api stand upon the features, never the other way.",
+      severity: "error",
+      from: { path: "^app/(features|platform|ui)/", pathNot: TEST },
+      to: { path: `${SURFACES}|^server/` },
+    },
+    {
+      name: "platform-knows-no-feature",
+      severity: "error",
+      from: { path: "^app/platform/", pathNot: TEST },
+      to: { path: "^app/features/" },
+    },
+    {
+      name: "ui-knows-no-feature",
+      comment: "app/ui imports React, its router and platform/money only.",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: TEST },
+      to: { path: "^(app|server|seed)/", pathNot: "^app/(ui/|platform/(money|identity)\\.ts)" },
+    },
+    {
+      name: "tables-belong-to-queries",
+      comment: "Only *.queries.ts files see tables; a table may refer to another.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: `\\.(queries|table)\\.ts$|${TEST}|^app/platform/[^/]+\\.server\\.ts$` },
+      to: { path: "\\.table\\.ts$" },
+    },
+    {
+      name: "browsers-never-reach-the-server",
+      comment: "What browsers load reaches no *.server.ts, no table and no query.",
+      severity: "error",
+      from: { path: "^app/(ui/|features/[^/]+/ui/)|\\.(client|contract)\\.tsx?$", pathNot: TEST },
+      to: { path: "\\.(server|table|queries)\\.ts$", reachable: true },
+    },
+    {
+      name: "tests-are-not-imported",
+      severity: "error",
+      from: { pathNot: "\\.test\\.tsx?$|^(tests|e2e|bench)/|^(vitest|playwright)\\.config\\.ts$" },
+      to: { path: `${TEST}|^(tests|e2e)/` },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data|\\.react-router|photography|node_modules)/|/\\+types/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], conditionNames: ["import", "node", "default"] },
+  },
+};

@@ -1,0 +1,2 @@
+/** Tells whoever has started the shop what it does. */
+export type Say = (sentence: string) => void;
