@@ -74,6 +74,9 @@ export default {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|data|\\.react-router|photography|node_modules)/|/\\+types/" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], conditionNames: ["import", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      conditionNames: ["import", "node", "default"],
+    },
   },
 };
