@@ -1,5 +1,19 @@
 /** A feature imports only those that stand before it. A new feature takes its place in this list. */
-const FEATURES = ["pictures", "mail", "catalog", "pricing", "customers", "wishlist", "cart", "newsletter", "messages"];
+const FEATURES = [
+  "pictures",
+  "mail",
+  "catalog",
+  "stock",
+  "pricing",
+  "customers",
+  "wishlist",
+  "cart",
+  "orders",
+  "payments",
+  "checkout",
+  "newsletter",
+  "messages",
+];
 
 const SURFACES = "^app/(storefront|admin|api)/";
 const TEST = "\\.test\\.tsx?$";
@@ -24,9 +38,10 @@ export default {
     },
     {
       name: "no-cycles",
+      comment: "The document's loader is known to its readers by type only, which is no cycle at run time.",
       severity: "error",
       from: { pathNot: TEST },
-      to: { circular: true },
+      to: { circular: true, viaOnly: { pathNot: "^app/root\\.tsx$" } },
     },
     {
       name: "features-know-no-surface",
