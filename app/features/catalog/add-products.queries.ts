@@ -6,6 +6,7 @@ import {
   departments,
   productBenefits,
   productCare,
+  productDetails,
   productFeatures,
   productIngredients,
   productPairs,
@@ -54,11 +55,6 @@ async function insertProducts(list: NewProduct[], tx: Tx): Promise<Map<string, n
     priceCents: product.priceCents,
     featuredRank: product.featuredRank,
     createdAt: new Date(product.introducedOn),
-    summary: product.summary,
-    description: product.description,
-    leather: product.leather,
-    ...product.dimensions,
-    weightGrams: product.weightGrams,
   }));
   const added = new Map<string, number>();
   for (let start = 0; start < rows.length; start += 500) {
@@ -110,6 +106,10 @@ async function insertTexts(tx: Tx, rowsOf: RowsOf): Promise<void> {
   );
 }
 
+function detailsOf({ summary, description, leather, dimensions, weightGrams }: NewProduct) {
+  return [{ summary, description, leather, weightGrams, ...dimensions }];
+}
+
 function variantsOf({ slug, stock }: NewProduct) {
   return stock.map(({ color, size, quantity, priceCents }) => ({
     color,
@@ -130,6 +130,7 @@ export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<strin
   const pairsOf = ({ pairsWith }: NewProduct) =>
     pairsWith.flatMap((slug) => (ids.has(slug) ? [{ pairId: known(ids, slug) }] : []));
 
+  await insertAll(tx, productDetails, rowsOf(detailsOf));
   await insertTexts(tx, rowsOf);
   await insertAll(
     tx,

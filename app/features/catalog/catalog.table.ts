@@ -26,8 +26,8 @@ export const productTypes = pgTable("product_types", {
 });
 
 /**
- * What the shop sells. `in_stock`, `offers`, `labels` and `words` are kept by triggers (see the migration "catalog_triggers"):
- * nobody else writes them. Long texts live out of line, so that lists and counts read narrow rows.
+ * What the shop sells, as far as lists and filters ask: a narrow row, of which many are read at once. `in_stock`, `offers`,
+ * `name_words` and `labels` are kept by triggers (the migrations "catalog_triggers" and "catalog_details"): nobody else writes them.
  */
 export const products = pgTable(
   "products",
@@ -45,6 +45,48 @@ export const products = pgTable(
     priceCents: integer("price_cents").notNull(),
     featuredRank: integer("featured_rank").unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** True while any variant is on hand. */
+    inStock: boolean("in_stock").notNull().default(false),
+    /** What can be chosen, one entry for each colour, size and colour with size; once more with "now" while it is on hand. */
+    offers: text().array().notNull().default(sql`'{}'`),
+    /** The words of the name. */
+    nameWords: tsvector("name_words").notNull().default(sql`''`),
+    /** The words of the name, tags, type, department, colours and sizes. */
+    labels: tsvector().notNull().default(sql`''`),
+  },
+  (product) => [
+    check("product_price_positive", sql`${product.priceCents} > 0`),
+    check("product_slug_readable", sql`${product.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("featured_rank_positive", sql`${product.featuredRank} > 0`),
+    index("products_by_price").on(product.priceCents, product.id),
+    index("products_by_newest").on(product.createdAt, product.id),
+    index("products_by_featured").on(
+      product.featuredRank,
+      product.createdAt.desc().nullsFirst(),
+      product.id.desc().nullsFirst(),
+    ),
+    // Totals are counted in these indexes alone.
+    index("products_by_filters").on(
+      product.departmentId,
+      product.typeId,
+      product.priceCents,
+      product.inStock,
+      product.id,
+    ),
+    index("products_by_type").on(product.typeId, product.priceCents, product.inStock, product.id),
+    index("products_by_offers").using("gin", product.offers),
+    index("products_by_name_words").using("gin", product.nameWords),
+    index("products_by_labels").using("gin", product.labels),
+  ],
+);
+
+/** What a product's own page tells besides. The long texts lie out of line, so that a search reads few pages of this table. */
+export const productDetails = pgTable(
+  "product_details",
+  {
+    productId: integer("product_id")
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
     summary: text().notNull(),
     description: text().notNull(),
     leather: text().notNull(),
@@ -53,32 +95,12 @@ export const products = pgTable(
     depthCm: numeric("depth_cm", { precision: 6, scale: 1, mode: "number" }).notNull(),
     strapDropCm: numeric("strap_drop_cm", { precision: 6, scale: 1, mode: "number" }),
     weightGrams: integer("weight_grams").notNull(),
-    /** True while any variant is on hand. */
-    inStock: boolean("in_stock").notNull().default(false),
-    /** What can be chosen, one entry for each colour, size and colour with size; once more with "in stock" while it is on hand. */
-    offers: text().array().notNull().default(sql`'{}'`),
-    /** Words of the name (A), and of tags, type, department and colours (B). */
-    labels: tsvector().notNull().default(sql`''`),
-    /** The labels, and the words of the texts (C). */
+    /** The product's labels and the words of its texts; kept by triggers. */
     words: tsvector().notNull().default(sql`''`),
   },
-  (product) => [
-    check("product_price_positive", sql`${product.priceCents} > 0`),
-    check("product_slug_readable", sql`${product.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-    check("featured_rank_positive", sql`${product.featuredRank} > 0`),
-    check("product_weight_positive", sql`${product.weightGrams} > 0`),
-    index("products_by_price").on(product.priceCents, product.id),
-    index("products_by_newest").on(product.createdAt, product.id),
-    index("products_by_featured").on(
-      product.featuredRank,
-      product.createdAt.desc().nullsFirst(),
-      product.id.desc().nullsFirst(),
-    ),
-    // Totals are counted in this index alone.
-    index("products_by_filters").on(product.departmentId, product.typeId, product.priceCents, product.inStock),
-    index("products_by_type").on(product.typeId, product.priceCents, product.inStock),
-    index("products_by_offers").using("gin", product.offers),
-    index("products_by_words").using("gin", product.words),
+  (details) => [
+    check("weight_positive", sql`${details.weightGrams} > 0`),
+    index("product_details_by_words").using("gin", details.words),
   ],
 );
 

@@ -1,26 +1,39 @@
 import type { Facets } from "./catalog.contract.ts";
-import { type FacetCount, findFacetCounts } from "./facets.queries.ts";
+import { countByBand, countByDepartment, countByOption, countByType, type ValueCount } from "./facets.queries.ts";
 import { settleFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
+import { countProducts } from "./listing.queries.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "./shop-choices.ts";
 import { bySize } from "./sort-sizes.ts";
+
+function countOf(counts: ValueCount[], id: number): number {
+  return counts.find(({ value }) => value === String(id))?.count ?? 0;
+}
+
+function named(counts: ValueCount[], order: (a: string, b: string) => number) {
+  return counts.map(({ value, count }) => ({ name: value, count })).sort((a, b) => order(a.name, b.name));
+}
 
 /** What the filters of a shop screen offer: how many products each value would leave, with the other filters as they are. */
 export async function countFacets(choice: Choice): Promise<Facets> {
   const { filters, total } = await settleFilters(choice);
-  const counts = await findFacetCounts(filters);
-  const of = (facet: FacetCount["facet"]) => counts.filter((count) => count.facet === facet);
-  const countOf = (facet: FacetCount["facet"], value: string) =>
-    of(facet).find((count) => count.value === value)?.count ?? 0;
-  const named = (facet: FacetCount["facet"]) => of(facet).map(({ value, count }) => ({ name: value, count }));
+  const [departments, types, bands, colors, sizes, inStock, soldOut] = await Promise.all([
+    countByDepartment(filters),
+    countByType(filters),
+    countByBand(filters),
+    countByOption("color", filters),
+    countByOption("size", filters),
+    countProducts({ ...filters, inStock: true }),
+    countProducts({ ...filters, inStock: false }),
+  ]);
   return {
     total,
-    categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf("category", String(id)) })),
-    types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf("type", String(id)) })),
-    prices: PRICE_BANDS.map(({ name }) => ({ name, count: countOf("price", name) })),
-    colors: named("color").sort((a, b) => a.name.localeCompare(b.name, "en")),
-    sizes: named("size").sort((a, b) => bySize(a.name, b.name)),
-    in_stock: countOf("availability", "true"),
-    sold_out: countOf("availability", "false"),
+    categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf(departments, id) })),
+    types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf(types, id) })),
+    prices: PRICE_BANDS.map(({ name }, place) => ({ name, count: bands[place] ?? 0 })),
+    colors: named(colors, (a, b) => a.localeCompare(b, "en")),
+    sizes: named(sizes, bySize),
+    in_stock: inStock,
+    sold_out: soldOut,
   };
 }

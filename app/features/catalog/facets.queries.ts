@@ -1,66 +1,95 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products, variants } from "./catalog.table.ts";
-import { asked, conditions, type Filters, valuesOf } from "./listing.queries.ts";
+import { type ConditionName, conditionsOf, every, type Filters, valuesOf } from "./listing-conditions.queries.ts";
 import { prepared } from "./prepared.server.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
 
-export type FacetCount = {
-  facet: "category" | "type" | "price" | "color" | "size" | "availability";
-  value: string;
-  count: number;
-};
+/** How many products have a value of a filter. */
+export type ValueCount = { value: string; count: number };
 
-const bands = sql.join(
-  PRICE_BANDS.map(({ name, minCents, maxCents }) => sql`(${name}::text, ${minCents}::int, ${maxCents ?? null}::int)`),
-  sql`, `,
-);
-
-/** Every product that was found, with which of the filters it passes. */
-const judged = sql`
-  select ${products.id}, ${products.departmentId}, ${products.typeId}, ${products.priceCents}, ${products.inStock},
-    ${conditions.department} as department_fits, ${conditions.type} as type_fits, ${conditions.price} as price_fits,
-    ${conditions.availability} as availability_fits, ${conditions.options} as options_fit,
-    ((${asked.colors} is null and ${asked.sizes} is null) or ${products.offers} && wanted_offers(
-      coalesce(${asked.colors}, '{}'), coalesce(${asked.sizes}, '{}'), ${products.inStock})) as options_exist
-  from ${products} where ${conditions.found}`;
-
-const chosen = (column: typeof variants.color | typeof variants.size, values: SQL) =>
-  sql`(${values} is null or lower(${column}) = any(lower(${values}::text)::text[]))`;
-
-function optionCounts(facet: "color" | "size") {
-  const [column, other, values] =
-    facet === "color" ? [variants.color, variants.size, asked.sizes] : [variants.size, variants.color, asked.colors];
-  return sql`select ${facet}, ${column}, count(distinct ${variants.productId})
-    from judged join ${variants} on ${variants.productId} = judged.id
-    where department_fits and type_fits and price_fits and availability_fits and ${column} is not null
-      and ${chosen(other, values)} and (${asked.inStock} is not true or ${variants.stock} > 0)
-    group by ${column}`;
+/** The conditions without those of the filter whose values are counted: its other values are what a shopper may choose next. */
+function without(filters: Filters, ...own: ConditionName[]): ConditionName[] {
+  return conditionsOf(filters).filter((name) => !own.includes(name));
 }
 
-const counts = prepared("count_facets", (database, name) =>
-  database
-    .select({ facet: sql<FacetCount["facet"]>`facet`, value: sql<string>`value`, count: sql<number>`count::int` })
-    .from(sql`(
-      with judged as materialized (${judged})
-      select 'category', department_id::text, count(*) from judged
-        where type_fits and price_fits and availability_fits and options_fit group by department_id
-      union all
-      select 'type', type_id::text, count(*) from judged
-        where department_fits and price_fits and availability_fits and options_fit group by type_id
-      union all
-      select 'price', band.name, count(*) from judged
-        join (values ${bands}) as band (name, least, most) on price_cents >= least and (most is null or price_cents <= most)
-        where department_fits and type_fits and availability_fits and options_fit group by band.name
-      union all
-      select 'availability', in_stock::text, count(*) from judged
-        where department_fits and type_fits and price_fits and options_exist group by in_stock
-      union all ${optionCounts("color")}
-      union all ${optionCounts("size")}
-    ) as counts (facet, value, count)`)
-    .prepare(name),
-);
+async function countBy(column: SQL, own: ConditionName, filters: Filters): Promise<ValueCount[]> {
+  const names = without(filters, own);
+  const statement = prepared(`count by ${own}: ${names.join()}`, (database, name) =>
+    database
+      .select({ value: sql<string>`(${column})::text`, count: sql<number>`count(*)::int` })
+      .from(products)
+      .where(every(names))
+      .groupBy(column)
+      .prepare(name),
+  );
+  return statement().execute(valuesOf(filters));
+}
 
-/** How many products each value of each filter leaves while the other filters stay. Values that leave none are not named. */
-export async function findFacetCounts(filters: Filters): Promise<FacetCount[]> {
-  return counts().execute(valuesOf(filters));
+/** How many products of each department fit the other filters, by the department's id. */
+export function countByDepartment(filters: Filters): Promise<ValueCount[]> {
+  return countBy(sql`${products.departmentId}`, "department", filters);
+}
+
+/** How many products of each type fit the other filters, by the type's id. */
+export function countByType(filters: Filters): Promise<ValueCount[]> {
+  return countBy(sql`${products.typeId}`, "type", filters);
+}
+
+const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
+  const most = maxCents === undefined ? sql`` : sql` and ${products.priceCents} <= ${sql.raw(String(maxCents))}`;
+  return sql`count(*) filter (where ${products.priceCents} >= ${sql.raw(String(minCents))}${most})`;
+});
+
+/** How many products of each price band fit the other filters, in the order of the bands. */
+export async function countByBand(filters: Filters): Promise<number[]> {
+  const names = without(filters, "least", "most");
+  const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
+    database
+      .select({ counts: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]` })
+      .from(products)
+      .where(every(names))
+      .prepare(name),
+  );
+  const [row] = await statement().execute(valuesOf(filters));
+  return (row?.counts ?? []).map(Number);
+}
+
+const options = {
+  color: {
+    own: variants.color,
+    other: variants.size,
+    chosen: sql.placeholder("sizes"),
+    isChosen: (filters: Filters) => filters.sizes.length > 0,
+  },
+  size: {
+    own: variants.size,
+    other: variants.color,
+    chosen: sql.placeholder("colors"),
+    isChosen: (filters: Filters) => filters.colors.length > 0,
+  },
+};
+
+/** How many products come in each colour, or each size, and fit the other filters in one and the same variant. */
+export async function countByOption(option: "color" | "size", filters: Filters): Promise<ValueCount[]> {
+  const { own, other, chosen, isChosen } = options[option];
+  const names = without(filters, "options");
+  const conditions = [sql`${own} is not null`];
+  if (isChosen(filters)) conditions.push(sql`lower(${other}) = any(lower(${chosen}::text)::text[])`);
+  if (filters.inStock) conditions.push(sql`${variants.stock} > 0`);
+  if (names.length > 0)
+    conditions.push(sql`${variants.productId} in (select ${products.id} from ${products} where ${every(names)})`);
+  const shape = `${isChosen(filters)} ${filters.inStock === true} ${names.join()}`;
+  const statement = prepared(`count by ${option}: ${shape}`, (database, name) => {
+    const found = database
+      .selectDistinct({ value: sql<string>`${own}`.as("value"), productId: variants.productId })
+      .from(variants)
+      .where(sql.join(conditions, sql` and `))
+      .as("found");
+    return database
+      .select({ value: found.value, count: sql<number>`count(*)::int` })
+      .from(found)
+      .groupBy(found.value)
+      .prepare(name);
+  });
+  return statement().execute(valuesOf(filters));
 }

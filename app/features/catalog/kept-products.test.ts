@@ -1,17 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
 import { forgetProducts, fullProducts, holdProducts, productAt } from "./kept-products.ts";
 
 useDatabase();
 
-const PRODUCT = `insert into products (slug, name, department_id, type_id, model, price_cents, summary, description, leather,
-  width_cm, height_cm, depth_cm, weight_grams, created_at)
-  values ('harbour-tote', 'Harbour Tote', 3, 1, 'tote', 18900, 's', 'd', 'l', 1, 1, 1, 1, now()) returning id`;
-
 let id: number;
 beforeAll(async () => {
-  id = (await databasePool().query<{ id: number }>(PRODUCT)).rows[0]?.id ?? 0;
+  id = (await putProducts({ slug: "harbour-tote" })).get("harbour-tote") ?? 0;
 });
 
 const rename = (name: string) => databasePool().query("update products set name = $1", [name]);

@@ -1,7 +1,8 @@
 import type { Product } from "./catalog.contract.ts";
 import { briefProducts, fullProducts } from "./kept-products.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
-import { countProducts, type Filters, idsOfPage } from "./listing.queries.ts";
+import { countProducts, idsByRelevance, idsOfPage } from "./listing.queries.ts";
+import type { Filters } from "./listing-conditions.queries.ts";
 import type { BriefProduct } from "./show-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";
 
@@ -47,8 +48,12 @@ export async function settleFilters({
 async function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]; total: number }> {
   const { filters, total } = await settleFilters(choice);
   if (offset >= total) return { ids: [], total };
-  const ordering = filters.words && choice.ordering === "featured" ? "relevance" : choice.ordering;
-  return { ids: await idsOfPage(filters, ordering, { limit, offset }), total };
+  const page = { limit, offset };
+  const byRelevance = filters.words && choice.ordering === "featured";
+  const ids = byRelevance
+    ? await idsByRelevance(filters, page, total)
+    : await idsOfPage(filters, choice.ordering, page);
+  return { ids, total };
 }
 
 /** One page of the products that fit, as cards show them. A search in featured order is ordered by how well a product fits: names first. */

@@ -5,6 +5,7 @@ import {
   departments,
   productBenefits,
   productCare,
+  productDetails,
   productFeatures,
   productIngredients,
   productPairs,
@@ -48,7 +49,7 @@ const briefly = {
   name: products.name,
   slug: products.slug,
   priceCents: products.priceCents,
-  summary: products.summary,
+  summary: productDetails.summary,
   departmentId: departments.id,
   department: departments.name,
   type: productTypes.name,
@@ -68,13 +69,13 @@ const briefly = {
 
 const fully = {
   ...briefly,
-  description: products.description,
-  leather: products.leather,
-  widthCm: products.widthCm,
-  heightCm: products.heightCm,
-  depthCm: products.depthCm,
-  strapDropCm: products.strapDropCm,
-  weightGrams: products.weightGrams,
+  description: productDetails.description,
+  leather: productDetails.leather,
+  widthCm: productDetails.widthCm,
+  heightCm: productDetails.heightCm,
+  depthCm: productDetails.depthCm,
+  strapDropCm: productDetails.strapDropCm,
+  weightGrams: productDetails.weightGrams,
   tags: texts(productTags),
   features: texts(productFeatures),
   benefits: texts(productBenefits),
@@ -95,6 +96,7 @@ function brief(database: Database, condition: SQL | undefined) {
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .innerJoin(productDetails, eq(productDetails.productId, products.id))
     .where(condition);
 }
 
@@ -104,6 +106,7 @@ function full(database: Database, condition: SQL | undefined) {
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .innerJoin(productDetails, eq(productDetails.productId, products.id))
     .where(condition);
 }
 

@@ -1,4 +1,4 @@
-import type { WordQuery } from "./listing.queries.ts";
+import type { WordQuery } from "./listing-conditions.queries.ts";
 import { isOneSlip } from "./one-slip.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axesOf } from "./search-axes.ts";
@@ -98,9 +98,8 @@ function conceptsOf(words: Word[], related: RelatedWord[]): string[][] {
   return [alternatives, ...conceptsOf(words.slice(taken), related)].filter((concept) => concept.length > 0);
 }
 
-function anyOf(alternatives: string[], weight: string): string {
-  const all = (name: string) => name.split(" ").map((word) => `${word}${weight}`);
-  return `(${alternatives.map((name) => `(${all(name).join(" & ")})`).join(" | ")})`;
+function anyOf(alternatives: string[]): string {
+  return `(${alternatives.map((name) => `(${name.split(" ").join(" & ")})`).join(" | ")})`;
 }
 
 /**
@@ -119,10 +118,6 @@ export function understandWords(
   if (concepts.length === 0) return undefined;
   return {
     axes: axesOf(concepts),
-    words: {
-      all: concepts.map((concept) => anyOf(concept, "")).join(" & "),
-      allInName: concepts.map((concept) => anyOf(concept, ":A")).join(" & "),
-      anyInName: concepts.map((concept) => anyOf(concept, ":A")).join(" | "),
-    },
+    words: { all: concepts.map(anyOf).join(" & "), any: concepts.map(anyOf).join(" | ") },
   };
 }

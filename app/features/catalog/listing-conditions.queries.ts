@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import { productDetails, products } from "./catalog.table.ts";
+import type { Choice } from "./listing.contract.ts";
+import { PRODUCT_TYPES } from "./shop-choices.ts";
+
+/** What a search text means to the search index, in PostgreSQL's language of queries: "( tote | shopper ) & black". */
+export type WordQuery = {
+  /** Every word of the text, with what else it may be called. */
+  all: string;
+  /** Any of the words. */
+  any: string;
+};
+
+/** Which products: by what they are, by what a text means, or these very ones. */
+export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
+
+/** The query for every word of the text. */
+export const allWords = sql`to_tsquery('english', ${sql.placeholder("all")}::text)`;
+/** The query for any word of the text. */
+export const anyWord = sql`to_tsquery('english', ${sql.placeholder("any")}::text)`;
+
+const wanted = sql`wanted_offers(
+  ${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], ${sql.placeholder("now")}::boolean)`;
+
+/** What each filter asks of a product. A statement holds only those that are asked for, so each has the plan that is best for it. */
+const conditions = {
+  ids: sql`${products.id} = any(${sql.placeholder("ids")}::int[])`,
+  words: sql`${products.id} in (
+    select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${allWords})`,
+  department: sql`${products.departmentId} = ${sql.placeholder("departmentId")}::int`,
+  type: sql`${products.typeId} = any(${sql.placeholder("typeIds")}::int[])`,
+  least: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
+  most: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
+  availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
+  options: sql`${products.offers} && ${wanted}`,
+};
+
+export type ConditionName = keyof typeof conditions;
+
+/** Which conditions these filters come to, in a fixed order. */
+export function conditionsOf(filters: Filters): ConditionName[] {
+  const asked: Record<ConditionName, boolean> = {
+    ids: filters.ids !== undefined,
+    words: filters.words !== undefined,
+    department: filters.departmentId !== undefined,
+    type: filters.types !== undefined,
+    least: filters.minCents !== undefined,
+    most: filters.maxCents !== undefined,
+    availability: filters.inStock !== undefined,
+    options: filters.colors.length > 0 || filters.sizes.length > 0,
+  };
+  return (Object.keys(conditions) as ConditionName[]).filter((name) => asked[name]);
+}
+
+/** These conditions, all of which must hold. */
+export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
+  const all = [...names.map((name) => conditions[name]), ...more];
+  return all.length > 0 ? sql.join(all, sql` and `) : undefined;
+}
+
+/** The values of the conditions' placeholders. */
+export function valuesOf(filters: Filters) {
+  return {
+    ids: filters.ids,
+    all: filters.words?.all,
+    any: filters.words?.any,
+    departmentId: filters.departmentId,
+    typeIds: filters.types?.map((name) => PRODUCT_TYPES.find((type) => type.name === name)?.id),
+    minCents: filters.minCents,
+    maxCents: filters.maxCents,
+    inStock: filters.inStock,
+    now: filters.inStock === true,
+    colors: filters.colors,
+    sizes: filters.sizes,
+  };
+}
