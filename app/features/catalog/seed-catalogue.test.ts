@@ -33,7 +33,7 @@ test("an empty shop is filled with the whole range, and filled only once", async
   await seedCatalogue((sentence) => said.push(sentence));
   expect((await everything()).products).toEqual(products);
   expect(said).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
-});
+}, 90_000);
 
 test("every product is sold as it was written", async () => {
   for (const written of seedProducts) {
