@@ -5,6 +5,8 @@ export type Row = {
   method?: "POST";
   body?: string;
   headers?: Record<string, string>;
+  /** The answers come from memory: a bare server that sends the same bytes is their limit. */
+  isKept?: true;
 };
 
 const HTML = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
@@ -45,6 +47,7 @@ const SORTS = ["price", "-price", "-created_at", "featured"];
 
 /** Everything that is measured, in the order of the table. */
 export function rows(slugs: string[], productId: number): Row[] {
+  const kept = (row: Row): Row => ({ ...row, isKept: true });
   const page = (name: string, paths: string[]): Row => ({ name, paths, headers: HTML });
   const call = (name: string, paths: string[]): Row => ({
     name,
@@ -53,12 +56,9 @@ export function rows(slugs: string[], productId: number): Row[] {
   });
   const twoWords = all(WORDS, [...WORDS, ...COLORS.map((color) => color.toLowerCase())], (a, b) => `${a}+${b}`);
   return [
-    page("Home, kept", ["/"]),
-    page("Shop, kept", ["/shop"]),
-    page(
-      "Product, kept",
-      slugs.map((slug) => `/product/${slug}`),
-    ),
+    kept(page("Home, kept", ["/"])),
+    kept(page("Shop, kept", ["/shop"])),
+    kept(page("Product, kept", ["/product/harbour-tote"])),
     page(
       "Shop with filters, rendered each time",
       all(colorChoices(), SORTS, (color, sort) => `/shop?${color}&sort=${sort}`),
@@ -67,25 +67,22 @@ export function rows(slugs: string[], productId: number): Row[] {
       "Product, rendered each time",
       all(slugs, colorChoices(), (slug, color) => `/product/${slug}?${color}`),
     ),
-    call("API list, kept", [`${API}?limit=24`]),
+    kept(call("API list, kept", [`${API}?limit=24`])),
     call(
       "API list, read each time",
       all(PRICES, CEILINGS, (low, high) => `${API}?limit=24&${high}&${low}`),
     ),
-    call("API filtered list, kept", [`${API}?category=bags&ordering=price&color=Black`]),
+    kept(call("API filtered list, kept", [`${API}?category=bags&ordering=price&color=Black`])),
     call(
       "API filtered list, read each time",
       all(PRICES, CEILINGS, (low, high) => `${API}?category=bags&color=Black&limit=24&ordering=price&${high}&${low}`),
     ),
-    call("API search, kept", [`${API}?search=tote`]),
+    kept(call("API search, kept", [`${API}?search=tote`])),
     call(
       "API search, read each time",
       all(twoWords, PRICES.slice(0, 60), (words, low) => `${API}?${low}&search=${words}`),
     ),
-    call(
-      "API product, kept",
-      slugs.map((slug) => `${API}${slug}`),
-    ),
+    kept(call("API product, kept", [`${API}harbour-tote`])),
     call(
       "API product, read each time",
       all(slugs, PRICES, (slug, n) => `${API}${slug}?fresh=${n.slice(10)}`),

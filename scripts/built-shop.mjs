@@ -5,7 +5,16 @@ import path from "node:path";
 import { install, NODE, ROOT } from "./install.mjs";
 
 /** Everything that the bundle is made of. */
-const SOURCES = ["app", "server", "seed", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "server",
+  "seed",
+  "public",
+  "scripts/trim-router.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 const STAMP = path.join(ROOT, "build", ".made-of");
 /** The built shop. */
 export const BUNDLE = path.join(ROOT, "build", "server", "index.js");
