@@ -1,0 +1,67 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
+import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { log } from "#app/platform/log.ts";
+import { sayPlainly } from "./front-answers.ts";
+import { answerPrivately } from "./front-private.ts";
+import { receive } from "./front-visit.ts";
+import { live } from "./live.ts";
+import { openShop } from "./run-shop.ts";
+import { startWorker } from "./worker.ts";
+
+/** The shop for its developers: the same process, but pages and calls are loaded anew when their sources change, and nothing is kept. */
+export async function liveInDevelopment(vite: ViteDevServer): Promise<void> {
+  await live((say) =>
+    openShop(
+      {
+        seed: seedCatalogue,
+        startWorker,
+        openFront: async () => ({ listener: front(vite), close: () => vite.close() }),
+      },
+      say,
+    ),
+  );
+}
+
+function front(vite: ViteDevServer): RequestListener {
+  const pages = pagesOf(vite);
+  const calls = callsOf(vite);
+  const answer: RequestListener = async (request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    const visit = receive(request);
+    try {
+      if (path.startsWith("/api/")) await calls(request, response);
+      else if (path.startsWith("/pictures/")) {
+        const picture = await answerPicture(path);
+        if (!picture) return sayPlainly(request, response, 404);
+        response.writeHead(200, { "content-type": picture.type }).end(picture.bytes);
+      } else await answerPrivately(request, response, visit, pages);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      log.error({ err: error, requestId: visit.requestId }, "a request failed");
+      if (!response.headersSent) sayPlainly(request, response, 500);
+    }
+  };
+  return (request, response) => vite.middlewares(request, response, () => void answer(request, response));
+}
+
+/** Vite adds scripts of its own to a page, which the shop's content security policy would refuse. */
+function pagesOf(vite: ViteDevServer): (request: Request) => Promise<Response> {
+  const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  const handle = createRequestHandler(load, "development");
+  return async (request) => {
+    const response = await handle(request);
+    response.headers.delete("content-security-policy");
+    return response;
+  };
+}
+
+function callsOf(vite: ViteDevServer) {
+  return getRequestListener(async (request, bindings) => {
+    const { createApi } = await vite.ssrLoadModule("/app/api/api.ts");
+    return createApi().fetch(request, bindings);
+  });
+}

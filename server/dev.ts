@@ -1,0 +1,9 @@
+import { createServer } from "vite";
+
+// Runs before anything of the shop is loaded: the shop itself lives inside Vite, so that every module is there once.
+process.env.NODE_ENV ||= "development";
+
+const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
+await vite.ssrLoadModule("/server/check-settings.ts");
+const { liveInDevelopment } = await vite.ssrLoadModule("/server/dev-shop.ts");
+await liveInDevelopment(vite);
