@@ -7,6 +7,7 @@ import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.t
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { jobLog } from "#app/platform/job-log.server.ts";
@@ -31,12 +32,14 @@ const tasks: TaskList = {
   },
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
+  expire_holds: async () => void (await expireHolds()),
   forget_old_sessions: () => forgetOldSessions(),
   forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
 };
 
-/** Once a day, at a quiet hour. */
+/** Pieces that were not paid in time come back every minute; the rest is done once a day, at a quiet hour. */
 const CRONTAB = [
+  "* * * * * expire_holds",
   "17 4 * * * delete_old_mails",
   "37 4 * * * forget_old_sessions",
   "57 4 * * * forget_abandoned_carts",

@@ -57,9 +57,19 @@ class RolledBack extends Error {
   }
 }
 
-/** Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. */
+/** The database ended this transaction because two waited for each other: done again, it goes through. */
+function wasInTheWay(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && "code" in cause && (cause.code === "40P01" || cause.code === "40001");
+}
+
+/**
+ * Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. Where two
+ * transactions waited for each other it is done again, so `work` must not act outside of its transaction.
+ */
 export async function atomically<Value, R extends Refusal>(
   work: (tx: Tx) => Promise<Outcome<Value, R>>,
+  attempts = 3,
 ): Promise<Outcome<Value, R>> {
   let refusal: R | undefined;
   try {
@@ -73,6 +83,7 @@ export async function atomically<Value, R extends Refusal>(
     });
   } catch (error) {
     if (error instanceof RolledBack && refusal) return { ok: false, refusal };
+    if (attempts > 1 && wasInTheWay(error)) return atomically(work, attempts - 1);
     throw error;
   }
 }

@@ -28,6 +28,13 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default("Wellworn <hello@wellworn.example>"),
   OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@wellworn.example"),
   TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),
+  HOLD_MINUTES: wholeNumber(1, 1440, "must be the minutes that pieces are kept for an unpaid order, 1 to 1440").default(
+    15,
+  ),
+  SHIP_TO: z
+    .string()
+    .regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/, { error: "must be country codes such as US,CA,GB" })
+    .default("US,CA,GB,IE,DE,FR,NL,BE,ES,IT,AT,SE,DK,FI,NO,PT,AU,NZ,JP"),
   PICTURES_AHEAD: oneOf("on", "off").default("on"),
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });

@@ -1,0 +1,21 @@
+import { now } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db.server.ts";
+import { releaseHold } from "./release-hold.ts";
+import { findOrdersWithExpiredHolds, lockHolds } from "./stock.queries.ts";
+
+const AT_ONCE = 500;
+
+/** Puts back on the shelf what was not paid in time, order by order. Answers for how many orders. */
+export async function expireHolds(): Promise<number> {
+  const over = await findOrdersWithExpiredHolds(now(), AT_ONCE);
+  let released = 0;
+  for (const orderId of over) {
+    await db().transaction(async (tx) => {
+      // It may have been paid, or given more time, since it was found.
+      const holds = await lockHolds(tx, orderId);
+      const stillOver = holds.some(({ state, expiresAt }) => state === "held" && expiresAt <= now());
+      if (stillOver) released += (await releaseHold(tx, orderId, "Not paid in time")) > 0 ? 1 : 0;
+    });
+  }
+  return released;
+}

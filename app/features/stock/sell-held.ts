@@ -1,0 +1,33 @@
+import type { Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { renewHold } from "./hold-stock.ts";
+import type { NotEnoughStock } from "./stock.contract.ts";
+import { sellIfAllHeld } from "./stock.queries.ts";
+
+class NotSold extends Error {
+  readonly refusal: NotEnoughStock;
+  constructor(refusal: NotEnoughStock) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * An order is paid: what is held for it is sold. Pieces whose hold has expired are taken from the shelf again, if they
+ * are still there; what was sold to it before stays so. On a refusal nothing is sold, what is still held stays held, and the transaction may go on.
+ * Refuses: not_enough_stock.
+ */
+export async function sellHeld(tx: Tx, orderId: string): Promise<Outcome<undefined, NotEnoughStock>> {
+  if (await sellIfAllHeld(tx, orderId)) return accept(undefined);
+  try {
+    await tx.transaction(async (part) => {
+      const renewed = await renewHold(part, orderId);
+      if (!renewed.ok) throw new NotSold(renewed.refusal);
+      if (!(await sellIfAllHeld(part, orderId))) throw new Error("What an order holds could not be sold to it");
+    });
+    return accept(undefined);
+  } catch (error) {
+    if (error instanceof NotSold) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+}

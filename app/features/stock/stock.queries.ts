@@ -1,0 +1,149 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { variants } from "#app/features/catalog/catalog.table.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import type { Pieces } from "./stock.contract.ts";
+import { type Movement, stockHolds, stockMovements } from "./stock.table.ts";
+
+/** `change` pieces more (or fewer) of a variant are free to be sold. */
+export type Move = { variantId: number; change: number; reason: Movement; orderId?: string; note?: string };
+
+const timeOf = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Changes a stock and writes it down, in one statement; false when there are too few pieces, or no such variant. */
+export async function moveStock(tx: Tx, { variantId, change, reason, orderId, note = "" }: Move): Promise<boolean> {
+  const moved = await tx.execute(sql`
+    with moved as (
+      update ${variants} set stock = stock + ${change}::int
+      where id = ${variantId} and stock + ${change}::int >= 0 returning id)
+    insert into ${stockMovements} (variant_id, change, reason, order_id, at, note)
+    select id, ${change}::int, ${reason}, ${orderId ?? null}::uuid, ${timeOf(now())}, ${note} from moved`);
+  return moved.rowCount === 1;
+}
+
+/** Takes pieces off the shelf for an order, if there are so many: the stock, the ledger and the hold in one statement. */
+export async function takeForOrder(tx: Tx, orderId: string, { variantId, quantity }: Pieces, expiresAt: Date) {
+  const taken = await tx.execute(sql`
+    with taken as (
+      update ${variants} set stock = stock - ${quantity}::int
+      where id = ${variantId} and stock >= ${quantity}::int returning id),
+    noted as (
+      insert into ${stockMovements} (variant_id, change, reason, order_id, at)
+      select id, -${quantity}::int, 'held', ${orderId}::uuid, ${timeOf(now())} from taken)
+    insert into ${stockHolds} (order_id, variant_id, quantity, state, expires_at)
+    select ${orderId}::uuid, id, ${quantity}::int, 'held', ${timeOf(expiresAt)} from taken
+    on conflict (order_id, variant_id) do update
+      set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at
+      where ${stockHolds}.state = 'released'`);
+  return taken.rowCount === 1;
+}
+
+/** How many pieces of a variant are free to be sold; 0 where there is no such variant. */
+export async function countFree(tx: Tx, variantId: number): Promise<number> {
+  const [variant] = await tx.select({ stock: variants.stock }).from(variants).where(eq(variants.id, variantId));
+  return variant?.stock ?? 0;
+}
+
+export type Hold = typeof stockHolds.$inferSelect;
+
+/** What is or was held for an order, in the order of the variants' ids, kept from others until the transaction ends. */
+export function lockHolds(tx: Tx, orderId: string): Promise<Hold[]> {
+  return tx
+    .select()
+    .from(stockHolds)
+    .where(eq(stockHolds.orderId, orderId))
+    .orderBy(asc(stockHolds.variantId))
+    .for("update");
+}
+
+/** Writes down what became of a hold. */
+export async function setHoldState(tx: Tx, { orderId, variantId }: Hold, state: Hold["state"]): Promise<void> {
+  await tx
+    .update(stockHolds)
+    .set({ state })
+    .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.variantId, variantId)));
+}
+
+/** Gives living holds of an order more time. */
+export async function prolongHolds(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
+  await tx
+    .update(stockHolds)
+    .set({ expiresAt })
+    .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.state, "held")));
+}
+
+/**
+ * Turns the holds of an order into a sale, in one statement, if all of them are alive (or sold to it before); false when
+ * one is not, and then nothing changes. The holds are locked either way.
+ */
+export async function sellIfAllHeld(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ sold: boolean }>(sql`
+    with mine as (
+      select variant_id, state from ${stockHolds} where order_id = ${orderId} order by variant_id for update),
+    sold as (
+      update ${stockHolds} set state = 'sold'
+      where order_id = ${orderId} and state = 'held' and (select bool_and(state in ('held', 'sold')) from mine)
+      returning variant_id, quantity),
+    noted as (
+      insert into ${stockMovements} (variant_id, change, reason, order_id, at, note)
+      select variant_id, 0, 'sold', ${orderId}::uuid, ${timeOf(now())}, quantity || ' pieces' from sold)
+    select coalesce(bool_and(state in ('held', 'sold')), false) as sold from mine`);
+  return rows[0]?.sold ?? false;
+}
+
+/**
+ * Frees what other orders hold of a variant longer than they may. Holds that somebody else works on at this moment are
+ * left to them, so that nobody waits in a circle. Answers how many pieces came back.
+ */
+export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: string): Promise<number> {
+  const { rows } = await tx.execute<{ pieces: number }>(sql`
+    with over as (
+      select order_id from ${stockHolds}
+      where variant_id = ${variantId} and state = 'held' and expires_at <= ${timeOf(now())}
+        and order_id <> ${exceptOrderId}
+      for update skip locked),
+    freed as (
+      update ${stockHolds} set state = 'released'
+      where variant_id = ${variantId} and order_id in (select order_id from over)
+      returning order_id, quantity),
+    noted as (
+      insert into ${stockMovements} (variant_id, change, reason, order_id, at, note)
+      select ${variantId}::int, quantity, 'released', order_id, ${timeOf(now())}, 'Not paid in time' from freed)
+    update ${variants} set stock = stock + (select sum(quantity) from freed)
+    where id = ${variantId} and exists (select from freed)
+    returning (select sum(quantity) from freed)::int as pieces`);
+  return rows[0]?.pieces ?? 0;
+}
+
+/** The orders that hold pieces longer than they may, at most so many. */
+export async function findOrdersWithExpiredHolds(at: Date, most: number, on: Database = db()): Promise<string[]> {
+  const found = await on
+    .selectDistinct({ orderId: stockHolds.orderId })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.state, "held"), lte(stockHolds.expiresAt, at)))
+    .limit(most);
+  return found.map(({ orderId }) => orderId);
+}
+
+/** Until when pieces are held for an order; nothing when none are. */
+export async function findHoldExpiry(orderId: string, on: Database | Tx = db()): Promise<Date | undefined> {
+  const [hold] = await on
+    .select({ expiresAt: stockHolds.expiresAt })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.state, "held")))
+    .orderBy(asc(stockHolds.expiresAt))
+    .limit(1);
+  return hold?.expiresAt;
+}
+
+/** Variants whose ledger does not add up to their stock: there are none. */
+export async function findLedgerGaps(
+  on: Database = db(),
+): Promise<{ variantId: number; stock: number; sum: number }[]> {
+  const { rows } = await on.execute<{ variantId: number; stock: number; sum: number }>(sql`
+    select v.id as "variantId", v.stock, coalesce(l.sum, 0)::int as sum
+    from ${variants} v
+    left join (select variant_id, sum(change) as sum from ${stockMovements} group by variant_id) l on l.variant_id = v.id
+    where v.stock <> coalesce(l.sum, 0) order by v.id`);
+  return rows;
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { atomically, databasePool, db, type Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, type Refusal } from "#app/platform/refusal.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { bareOrder } from "#tests/orders.ts";
+import { putProducts } from "#tests/products.ts";
+import { expireHolds } from "./expire-holds.ts";
+import { holdStock, renewHold } from "./hold-stock.ts";
+import { correctStock, receiveStock } from "./receive-stock.ts";
+import { releaseHold, returnStock } from "./release-hold.ts";
+import { sellHeld } from "./sell-held.ts";
+import { findLedgerGaps } from "./stock.queries.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+let shelves = 0;
+/** Puts variants with these stocks on the shelf; answers their ids. */
+async function shelf(...stocks: number[]): Promise<number[]> {
+  shelves += 1;
+  const slug = `shelf-${shelves}`;
+  await putProducts({ slug, stock: stocks.map((quantity, i) => ({ color: `Tan ${i}`, quantity })) });
+  return (await ask("select v.id from variants v join products p on p.id = product_id where slug = $1 order by v.id", [
+    slug,
+  ])) as number[];
+}
+
+const stockOf = async (ids: number[]) => ask("select stock from variants where id = any($1) order by id", [ids]);
+const whole = <Value, R extends Refusal>(work: (tx: Tx) => Promise<Outcome<Value, R>>) => atomically(work);
+const doing = (work: (tx: Tx) => Promise<unknown>) => db().transaction(work);
+const pieces = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
+
+test("of 50 shoppers who want the last piece at once, exactly one gets it and the others are told", async () => {
+  const [last] = await shelf(1);
+  const orders = await Promise.all(Array.from({ length: 50 }, bareOrder));
+  const outcomes = await Promise.all(orders.map((id) => whole((tx) => holdStock(tx, id, [pieces(last, 1)]))));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(outcome).toMatchObject({
+      refusal: { code: "not_enough_stock", short: [{ variantId: last, quantity: 1, available: 0 }] },
+    });
+  expect(await stockOf([last ?? 0])).toEqual([0]);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("orders that want the same goods in different order do not wait for each other in a circle", async () => {
+  const [a, b, c] = await shelf(40, 40, 40);
+  const wants = [a, b, c].map((id) => pieces(id, 1));
+  const orders = await Promise.all(Array.from({ length: 40 }, bareOrder));
+  const outcomes = await Promise.all(
+    orders.map((id, i) => whole((tx) => holdStock(tx, id, i % 2 ? wants : wants.toReversed()))),
+  );
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  expect(await stockOf([a ?? 0, b ?? 0, c ?? 0])).toEqual([0, 0, 0]);
+});
+
+test("two lines of one order that want the same piece are one want", async () => {
+  const [two] = await shelf(2);
+  const order = await bareOrder();
+  const outcome = await whole((tx) => holdStock(tx, order, [pieces(two, 1), pieces(two, 2)]));
+  expect(outcome).toEqual({
+    ok: false,
+    refusal: { code: "not_enough_stock", short: [{ variantId: two, quantity: 3, available: 2 }] },
+  });
+  expect(await stockOf([two ?? 0])).toEqual([2]);
+});
+
+test("an order that can't have one of its goods holds none of them", async () => {
+  const [many, none] = await shelf(5, 0);
+  const order = await bareOrder();
+  expect((await whole((tx) => holdStock(tx, order, [pieces(many, 1), pieces(none, 1)]))).ok).toBe(false);
+  expect(await stockOf([many ?? 0])).toEqual([5]);
+  expect(await ask("select count(*)::int from stock_holds where order_id = $1", [order])).toEqual([0]);
+});
+
+test("a piece that was not paid in time goes to whoever wants it next, before the clock comes round", async () => {
+  const [last] = await shelf(1);
+  const [early, late] = [await bareOrder(), await bareOrder()];
+  await whole((tx) => holdStock(tx, early, [pieces(last, 1)]));
+  shiftClock(14 * 60_000);
+  expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(false);
+  shiftClock(15 * 60_000);
+  expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(true);
+  const sold = await doing((tx) => sellHeld(tx, early));
+  expect(sold).toMatchObject({ ok: false, refusal: { code: "not_enough_stock" } });
+  expect(await stockOf([last ?? 0])).toEqual([0]);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("paid after the hold had expired: the piece is taken from the shelf again while it is there", async () => {
+  shiftClock(60 * 60_000);
+  await expireHolds();
+  shiftClock(0);
+  const [only] = await shelf(1);
+  const order = await bareOrder();
+  await whole((tx) => holdStock(tx, order, [pieces(only, 1)]));
+  shiftClock(16 * 60_000);
+  expect(await expireHolds()).toBe(1);
+  expect(await stockOf([only ?? 0])).toEqual([1]);
+  expect((await whole((tx) => sellHeld(tx, order))).ok).toBe(true);
+  expect((await whole((tx) => sellHeld(tx, order))).ok).toBe(true);
+  expect(await stockOf([only ?? 0])).toEqual([0]);
+  expect(await expireHolds()).toBe(0);
+});
+
+test("a shopper who pays again keeps their own last piece", async () => {
+  const [last] = await shelf(1);
+  const order = await bareOrder();
+  await whole((tx) => holdStock(tx, order, [pieces(last, 1)]));
+  expect((await whole((tx) => renewHold(tx, order))).ok).toBe(true);
+  await doing((tx) => releaseHold(tx, order, "Declined"));
+  expect(await stockOf([last ?? 0])).toEqual([1]);
+  expect((await whole((tx) => renewHold(tx, order))).ok).toBe(true);
+  expect(await stockOf([last ?? 0])).toEqual([0]);
+});
+
+test("new pieces are received and miscounted ones set right, but never below none", async () => {
+  const [id = 0] = await shelf(2);
+  expect((await receiveStock({ variantId: id, quantity: 3 }, "From the bench")).ok).toBe(true);
+  expect((await correctStock(id, -5, "Miscounted")).ok).toBe(true);
+  expect((await correctStock(id, -1, "Miscounted")).ok).toBe(false);
+  expect(await stockOf([id])).toEqual([0]);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+/** What was never held for an order, or came back from it, can't be sold to it: that would be an error of ours. */
+function nothingToSell(error: unknown) {
+  expect(error).toMatchObject({ message: "What an order holds could not be sold to it" });
+}
+
+type Act = { act: "hold" | "renew" | "release" | "sell" | "return" | "expire"; order: number; wants: number[] };
+const acts = fc.array(
+  fc.record<Act>({
+    act: fc.constantFrom("hold", "hold", "renew", "release", "sell", "return", "expire"),
+    order: fc.nat({ max: 3 }),
+    wants: fc.array(fc.nat({ max: 3 }), { minLength: 2, maxLength: 2 }),
+  }),
+  { minLength: 4, maxLength: 24 },
+);
+
+test("whatever happens in whatever order at once, the ledger adds up and no piece belongs to two orders", async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, fc.integer({ min: 1, max: 6 }), async (plan, atOnce) => {
+      shiftClock(0);
+      const ids = await shelf(3, 2);
+      const orders = await Promise.all(Array.from({ length: 4 }, bareOrder));
+      let clock = 0;
+      const run = ({ act, order, wants }: Act) => {
+        const id = orders[order] ?? "";
+        const wanted = wants.flatMap((quantity, i) => (quantity > 0 ? [pieces(ids[i], quantity)] : []));
+        if (act === "hold") return whole((tx) => holdStock(tx, id, wanted));
+        if (act === "renew") return whole((tx) => renewHold(tx, id));
+        if (act === "release") return whole(async (tx) => accept(await releaseHold(tx, id)));
+        if (act === "sell") return whole((tx) => sellHeld(tx, id)).catch(nothingToSell);
+        if (act === "return") return whole(async (tx) => accept(await returnStock(tx, id)));
+        clock += 16 * 60_000;
+        shiftClock(clock);
+        return expireHolds();
+      };
+      for (let i = 0; i < plan.length; i += atOnce) await Promise.all(plan.slice(i, i + atOnce).map(run));
+      expect(await findLedgerGaps()).toEqual([]);
+      const { rows } = await databasePool().query(
+        `select v.stock, coalesce(sum(h.quantity) filter (where h.state in ('held', 'sold')), 0)::int as away
+         from variants v left join stock_holds h on h.variant_id = v.id where v.id = any($1) group by v.id order by v.id`,
+        [ids],
+      );
+      expect(rows.map(({ stock, away }) => stock + away)).toEqual([3, 2]);
+      expect(rows.every(({ stock }) => stock >= 0)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
