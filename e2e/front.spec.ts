@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./shop-test.ts";
 
@@ -53,6 +54,14 @@ test("walking through the shop uses the REST calls and no second protocol", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Handcrafted Leather Goods" })).toBeVisible();
   expect(asked).toContain("/api/products_old/products/");
   expect(asked.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
+});
+
+test("no page is heavier than 30 kB on its way, nor styled where the policy forbids it", async ({ request }) => {
+  for (const path of PAGES) {
+    const html = await (await request.get(path)).text();
+    expect([path, gzipSync(html).length < 30_000]).toEqual([path, true]);
+    expect([path, html.match(/<[a-z][^>]* (style|on[a-z]+)="[^"]*"/)?.[0]]).toEqual([path, undefined]);
+  }
 });
 
 type Visitor = { request: APIRequestContext; secrets: string[]; access?: string };

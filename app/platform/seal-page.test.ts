@@ -23,7 +23,7 @@ test("data for search engines needs no permission", () => {
 
 test("scripts are fetched after what a shopper sees, styles as early as can be", () => {
   const { html, preload } = sealPage(
-    '<link rel="modulepreload" nonce="aaa" href="/assets/a.js"/><link rel="stylesheet" nonce="aaa" href="/assets/a.css"/>',
+    '<link rel="modulepreload" nonce="aaa" href="/assets/a.js"/><link rel="stylesheet" nonce="aaa" href="/assets/a.css"/></head>',
     "aaa",
   );
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>');

@@ -23,6 +23,7 @@ export function sealPage(html: string, nonce: string): SealedPage {
 
 /** The Link header that lets a proxy send for the styles before the page is there. */
 function preloadOf(html: string): string | undefined {
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  const head = html.slice(0, html.indexOf("</head>"));
+  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
   return sheets.length > 0 ? sheets.map((href) => `<${href}>; rel=preload; as=style`).join(", ") : undefined;
 }

@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { knownParameters } from "./page-parameters.ts";
+import routes from "#app/routes.ts";
+import { knownParameters, sharedPages } from "./page-parameters.ts";
 
 const known = (page: string, query: string) => knownParameters(page, new URLSearchParams(query));
 
@@ -27,5 +29,21 @@ test("a page of fixed choices is kept apart from one of a visitor's own words", 
 
 test("nobody can make an address without end", () => {
   expect(known("/search", `q=${"a".repeat(5000)}`).search.length).toBeLessThan(300);
-  expect(known("/shop", "color=a&".repeat(500)).search.length).toBeLessThan(200);
+  expect(known("/shop", "color=a&".repeat(500)).search.length).toBeLessThan(300);
+});
+
+/** Pages that are made for one visitor, or whose address holds a secret. */
+const PRIVATE = ["/cart/plain", "/reset-password/:uid/:token", "/newsletter", "/newsletter/:act/:token"];
+
+function addresses(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path = "", children }) => {
+    const address = path ? `${parent}/${path}` : parent;
+    return children ? addresses(children, address) : [address || "/"];
+  });
+}
+
+test("of every page somebody has decided whether it is the same for everybody", async () => {
+  const pages = addresses(await routes).filter((address) => address !== "/*");
+  expect(pages.filter((address) => !(address in sharedPages) && !PRIVATE.includes(address))).toEqual([]);
+  expect(PRIVATE.filter((address) => address in sharedPages)).toEqual([]);
 });

@@ -48,7 +48,7 @@ export const sharedPages: Record<string, Record<string, Values>> = {
 };
 
 const LONGEST_TEXT = 200;
-const MOST_VALUES = 12;
+const MOST_VALUES = 20;
 
 /** The parameters that change this page, in one fixed order; `free` when some of them are a visitor's own words. */
 export function knownParameters(page: string, query: URLSearchParams): { search: string; free: boolean } {
