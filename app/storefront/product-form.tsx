@@ -28,6 +28,7 @@ export function ProductForm({ product, options, onChoose }: Props) {
 
   return (
     <form method="post" className="product-form" autoComplete="off" onSubmit={add}>
+      <input type="hidden" name="product_id" value={product.id} />
       <OptionPicker
         title="Colour"
         name="color"

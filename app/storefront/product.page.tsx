@@ -3,10 +3,12 @@ import {
   data,
   isRouteErrorResponse,
   Link,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useSearchParams,
 } from "react-router";
+import { actOnCart } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
 import {
@@ -63,6 +65,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { product };
 }
 
+/** The form without scripts: adds, then shows the plain cart; or shows the page again with the reason why not. */
+export async function action({ request }: Route.ActionArgs) {
+  const { outcome, headers } = await actOnCart(request, await request.formData());
+  if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
+  return data({ refused: outcome.refusal.sentence }, { status: outcome.refusal.status, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   try {
     const product = await fetchProduct(params.slug, signal);
@@ -80,11 +91,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate;
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.id} product={loaderData.product} />;
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  return <ProductView key={product.id} product={product} refused={actionData?.refused} />;
 }
 
-function ProductView({ product: loaded }: { product: ShownProduct }) {
+function ProductView({ product: loaded, refused }: { product: ShownProduct; refused: string | undefined }) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -105,6 +117,11 @@ function ProductView({ product: loaded }: { product: ShownProduct }) {
         <ProductGallery pictures={product.images} color={options.color} name={product.name} />
         <div className="product-text">
           <ProductHead product={product} variant={variantOf(product.variants, options)} />
+          {refused && (
+            <p role="alert" className="notice notice-error">
+              {refused}
+            </p>
+          )}
           <ProductForm product={product} options={options} onChoose={choose} />
           <Facts variant={variantOf(product.variants, options)} />
           <Description product={product} />

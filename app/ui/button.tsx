@@ -9,8 +9,19 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 /** A button that says what it is doing. While busy it keeps the focus and takes no second press. */
-export function Button({ look = "primary", wide, busy = false, busyLabel, children, onClick, ...rest }: Props) {
-  const classes = ["button", look !== "plain" && `button-${look}`, wide && "button-wide"].filter(Boolean).join(" ");
+export function Button({
+  look = "primary",
+  wide,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
+  const classes = ["button", look !== "plain" && `button-${look}`, wide && "button-wide", className]
+    .filter(Boolean)
+    .join(" ");
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { CloseIcon } from "./icons.tsx";
-import { hush, toastStore } from "./toast.ts";
+import { hush, type Toast, toastStore } from "./toast.ts";
 
 /** Long enough to read two lines and to reach the links; it waits while somebody is on it. */
 const STAYS_MS = 12_000;
@@ -22,21 +22,27 @@ export function ToastRegion() {
     }, STAYS_MS);
     return () => clearInterval(timer);
   }, [toast]);
+  const failed = toast?.kind === "error";
   return (
-    <div ref={region} className="toast-region" role="status">
-      {toast && (
-        <div className={toast.kind === "error" ? "toast toast-error" : "toast"}>
-          <p>{toast.text}</p>
-          {toast.links.map(({ to, text }) => (
-            <Link key={to} to={to}>
-              {text}
-            </Link>
-          ))}
-          <button type="button" className="icon-button" aria-label="Dismiss" onClick={hush}>
-            <CloseIcon />
-          </button>
-        </div>
-      )}
+    <div ref={region} className="toast-region">
+      <div role="status">{!failed && toast && <ToastCard toast={toast} />}</div>
+      <div role="alert">{failed && <ToastCard toast={toast} />}</div>
+    </div>
+  );
+}
+
+function ToastCard({ toast: { text, kind, links } }: { toast: Toast }) {
+  return (
+    <div className={kind === "error" ? "toast toast-error" : "toast"}>
+      <p>{text}</p>
+      {links.map((link) => (
+        <Link key={link.to} to={link.to}>
+          {link.text}
+        </Link>
+      ))}
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={hush}>
+        <CloseIcon />
+      </button>
     </div>
   );
 }

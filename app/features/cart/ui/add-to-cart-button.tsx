@@ -1,30 +1,37 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addAndTell } from "./add-and-tell.ts";
+import { ChoiceFields } from "./choice-fields.tsx";
 
-/** Adds one piece of a card's product in its first options, and says which those were. */
+/** Adds one piece of a card's product in its first options, and says which those were. Without scripts it posts to the plain cart. */
 export function AddToCartButton({ product }: { product: Product | ShelfCard }) {
   const [busy, setBusy] = useState(false);
   const card = "choice" in product ? product : toShelfCard(product, { live: true });
 
-  async function add() {
+  async function add(event: FormEvent) {
+    event.preventDefault();
     setBusy(true);
     await addAndTell(card, 1, card.choice);
     setBusy(false);
   }
 
   return (
-    <Button
-      look="plain"
-      busy={busy}
-      busyLabel="Adding..."
-      disabled={!card.inStock}
-      aria-label={`Add to cart: ${card.name}`}
-      onClick={() => void add()}
-    >
-      Add to Cart
-    </Button>
+    <form method="post" action="/cart/plain" className="card-add" onSubmit={(event) => void add(event)}>
+      <ChoiceFields productId={card.id} choice={card.choice} />
+      <input type="hidden" name="quantity" value={1} />
+      <Button
+        type="submit"
+        look="plain"
+        wide
+        busy={busy}
+        busyLabel="Adding..."
+        disabled={!card.inStock}
+        aria-label={`Add to cart: ${card.name}`}
+      >
+        Add to Cart
+      </Button>
+    </form>
   );
 }

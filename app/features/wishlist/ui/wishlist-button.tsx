@@ -10,6 +10,7 @@ export function WishlistButton({ product }: { product: Wished }) {
   return (
     <Button
       look="quiet"
+      className="needs-script"
       busy={busy}
       busyLabel={wished ? "Removing..." : "Adding..."}
       aria-label={wished ? `Remove from wishlist: ${product.name}` : `Add to wishlist: ${product.name}`}
@@ -25,7 +26,14 @@ export function WishlistButton({ product }: { product: Wished }) {
 export function WishlistToggle({ product }: { product: Wished }) {
   const { wished, busy, toggle } = useWish(product);
   return (
-    <Button look="plain" wide busy={busy} busyLabel={wished ? "Removing..." : "Adding..."} onClick={toggle}>
+    <Button
+      look="plain"
+      className="needs-script"
+      wide
+      busy={busy}
+      busyLabel={wished ? "Removing..." : "Adding..."}
+      onClick={toggle}
+    >
       <HeartIcon filled={wished} />
       {wished ? "Remove from Wishlist" : "Add to Wishlist"}
     </Button>
