@@ -1,3 +1,15 @@
+/** What every letter about an order says of it; amounts are ready to be read. */
+export type OrderLetter = {
+  number: string;
+  link: string;
+  name: string;
+  lines: { name: string; options: string; quantity: number; amount: string }[];
+  subtotal: string;
+  shipping: string;
+  total: string;
+  address: string[];
+};
+
 /** Every letter the shop writes, by template, with what it must know. Links are complete addresses. */
 export type Letters = {
   welcome: { firstName: string; link: string };
@@ -6,6 +18,10 @@ export type Letters = {
   "newsletter-welcome": { link: string; endLink: string };
   "contact-message": { name: string; email: string; subject: string; message: string };
   "contact-received": Record<string, never>;
+  "order-confirmed": OrderLetter;
+  "order-shipped": OrderLetter & { tracking: { carrier: string; number: string; url: string | null } };
+  "order-cancelled": OrderLetter & { wasPaid: boolean; reason: string };
+  "order-refunded": OrderLetter & { amount: string; reason: string };
 };
 
 export type Template = keyof Letters;

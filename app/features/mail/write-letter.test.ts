@@ -4,6 +4,17 @@ import { writeLetter } from "./write-letter.tsx";
 
 const link = "https://shop.example/newsletter/confirm/abc";
 const message = "<script>alert(1)</script>\nIs the Harbour Tote lined?";
+const bought = {
+  number: "7KQ-M4T-2X",
+  link: "https://shop.example/order/7KQ-M4T-2X?token=abc_-1",
+  name: "Ann Weaver",
+  lines: [{ name: "Harbour Tote", options: "Cognac", quantity: 2, amount: "$378.00" }],
+  subtotal: "$378.00",
+  shipping: "$10.00",
+  total: "$388.00",
+  address: ["Ann Weaver", "1 Elm Street", "Portland, ME 04101", "US"],
+};
+const tracking = { carrier: "UPS", number: "1Z999", url: "https://ups.example/1Z999" };
 const orders: LetterOrder[] = [
   { template: "welcome", data: { firstName: "Ann", link } },
   { template: "password-reset", data: { firstName: "Ann", link, minutes: 60 } },
@@ -11,6 +22,10 @@ const orders: LetterOrder[] = [
   { template: "newsletter-welcome", data: { link, endLink: "https://shop.example/newsletter/unsubscribe/x" } },
   { template: "contact-message", data: { name: "Ann", email: "ann@example.com", subject: "Lining", message } },
   { template: "contact-received", data: {} },
+  { template: "order-confirmed", data: bought },
+  { template: "order-shipped", data: { ...bought, tracking } },
+  { template: "order-cancelled", data: { ...bought, wasPaid: true, reason: "Cancelled by you" } },
+  { template: "order-refunded", data: { ...bought, amount: "$388.00", reason: "Sold out" } },
 ];
 
 test.each(orders)("the letter $template says the same in HTML and in text, and where we live", async (order) => {
@@ -28,6 +43,19 @@ test("what a stranger typed is quoted, never run", async () => {
   const { html, text } = await writeLetter(orders[4] as LetterOrder);
   expect(html).toContain("&lt;script&gt;");
   expect(text).toContain("Is the Harbour Tote lined?");
+});
+
+test("an order's confirmation lists what was bought, what it cost and where it goes, in text too", async () => {
+  const { subject, text } = await writeLetter({ template: "order-confirmed", data: bought });
+  expect(subject).toBe("Thank you for your order 7KQ-M4T-2X");
+  for (const part of ["2 × Harbour Tote, Cognac: $378.00", "Shipping: $10.00", "Total: $388.00", "1 Elm Street"])
+    expect(text).toContain(part);
+});
+
+test("a parcel's letter leads to where it can be followed", async () => {
+  const { html, text } = await writeLetter({ template: "order-shipped", data: { ...bought, tracking } });
+  for (const part of [html, text]) expect(part).toContain(tracking.url);
+  expect(text).toContain("1Z999");
 });
 
 test("a subject stays one line", async () => {

@@ -4,6 +4,10 @@ import { ContactMessage, contactMessageSubject } from "./letters/contact-message
 import { ContactReceived, contactReceivedSubject } from "./letters/contact-received.tsx";
 import { NewsletterConfirm, newsletterConfirmSubject } from "./letters/newsletter-confirm.tsx";
 import { NewsletterWelcome, newsletterWelcomeSubject } from "./letters/newsletter-welcome.tsx";
+import { OrderCancelled, orderCancelledSubject } from "./letters/order-cancelled.tsx";
+import { OrderConfirmed, orderConfirmedSubject } from "./letters/order-confirmed.tsx";
+import { OrderRefunded, orderRefundedSubject } from "./letters/order-refunded.tsx";
+import { OrderShipped, orderShippedSubject } from "./letters/order-shipped.tsx";
 import { PasswordReset, passwordResetSubject } from "./letters/password-reset.tsx";
 import { Welcome, welcomeSubject } from "./letters/welcome.tsx";
 import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
@@ -30,6 +34,14 @@ function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
       return { subject: contactMessageSubject(order.data), sheet: <ContactMessage {...order.data} /> };
     case "contact-received":
       return { subject: contactReceivedSubject, sheet: <ContactReceived /> };
+    case "order-confirmed":
+      return { subject: orderConfirmedSubject(order.data), sheet: <OrderConfirmed {...order.data} /> };
+    case "order-shipped":
+      return { subject: orderShippedSubject(order.data), sheet: <OrderShipped {...order.data} /> };
+    case "order-cancelled":
+      return { subject: orderCancelledSubject(order.data), sheet: <OrderCancelled {...order.data} /> };
+    case "order-refunded":
+      return { subject: orderRefundedSubject(order.data), sheet: <OrderRefunded {...order.data} /> };
   }
 }
 

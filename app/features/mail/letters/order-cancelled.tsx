@@ -1,0 +1,28 @@
+import type { Letters } from "../mail.contract.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+type Data = Letters["order-cancelled"];
+
+export const orderCancelledSubject = ({ number }: Data) => `Your order ${number} is cancelled`;
+
+/** To somebody whose order was called off, by them or by us. */
+export function OrderCancelled(order: Data) {
+  const money = order.wasPaid
+    ? `We are sending ${order.total} back to where you paid from. Banks take 5 to 10 days to show it.`
+    : "Nothing was charged.";
+  return (
+    <Letter
+      preview={money}
+      title="Your order is cancelled"
+      button={{ label: "See your order", link: order.link }}
+      note="You didn’t ask for this? Answer this letter and we will set it right."
+    >
+      <Paragraph>
+        Your order {order.number} is cancelled: {order.reason}.
+      </Paragraph>
+      <Paragraph>{money}</Paragraph>
+      <OrderSummary {...order} />
+    </Letter>
+  );
+}

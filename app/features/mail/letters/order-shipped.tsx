@@ -1,0 +1,36 @@
+import { shop } from "#app/platform/identity.ts";
+import type { Letters } from "../mail.contract.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+import { OrderSummary, SentTo } from "./order-summary.tsx";
+
+type Data = Letters["order-shipped"];
+
+export const orderShippedSubject = ({ number }: Data) => `Your order ${number} is on its way`;
+
+/** To somebody whose parcel has left. */
+export function OrderShipped(order: Data) {
+  const { carrier, number, url } = order.tracking;
+  const button = url ? { label: "Follow your parcel", link: url } : { label: "See your order", link: order.link };
+  return (
+    <Letter
+      preview={`${carrier} has it: parcel ${number}.`}
+      title="Your order is on its way"
+      button={button}
+      note={
+        <>
+          All about your order:{" "}
+          <a href={order.link} style={{ color: "inherit" }}>
+            order {order.number}
+          </a>
+          . Something you don’t like can come back within {shop.returnDays} days.
+        </>
+      }
+    >
+      <Paragraph>
+        Your order {order.number} has left the workshop with {carrier}. Its parcel number is {number}.
+      </Paragraph>
+      <OrderSummary {...order} />
+      <SentTo address={order.address} />
+    </Letter>
+  );
+}

@@ -1,0 +1,43 @@
+import { Hr, Section, Text } from "@react-email/components";
+import type { OrderLetter } from "../mail.contract.ts";
+import { ink, style } from "./letter-style.ts";
+
+const row = { ...style.paragraph, fontSize: "15px", lineHeight: "24px", margin: "0 0 8px" };
+const quiet = { ...row, color: ink.soft };
+const rule = { borderColor: ink.line, margin: "16px 0" };
+
+/** "2 × Harbour Tote, Cognac": a line as it is read aloud. */
+const goods = ({ name, options, quantity }: OrderLetter["lines"][number]) =>
+  `${quantity} × ${name}${options ? `, ${options}` : ""}`;
+
+/** What was bought and what it cost, in sentences that read the same in plain text. */
+export function OrderSummary({ lines, subtotal, shipping, total }: OrderLetter) {
+  return (
+    <Section style={{ margin: "24px 0" }}>
+      <Hr style={rule} />
+      {lines.map((line) => (
+        <Text key={goods(line)} style={row}>
+          {goods(line)}: {line.amount}
+        </Text>
+      ))}
+      <Hr style={rule} />
+      <Text style={quiet}>Subtotal: {subtotal}</Text>
+      <Text style={quiet}>Shipping: {shipping}</Text>
+      <Text style={{ ...row, fontWeight: 600 }}>Total: {total}</Text>
+    </Section>
+  );
+}
+
+/** Where a parcel goes. */
+export function SentTo({ address }: Pick<OrderLetter, "address">) {
+  return (
+    <Section style={{ margin: "0 0 16px" }}>
+      <Text style={{ ...quiet, margin: 0 }}>Sent to</Text>
+      {address.map((part) => (
+        <Text key={part} style={{ ...row, margin: 0 }}>
+          {part}
+        </Text>
+      ))}
+    </Section>
+  );
+}

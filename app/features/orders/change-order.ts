@@ -1,0 +1,24 @@
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { type Actor, mayChange, type OrderState } from "./order-states.ts";
+import { type KeptOrder, writeStep } from "./orders.queries.ts";
+
+export type NotAllowed = { code: "not_allowed"; from: OrderState; to: OrderState };
+type Why = { actor: Actor; reason: string; detail?: Record<string, string | number> };
+
+/**
+ * Puts a locked order into another state and writes a row of its history: when, by whom and why (nothing personal).
+ * Answers the order as it is then. Refuses: not_allowed.
+ */
+export async function changeOrder(
+  tx: Tx,
+  order: KeptOrder,
+  to: OrderState,
+  why: Why,
+): Promise<Outcome<KeptOrder, NotAllowed>> {
+  const refusal = { code: "not_allowed", from: order.status, to } as const;
+  if (!mayChange(order.status, to, why.actor)) return refuse(refusal);
+  const written = await writeStep(order.id, { from: order.status, to, at: now(), ...why }, tx);
+  return written ? accept({ ...order, status: to }) : refuse(refusal);
+}

@@ -1,0 +1,40 @@
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { changeOrder, type NotAllowed } from "./change-order.ts";
+import { shippedLetter } from "./order-letters.ts";
+import type { OrderState } from "./order-states.ts";
+import { findLines, type KeptOrder, lockOrder, setTracking } from "./orders.queries.ts";
+
+type NoSuchOrder = { code: "no_such_order" };
+export type Fulfilled = Outcome<KeptOrder, NoSuchOrder | NotAllowed>;
+
+async function step(tx: Tx, orderId: string, to: OrderState, reason: string): Promise<Fulfilled> {
+  const order = await lockOrder(orderId, tx);
+  return order ? changeOrder(tx, order, to, { actor: "shop", reason }) : refuse({ code: "no_such_order" });
+}
+
+/** A paid order lies packed on the bench: from now on it can't be called off. Refuses: no_such_order, not_allowed. */
+export function packOrder(orderId: string): Promise<Fulfilled> {
+  return atomically((tx) => step(tx, orderId, "packed", "Packed"));
+}
+
+export type Tracking = { carrier: string; number: string; url?: string };
+
+/** A packed order has left: its shopper is told how it travels. Refuses: no_such_order, not_allowed. */
+export function shipOrder(orderId: string, { carrier, number, url }: Tracking): Promise<Fulfilled> {
+  return atomically(async (tx) => {
+    const shipped = await step(tx, orderId, "shipped", `Sent with ${carrier}`);
+    if (!shipped.ok) return shipped;
+    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
+    await setTracking(orderId, tracking, tx);
+    const order = { ...shipped.value, ...tracking };
+    await queueMail(tx, shippedLetter(order, await findLines(orderId, tx)));
+    return accept(order);
+  });
+}
+
+/** A parcel has arrived. Refuses: no_such_order, not_allowed. */
+export function deliverOrder(orderId: string): Promise<Fulfilled> {
+  return atomically((tx) => step(tx, orderId, "delivered", "Delivered"));
+}

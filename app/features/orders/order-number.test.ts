@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { opensOrder, orderToken } from "./order-link.ts";
+import { drawOrderNumber, readOrderNumber } from "./order-number.ts";
+
+test("order numbers are short, sayable and never twice the same in ten thousand", () => {
+  const drawn = new Set(Array.from({ length: 10_000 }, drawOrderNumber));
+  expect(drawn.size).toBe(10_000);
+  for (const number of drawn) {
+    expect(number).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{2}$/);
+    expect(number).not.toMatch(/[01ILOU]/);
+  }
+});
+
+test("a number is understood with or without dashes, in small letters and with spaces", () => {
+  for (const typed of ["7KQ-M4T-2X", "7kqm4t2x", " 7kq m4t 2x ", "7KQM4T-2X"]) {
+    expect(readOrderNumber(typed)).toBe("7KQ-M4T-2X");
+  }
+});
+
+test.each(["", "7KQ", "7KQ-M4T-2XX", "7KQ-M4T-2O", "7KQ-M4T-2\0"])("%j is no order number", (typed) => {
+  expect(readOrderNumber(typed)).toBeUndefined();
+});
+
+test("an order's token opens that order alone", () => {
+  const [mine, another] = ["0190a0a0-0000-7000-8000-000000000001", "0190a0a0-0000-7000-8000-000000000002"];
+  expect(orderToken(mine)).toMatch(/^[\w-]{43}$/);
+  expect(opensOrder(mine, orderToken(mine))).toBe(true);
+  for (const token of ["", "x", orderToken(another), orderToken(mine).slice(1), `${orderToken(mine)}x`]) {
+    expect(opensOrder(mine, token)).toBe(false);
+  }
+});

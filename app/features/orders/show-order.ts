@@ -1,0 +1,60 @@
+import { showPicture } from "#app/features/catalog/show-picture.ts";
+import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { canCancel, canPay } from "./order-states.ts";
+import type { Order, OrderItem, ShownPayment } from "./orders.contract.ts";
+import { findEvents, findLines, type KeptOrder, type PicturedLine } from "./orders.queries.ts";
+
+/** A line as a shopper sees it, at the price it was bought at. */
+export function showItem({ line, picture }: PicturedLine): OrderItem {
+  const alt = line.color ? `${line.name} in ${line.color}` : line.name;
+  const shown = line.pictureId && picture && { id: line.pictureId, ...picture, alt, color: line.color, view: "hero" };
+  return {
+    product: { name: line.name, slug: line.slug, primary_image: showPicture(shown || null) },
+    sku: line.sku,
+    color: line.color,
+    size: line.size,
+    quantity: line.quantity,
+    price: toDecimal(line.unitPriceCents),
+    subtotal: toDecimal(line.lineCents),
+  };
+}
+
+const trackingOf = ({ carrier, trackingNumber, trackingUrl }: KeptOrder): Order["tracking"] =>
+  carrier === null ? null : { carrier, number: trackingNumber ?? "", url: trackingUrl };
+
+/** An order with its history as its shopper sees it. `payment` is the latest attempt to pay it. */
+export async function showOrder(order: KeptOrder, payment: ShownPayment | null): Promise<Order> {
+  const [lines, events, held] = await Promise.all([
+    findLines(order.id),
+    findEvents(order.id),
+    order.status === "awaiting_payment" ? findHoldExpiry(order.id) : undefined,
+  ]);
+  return {
+    number: order.number,
+    status: order.status,
+    email: order.email,
+    items: lines.map(showItem),
+    subtotal: toDecimal(order.subtotalCents),
+    shipping: toDecimal(order.shippingCents),
+    total: toDecimal(order.totalCents),
+    currency: order.currency,
+    shipping_address: order.shippingAddress,
+    billing_address: order.billingAddress,
+    note: order.note,
+    gift_message: order.giftMessage,
+    placed_at: order.placedAt.toISOString(),
+    hold_expires_at: held && held > now() ? held.toISOString() : null,
+    tracking: trackingOf(order),
+    history: events.map(({ at, toStatus, actor, reason }) => ({
+      at: at.toISOString(),
+      status: toStatus,
+      actor,
+      reason,
+    })),
+    payment,
+    can_cancel: canCancel(order.status),
+    can_pay: canPay(order.status),
+  };
+}
