@@ -1,7 +1,7 @@
 /** Encoding a picture fills a whole core: at most this many at a time, so that pages stay quick. */
 const AT_ONCE = 2;
 
-type Urgency = "demand" | "warmth";
+export type Urgency = "demand" | "warmth";
 const waiting: Record<Urgency, (() => void)[]> = { demand: [], warmth: [] };
 let running = 0;
 
