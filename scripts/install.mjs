@@ -32,7 +32,7 @@ function missingPackages(withTools) {
 export function install({ withTools }) {
   if (missingPackages(withTools).length > 0) {
     console.log("Installing the packages of package-lock.json …");
-    npm(["ci", "--no-audit", "--no-fund", ...(withTools ? ["--include=dev"] : [])]);
+    npm(["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withTools ? ["--include=dev"] : [])]);
   }
   if (!runs(NODE)) restoreRuntime();
 }

@@ -38,7 +38,15 @@ export function spawnAs(
   if (!user) return spawn(program, args, options);
   if ([program, ...paths].every((target) => reaches(user, target)))
     return spawn(program, args, { ...options, ...user });
-  const privileges = ["--clear-groups", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  const privileges = [
+    "--clear-groups",
+    "--securebits",
+    "+no_setuid_fixup",
+    "--inh-caps",
+    "+dac_override",
+    "--ambient-caps",
+    "+dac_override",
+  ];
   const identity = ["--reuid", String(user.uid), "--regid", String(user.gid)];
   return spawn("setpriv", [...identity, ...privileges, "--", program, ...args], options);
 }
