@@ -30,4 +30,6 @@ export default [
 
     route("*", "storefront/not-found.page.tsx"),
   ]),
+  route("sitemap.xml", "storefront/sitemap.ts"),
+  route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { inches, ounces, readOptions, variantOf } from "./shown-product.ts";
+
+const tote = { colors: ["Cognac", "Black"], sizes: [] };
+const belt = { colors: ["Chestnut"], sizes: ["32", "34"] };
+
+test("the first colour and size are chosen until the address says otherwise", () => {
+  expect(readOptions(belt, new URLSearchParams())).toEqual({ color: "Chestnut", size: "32" });
+  expect(readOptions(belt, new URLSearchParams("size=34"))).toEqual({ color: "Chestnut", size: "34" });
+  expect(readOptions(tote, new URLSearchParams("color=black"))).toEqual({ color: "Black", size: null });
+});
+
+test("a colour that is not made falls back to the first", () => {
+  expect(readOptions(tote, new URLSearchParams("color=Pink&size=XL"))).toEqual({ color: "Cognac", size: null });
+});
+
+test("a variant is found by both of its options", () => {
+  const variants = [
+    { id: 1, sku: "A", color: "Chestnut", size: "32", price: "79.00", inStock: true },
+    { id: 2, sku: "B", color: "Chestnut", size: "34", price: "79.00", inStock: false },
+  ];
+  expect(variantOf(variants, { color: "Chestnut", size: "34" })?.sku).toBe("B");
+  expect(variantOf(variants, { color: "Black", size: "34" })).toBeUndefined();
+});
+
+test("centimetres read as inches to the eighth, grams as ounces", () => {
+  expect(inches(38)).toBe("15");
+  expect(inches(24)).toBe("9 ½");
+  expect(inches(1)).toBe("⅜");
+  expect(ounces(1080)).toBe("38.1");
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { addressOf, callParameters, pageParameters, readListing } from "./listing-address.ts";
+
+const read = (query: string, preset?: string) => readListing(new URLSearchParams(query), preset);
+
+test("an address without filters shows everything, in featured order, from the first page", () => {
+  expect(read("")).toEqual({
+    category: "all",
+    price: "all",
+    types: [],
+    colors: [],
+    sizes: [],
+    inStock: false,
+    sort: "featured",
+    search: "",
+    page: 1,
+  });
+});
+
+test("the home page's tiles ask for a type under the name of category", () => {
+  expect(read("category=bags")).toMatchObject({ category: "all", types: ["bags"] });
+});
+
+test("a department may be named or numbered, and a preset screen stands for its own", () => {
+  expect(read("category=2").category).toBe("women");
+  expect(read("category=Men").category).toBe("men");
+  expect(read("", "general").category).toBe("general");
+});
+
+test("what can't be read counts as not given", () => {
+  expect(read("category=shoes&price=1-2&sort=best&page=-3&in_stock=perhaps")).toEqual(read(""));
+});
+
+test("over $200 is understood even where the plus became a space", () => {
+  expect(read("price=200+").price).toBe("200+");
+  expect(read("price=200%2B").price).toBe("200+");
+});
+
+test("an address made of a listing reads as the same listing", () => {
+  const listing = read(
+    "category=men&price=200%2B&type=bags&type=wallets&color=Black&size=M&in_stock=on&sort=price-high&search=tote&page=3",
+  );
+  const address = addressOf("/shop", listing);
+  expect(readListing(new URL(address, "https://shop.example").searchParams)).toEqual(listing);
+});
+
+test("a preset screen does not repeat its department in its address", () => {
+  expect(addressOf("/men", read("sort=newest", "men"), "men")).toBe("/men?sort=newest");
+  expect(addressOf("/men", read("", "men"), "men")).toBe("/men");
+});
+
+test("the list call gets departments, price bounds in dollars, and its own names for the orders", () => {
+  const params = callParameters(read("category=men&price=50-100&sort=newest&color=Black&color=Navy"));
+  expect(Object.fromEntries(params)).toMatchObject({
+    category: "men",
+    min_price: "50",
+    max_price: "100",
+    ordering: "-created_at",
+  });
+  expect(params.getAll("color")).toEqual(["Black", "Navy"]);
+  expect(callParameters(read("price=200%2B")).has("max_price")).toBe(false);
+});
+
+test("the second page starts after twenty-four products", () => {
+  expect(Object.fromEntries(pageParameters(read("page=2")))).toEqual({ limit: "24", offset: "24" });
+});
