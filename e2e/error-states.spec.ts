@@ -1,0 +1,111 @@
+import { expect, test } from "./shop-test.ts";
+
+test.use({ expectedErrors: /status of [45]\d\d|RestRefusal|was not loaded/ });
+
+const broken = { status: 500, contentType: "application/json", body: "{}" };
+
+test("a cart that can't be loaded says so", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "csrftoken", value: "x", url: baseURL ?? "" }]);
+  await page.route("**/api/orders/cart/", (route) => route.fulfill(broken));
+  await page.goto("/cart");
+  await expect(page.getByText("Failed to load cart")).toBeVisible();
+});
+
+test("a list that can't be loaded says so, on the shop and on the list screens", async ({ page }) => {
+  await page.goto("/about");
+  await page.route("**/api/products_old/**", (route) => route.fulfill(broken));
+  await page.getByRole("banner").getByRole("link", { name: "Men", exact: true }).first().click();
+  await expect(
+    page.getByText("Failed to load products. Please make sure the backend server is running."),
+  ).toBeVisible();
+});
+
+test("a product that can't be loaded says so", async ({ page }) => {
+  await page.goto("/shop");
+  await page.route("**/api/products_old/products/*", (route) => route.fulfill(broken));
+  await page
+    .getByRole("link", { name: /Harbour Tote/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to load product." })).toBeVisible();
+});
+
+test("a product that does not exist answers 404 and says so", async ({ page }) => {
+  const answer = await page.goto("/product/no-such-thing");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Product not found.")).toBeVisible();
+});
+
+test("an unknown page answers 404 and leads back to the shop", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});
+
+for (const [control, message] of [
+  [/^Increase quantity/, "Failed to update item"],
+  [/^Remove Loop/, "Failed to remove item"],
+] as const) {
+  test(`a cart that can't be changed says '${message}' and stays as it was`, async ({ page }) => {
+    await page.goto("/product/loop-key-fob");
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    await page.goto("/cart");
+    await page.route("**/api/orders/cart/*_item/", (route) => route.fulfill(broken));
+    await page.getByRole("button", { name: control }).click();
+    await expect(page.getByRole("main").getByText(message)).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  });
+}
+
+test("what the server says about a change is told word for word", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await page.route("**/api/orders/cart/update_item/", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/json",
+      body: JSON.stringify({ error: "Only 1 left of this one." }),
+    }),
+  );
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(page.getByRole("main").getByText("Only 1 left of this one.")).toBeVisible();
+});
+
+for (const [path, call, fill, button, message] of [
+  [
+    "/reset-password",
+    "password_reset_request",
+    { Email: "ann@example.com" },
+    "Send reset link",
+    "Failed to send reset email.",
+  ],
+  [
+    "/reset-password/someone/something",
+    "password_reset_confirm",
+    { "New password": "a fine new one 1", "Confirm password": "a fine new one 1" },
+    "Save new password",
+    "Failed to reset password.",
+  ],
+  ["/login", "login", { Email: "ann@example.com", Password: "some password" }, "Sign in", "Login failed"],
+] as const) {
+  test(`${path}: a failure without a sentence of its own says '${message}'`, async ({ page }) => {
+    await page.goto(path);
+    await page.route(`**/api/accounts/users/${call}/`, (route) => route.fulfill(broken));
+    for (const [label, value] of Object.entries(fill)) await page.getByRole("main").getByLabel(label).fill(value);
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await expect(page.getByText(message)).toBeVisible();
+  });
+}
+
+test("adding to the cart that fails is logged and told", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+  await page.goto("/product/loop-key-fob");
+  await page.route("**/api/orders/cart/add_item/", (route) => route.fulfill(broken));
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: /cart/i })).toBeVisible();
+  expect(logged.length).toBeGreaterThan(0);
+});

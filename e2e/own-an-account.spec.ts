@@ -1,0 +1,122 @@
+import { latestLink } from "./mailbox.ts";
+import { expect, newShopper, register, signIn, test } from "./shopper.ts";
+
+test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, shopper);
+  await expect(page.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
+
+  await page.goto("/product/harbour-tote");
+  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+  await expect(page.getByRole("button", { name: "Remove from Wishlist" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove from Wishlist" })).toBeVisible();
+  await page.goto("/wishlist");
+  await expect(page.getByText("1 item(s)")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Harbour Tote" }).click();
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
+
+  await page.getByRole("banner").getByText(shopper.firstName).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(() => ["access", "refresh", "user"].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test.describe("what is refused", () => {
+  test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
+
+  test("passwords that differ are refused before anything is sent", async ({ page }) => {
+    await register(page, { ...newShopper(), confirmPassword: "another long password" });
+    await expect(page.getByText("Passwords don't match").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test("a wrong password and an unknown e-mail get the same sentence", async ({ page }) => {
+    const shopper = newShopper();
+    await register(page, shopper);
+    await expect(page).toHaveURL(/\/login$/);
+    const sentences: string[] = [];
+    for (const attempt of [
+      { ...shopper, password: "not my password" },
+      { ...newShopper(), password: "not my password" },
+    ]) {
+      await signIn(page, attempt, { expectSuccess: false });
+      const alert = page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
+      await expect(alert).toBeVisible();
+      sentences.push(await alert.innerText());
+      await page.reload();
+    }
+    expect(sentences[0]).toBe(sentences[1]);
+  });
+
+  test("without a network, signing in says so", async ({ page }) => {
+    await page.goto("/login");
+    await page.route("**/api/accounts/users/login/", (route) => route.abort());
+    await page.getByLabel("Email").first().fill("ann@example.com");
+    await page.getByLabel("Password").fill("whatever it is");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Network error")).toBeVisible();
+    await expect(page.getByLabel("Password")).toHaveValue("whatever it is");
+  });
+
+  test("a forgotten password is set anew through the mailed link, once", async ({ page }) => {
+    const shopper = newShopper();
+    await register(page, shopper);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto("/reset-password");
+    await page.getByRole("main").getByLabel("Email").fill(shopper.email);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await expect(page.getByText("If this email exists, a reset link has been sent.")).toBeVisible();
+
+    const link = await latestLink(shopper.email, /\/reset-password\/[^/\s]+\/[^/\s"<]+/);
+    await page.goto(link);
+    const password = "a quite different one 7";
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByText("Password reset successful! Redirecting to sign in...")).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, { ...shopper, password });
+
+    await page.goto(link);
+    await page.getByLabel("New password").fill("yet another one 8");
+    await page.getByLabel("Confirm password").fill("yet another one 8");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /./ })).toBeVisible();
+  });
+});
+
+test("an anonymous shopper who wants to wish is asked to sign in first", async ({ page }) => {
+  await page.goto("/wishlist");
+  await expect(page.getByText("Please log in to view your wishlist")).toBeVisible();
+  await page.goto("/product/harbour-tote");
+  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed by every tab", async ({
+  page,
+  context,
+}) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await signIn(page, shopper);
+  await expect(other.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+});
