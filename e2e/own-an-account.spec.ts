@@ -43,7 +43,7 @@ test.describe("what is refused", () => {
     const shopper = newShopper();
     await register(page, shopper);
     await expect(page).toHaveURL(/\/login$/);
-    const sentences: string[] = [];
+    const sentences: (string | null)[] = [];
     for (const attempt of [
       { ...shopper, password: "not my password" },
       { ...newShopper(), password: "not my password" },
@@ -51,7 +51,7 @@ test.describe("what is refused", () => {
       await signIn(page, attempt, { expectSuccess: false });
       const alert = page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
       await expect(alert).toBeVisible();
-      sentences.push(await alert.innerText());
+      sentences.push(await alert.textContent());
       await page.reload();
     }
     expect(sentences[0]).toBe(sentences[1]);
