@@ -36,7 +36,7 @@ export default function About() {
       <h2 id="pictures">About the pictures</h2>
       <p>
         The pictures in this demonstration shop are computer renderings, not photographs of real stock. Each one is
-        drawn from the product's own measurements and colours.
+        drawn from the product's own measurements and colors.
       </p>
     </ProsePage>
   );

@@ -56,7 +56,7 @@ function Leather() {
       <h2 id="leather">Leather and making</h2>
       <h3>Why does mine look different from the picture?</h3>
       <p>
-        Every hide has its own growth lines, and undyed leather darkens from the day it is cut. Colour varies a shade
+        Every hide has its own growth lines, and undyed leather darkens from the day it is cut. Color varies a shade
         either way.
       </p>
       <h3>Is it waterproof?</h3>

@@ -97,7 +97,7 @@ function FilterControls({ listing, facets }: { listing: ShopListing; facets: Fac
       <Select label="Price" name="price" options={PRICE_OPTIONS} value={listing.price} onChange={controlled} />
       <FacetGroup title="Type" name="type" facets={facets.types} chosen={listing.types} />
       <FacetGroup
-        title="Colour"
+        title="Color"
         name="color"
         facets={facets.colors}
         chosen={listing.colors}

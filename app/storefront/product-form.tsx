@@ -30,7 +30,7 @@ export function ProductForm({ product, options, onChoose }: Props) {
     <form method="post" className="product-form" autoComplete="off" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
       <OptionPicker
-        title="Colour"
+        title="Color"
         name="color"
         values={colors}
         chosen={options.color}

@@ -6,7 +6,7 @@ const all: ShopScreen = {
   title: "Shop All Products",
   preset: "all",
   description:
-    "Every bag, wallet and accessory from the workshop: full-grain leather, saddle-stitched by hand. Filter by price, colour and size.",
+    "Every bag, wallet and accessory from the workshop: full-grain leather, saddle-stitched by hand. Filter by price, color and size.",
 };
 
 const departments: ShopScreen[] = [

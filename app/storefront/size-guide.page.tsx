@@ -4,11 +4,11 @@ import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Size Guide",
-  description: "How to measure for belts, gloves, watch straps, laptop sleeves and collars, in centimetres and inches.",
+  description: "How to measure for belts, gloves, watch straps, laptop sleeves and collars, in centimeters and inches.",
   path: "/size-guide",
 });
 
-type Row = [size: string, centimetres: string, inches: string];
+type Row = [size: string, centimeters: string, inches: string];
 
 const belts: Row[] = [
   ["32 / S", "76–84", "30–33"],
@@ -73,15 +73,15 @@ function SizeTable({ caption, rows }: { caption: string; rows: Row[] }) {
       <thead>
         <tr>
           <th scope="col">Size</th>
-          <th scope="col">Centimetres</th>
+          <th scope="col">Centimeters</th>
           <th scope="col">Inches</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(([size, centimetres, inches]) => (
+        {rows.map(([size, centimeters, inches]) => (
           <tr key={size}>
             <th scope="row">{size}</th>
-            <td>{centimetres}</td>
+            <td>{centimeters}</td>
             <td>{inches}</td>
           </tr>
         ))}

@@ -30,7 +30,7 @@ export async function addAndTell(product: Added, quantity: number, choice: Choic
 
 /** Where the shopper may have wanted another colour or size, the way to choose it. */
 function otherOptions({ slug, colors, sizes }: Added) {
-  const open = [colors.length > 1 && "colour", sizes.length > 1 && "size"].filter(Boolean);
+  const open = [colors.length > 1 && "color", sizes.length > 1 && "size"].filter(Boolean);
   if (open.length === 0) return [];
   return [{ to: `/product/${slug}`, text: `Choose another ${open.join(" or ")}` }];
 }
