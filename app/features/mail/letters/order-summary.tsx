@@ -1,4 +1,6 @@
-import { Hr, Section, Text } from "@react-email/components";
+import { Hr } from "@react-email/hr";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { OrderLetter } from "../mail.contract.ts";
 import { ink, style } from "./letter-style.ts";
 
