@@ -26,7 +26,15 @@ beforeAll(async () => {
   front = await openFront({ build: tinyPages, api: tinyApi, clientFolder: folder, databaseUrl });
   server = createServer(front.listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // Until the first change was heard, the front may not be listening yet.
+  const page = (await ask("/shop")).text;
+  await vi.waitFor(
+    async () => {
+      await changeCatalog();
+      expect((await ask("/shop")).text).not.toBe(page);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
 });
 afterAll(async () => {
   await front.close();

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { tinyPages } from "#tests/tiny-shop.tsx";
+import { openFront } from "./front.ts";
+
+useDatabase();
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 10 };
+const LISTENING = { timeout: 10_000, interval: 100 };
+let folder: string;
+let server: Server;
+let front: Awaited<ReturnType<typeof openFront>>;
+
+beforeAll(async () => {
+  await putProducts({ slug: "harbour-tote", stock: [{ quantity: 3 }] });
+  folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
+  const databaseUrl = databasePool().options.connectionString ?? "";
+  front = await openFront({ build: tinyPages, api: createApi(), clientFolder: folder, databaseUrl });
+  server = createServer(front.listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  // Until the first change was heard, the front may not be listening yet.
+  const page = await text("/shop");
+  await vi.waitFor(async () => {
+    await databasePool().query("notify catalog_changed");
+    expect(await text("/shop")).not.toBe(page);
+  }, LISTENING);
+});
+afterAll(async () => {
+  await front.close();
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+async function text(path: string): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+}
+
+const stockNow = async () => JSON.parse(await text("/api/products_old/products/harbour-tote?fields=stock")).stock;
+const sell = (pieces: number) => databasePool().query("update variants set stock = stock - $1", [pieces]);
+
+test("a piece that is sold is off the live count within a second, and pages stay as they are", async () => {
+  expect(await stockNow()).toBe(3);
+  const page = await text("/shop");
+  await sell(1);
+  await vi.waitFor(async () => expect(await stockNow()).toBe(2), WITHIN_A_SECOND);
+  expect(await text("/shop")).toBe(page);
+});
+
+test("when the last piece is sold, pages say so within a second, and again when it is back", async () => {
+  for (const pieces of [2, -5]) {
+    const page = await text("/shop");
+    await sell(pieces);
+    await vi.waitFor(async () => expect(await text("/shop")).not.toBe(page), WITHIN_A_SECOND);
+  }
+  expect(await stockNow()).toBe(5);
+});
