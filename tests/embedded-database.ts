@@ -41,6 +41,7 @@ async function makeTemplate(url: (database: string) => string): Promise<void> {
   await maintenance.end();
   const template = new Pool({ connectionString: url("template_shop"), max: 2 });
   template.on("error", () => undefined);
+  template.on("connect", (client) => client.on("error", () => undefined));
   await migrate(template);
   await template.end();
 }

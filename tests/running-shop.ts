@@ -47,7 +47,14 @@ export async function startInVain(dataDir: string, settings: Record<string, stri
 }
 
 function launch(dataDir: string, settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    PICTURES_AHEAD: "off",
+    ...settings,
+  };
   const child = spawn(process.execPath, [START], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (text += part.toString()));
