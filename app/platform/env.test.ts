@@ -31,6 +31,11 @@ test.each([
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be the number of proxies"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
   ["OWNER_EMAIL", "owner", "OWNER_EMAIL must be an e-mail address"],
+  ["STRIPE_SECRET_KEY", "pk_test_1", "STRIPE_SECRET_KEY must be a secret key of Stripe"],
+  ["STRIPE_WEBHOOK_SECRET", "1", "STRIPE_WEBHOOK_SECRET must be the signing secret of a Stripe webhook"],
+  ["STRIPE_API_HOST", "localhost", "STRIPE_API_HOST must be an address such as http://"],
+  ["STRIPE_SECRET_KEY", "sk_test_1", "STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_1", "STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is"],
 ])("%s=%s is refused with a sentence that says what to change", (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence);
 });

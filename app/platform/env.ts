@@ -16,7 +16,10 @@ const wholeNumber = (least: number, most: number, error: string) =>
 const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(", ")}` });
 
-const settings = z.object({
+const startingWith = (beginnings: string[], error: string) =>
+  z.string().refine((value) => beginnings.some((beginning) => value.startsWith(beginning)), { error });
+
+const single = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("production"),
   PORT: wholeNumber(0, 65_535, "must be a port number from 1 to 65535 (or 0 for any free port)").default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -37,10 +40,25 @@ const settings = z.object({
     .default("US,CA,GB,IE,DE,FR,NL,BE,ES,IT,AT,SE,DK,FI,NO,PT,AU,NZ,JP"),
   PICTURES_AHEAD: oneOf("on", "off").default("on"),
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
+  STRIPE_SECRET_KEY: startingWith(["sk_", "rk_"], "must be a secret key of Stripe, which begins with sk_").optional(),
+  STRIPE_WEBHOOK_SECRET: startingWith(
+    ["whsec_"],
+    "must be the signing secret of a Stripe webhook, which begins with whsec_",
+  ).optional(),
+  STRIPE_API_HOST: url(["http", "https"], "http://127.0.0.1:12111").optional(),
+});
+
+/** With one key alone money could be taken that nobody hears of, or nothing could be taken at all. */
+const settings = single.superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }, context) => {
+  if ((key === undefined) === (webhook === undefined)) return;
+  const [missing, given] = key
+    ? ["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"]
+    : ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+  context.addIssue({ code: "custom", path: [missing], message: `must be set too, because ${given} is` });
 });
 
 /** The shop's settings, read once from environment variables. Addresses have no trailing slash, DATA_DIR is absolute. */
-export type Settings = z.infer<typeof settings> & { PUBLIC_URL: string };
+export type Settings = z.infer<typeof single> & { PUBLIC_URL: string };
 
 /** Reads the settings; a wrong value is a sentence that says what to change. */
 export function readSettings(source: Record<string, string | undefined> = process.env): Settings {

@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { circuitBreaker, Resting } from "./circuit-breaker.ts";
+import { now } from "./clock.ts";
+import { env } from "./env.ts";
+
+/** Stripe's shapes change with their date: the shop speaks this one until somebody has read what the next one changes. */
+const API_VERSION = "2026-10-28.endive";
+
+const SECOND = 1000;
+/** A shopper waits for these calls: two tries of at most eight seconds. */
+const PATIENCE = { timeout: 8 * SECOND, maxNetworkRetries: 1 };
+/** How old a signed event may be; Stripe signs anew at each attempt to deliver it. */
+const TOLERANCE_SECONDS = 300;
+
+/** Stripe could not be asked just now: it is away, overloaded, or rests after several failures. */
+export class StripeAway extends Error {}
+
+/** What Stripe's hosted page is to ask for. Amounts in cents. */
+export type HostedPage = Stripe.Checkout.SessionCreateParams;
+
+type Asked = { key: string; host: string | undefined; stripe: Promise<Stripe> };
+let asked: Asked | undefined;
+
+const isTheirFault = (error: unknown): boolean =>
+  error instanceof Error &&
+  "type" in error &&
+  ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"].includes(String(error.type));
+
+const guarded = circuitBreaker({ failures: 3, restMs: 10 * SECOND, counts: isTheirFault });
+
+/** The SDK is loaded by the first shop that has a key. */
+function client(): Promise<Stripe> {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host } = env();
+  if (!key) throw new Error("Stripe was asked, but there is no STRIPE_SECRET_KEY");
+  if (asked?.key !== key || asked.host !== host) asked = { key, host, stripe: load(key, host) };
+  return asked.stripe;
+}
+
+async function load(key: string, host: string | undefined): Promise<Stripe> {
+  const { default: StripeClient } = await import("stripe");
+  const address = host ? new URL(host) : undefined;
+  return new StripeClient(key, {
+    ...PATIENCE,
+    apiVersion: API_VERSION,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === "https:" ? "443" : "80"),
+      protocol: address.protocol === "https:" ? "https" : "http",
+    }),
+  });
+}
+
+/** Asks Stripe. Throws StripeAway while it can't answer; any other error is our own mistake. */
+async function ask<Value>(question: (stripe: Stripe) => Promise<Value>): Promise<Value> {
+  const stripe = await client();
+  try {
+    return await guarded(() => question(stripe));
+  } catch (error) {
+    if (error instanceof Resting || isTheirFault(error)) throw new StripeAway("Stripe is away", { cause: error });
+    throw error;
+  }
+}
+
+/** Opens a hosted page; the same `key` opens the same page, however often it is asked. */
+export function openHostedPage(page: HostedPage, key: string): Promise<Stripe.Checkout.Session> {
+  return ask((stripe) => stripe.checkout.sessions.create(page, { idempotencyKey: key }));
+}
+
+/** What became of a hosted page. */
+export function readHostedPage(id: string): Promise<Stripe.Checkout.Session> {
+  return ask((stripe) => stripe.checkout.sessions.retrieve(id));
+}
+
+/** Closes a hosted page, so that nobody can pay there any more. */
+export async function closeHostedPage(id: string): Promise<void> {
+  await ask((stripe) => stripe.checkout.sessions.expire(id));
+}
+
+/** Sends so many cents of a payment back; the same `key` sends them once. */
+export function sendBack(refund: Stripe.RefundCreateParams, key: string): Promise<Stripe.Refund> {
+  return ask((stripe) => stripe.refunds.create(refund, { idempotencyKey: key }));
+}
+
+/** The event that Stripe signed, read from the raw body; undefined when the signature or its time is wrong. */
+export async function readSignedEvent(rawBody: string, signature: string): Promise<Stripe.Event | undefined> {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
+  if (!secret) return undefined;
+  const stripe = await client();
+  try {
+    const at = now().getTime();
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, at);
+  } catch (error) {
+    if (error instanceof stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,217 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { now } from "#app/platform/clock.ts";
+import { readForm, type Tree } from "./stripe-form.ts";
+
+export const STRIPE_KEY = "sk_test_only_for_tests";
+export const STRIPE_WEBHOOK = "whsec_only_for_tests";
+const VERSION = "2026-10-28.endive";
+
+export type StripeSession = {
+  id: string;
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid";
+  payment_intent: string | null;
+  amount_total: number;
+  currency: string;
+  url: string;
+  metadata: Record<string, string>;
+  expires_at: number;
+  given: Tree;
+};
+
+export type StripeAsked = { method: string; path: string; key: string | undefined; params: Tree };
+
+/** How the server behaves: as Stripe does, failing, overloaded, or never answering. */
+export type StripeMood = "well" | "broken" | "overloaded" | "silent";
+
+type Answer = { status: number; body: object };
+class No extends Error {
+  readonly answer: Answer;
+  constructor(status: number, type: string, message: string, code?: string) {
+    super(message);
+    this.answer = { status, body: { error: { type, message, ...(code ? { code } : {}) } } };
+  }
+}
+const invalid = (message: string, code?: string) => new No(400, "invalid_request_error", message, code);
+const idOf = (kind: string) => `${kind}_${randomBytes(12).toString("hex")}`;
+const seconds = () => Math.floor(now().getTime() / 1000);
+const record = (tree: Tree | string | undefined) => (typeof tree === "object" ? tree : {});
+
+/** A server on this machine that speaks the part of Stripe's API which the shop uses, with Stripe's own rules for it. */
+export async function startStripeServer() {
+  const stripe = new FakeStripe();
+  const server = createServer((request, response) => void stripe.answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return Object.assign(stripe, { url, stop });
+}
+
+export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
+
+class FakeStripe {
+  mood: StripeMood = "well";
+  readonly asked: StripeAsked[] = [];
+  readonly sessions = new Map<string, StripeSession>();
+  readonly refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = [];
+  refundStatus = "succeeded";
+  #answers = new Map<string, { body: string; answer: Answer }>();
+
+  /** The settings with which a shop asks this server. */
+  settings(url: string) {
+    return { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK, STRIPE_API_HOST: url };
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    if (this.mood === "silent") return;
+    const { status, body } = this.#answerTo(request, Buffer.concat(parts).toString());
+    response.writeHead(status, { "content-type": "application/json", "request-id": idOf("req") });
+    response.end(JSON.stringify(body));
+  }
+
+  #answerTo(request: IncomingMessage, body: string): Answer {
+    try {
+      if (this.mood === "broken") throw new No(500, "api_error", "An unknown error occurred");
+      if (this.mood === "overloaded") throw new No(429, "invalid_request_error", "Too many requests", "rate_limit");
+      return this.#once(request, body);
+    } catch (error) {
+      if (error instanceof No) return error.answer;
+      throw error;
+    }
+  }
+
+  /** A key of idempotency is answered what it was answered before; with other parameters it is an error. */
+  #once(request: IncomingMessage, body: string): Answer {
+    const { method = "GET", url: path = "/", headers } = request;
+    if (headers.authorization !== `Bearer ${STRIPE_KEY}`) throw new No(401, "invalid_request_error", "Invalid API Key");
+    if (headers["stripe-version"] !== VERSION) throw invalid(`This test server speaks ${VERSION}`);
+    const key = headers["idempotency-key"]?.toString();
+    const params = readForm(body);
+    this.asked.push({ method, path, key, params });
+    const known = key === undefined ? undefined : this.#answers.get(key);
+    if (known && known.body !== body) {
+      throw new No(400, "idempotency_error", "Keys for idempotent requests can only be used with the same parameters");
+    }
+    if (known) return known.answer;
+    const answer = { status: 200, body: this.#route(method, path, params) };
+    if (key !== undefined) this.#answers.set(key, { body, answer });
+    return answer;
+  }
+
+  #route(method: string, path: string, params: Tree): object {
+    const [, id, act] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
+    if (method === "POST" && path === "/v1/checkout/sessions") return this.#open(params);
+    if (method === "POST" && path === "/v1/refunds") return this.#refund(params);
+    if (id === undefined || (method === "POST") !== (act !== undefined)) {
+      throw new No(404, "invalid_request_error", `Unrecognized request URL (${method}: ${path})`);
+    }
+    const session = this.#session(id);
+    if (act === undefined) return shown(session);
+    if (session.status !== "open") throw invalid("Only Checkout Sessions with a status in [open] can be expired.");
+    session.status = "expired";
+    return shown(session);
+  }
+
+  #session(id: string): StripeSession {
+    const session = this.sessions.get(id);
+    if (!session) throw new No(404, "invalid_request_error", `No such checkout.session: '${id}'`, "resource_missing");
+    return session;
+  }
+
+  #open(params: Tree): object {
+    const items = Object.values(record(params.line_items)).map(record);
+    if (params.mode !== "payment" || items.length < 1 || items.length > 100) throw invalid("Wrong mode or line_items");
+    const amounts = items.map(({ price_data, quantity }) => {
+      const { currency, unit_amount, product_data } = record(price_data);
+      const name = record(product_data).name;
+      if (currency !== "usd" || !/^\d+$/.test(String(unit_amount)) || !name) throw invalid("Wrong price_data");
+      if (!/^[1-9]\d*$/.test(String(quantity))) throw invalid("Wrong quantity");
+      return Number(unit_amount) * Number(quantity);
+    });
+    const ends = Number(params.expires_at) - seconds();
+    if (ends < 30 * 60 || ends > 24 * 3600)
+      throw invalid("The expires_at timestamp must be 30 minutes to 24 hours off");
+    if (!URL.canParse(String(params.success_url))) throw invalid("Not a valid URL");
+    const id = idOf("cs_test");
+    const session: StripeSession = {
+      id,
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: null,
+      amount_total: amounts.reduce((sum, amount) => sum + amount, 0),
+      currency: "usd",
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      metadata: record(params.metadata) as Record<string, string>,
+      expires_at: Number(params.expires_at),
+      given: params,
+    };
+    this.sessions.set(id, session);
+    return shown(session);
+  }
+
+  #refund(params: Tree): object {
+    const intent = String(params.payment_intent);
+    const session = [...this.sessions.values()].find(({ payment_intent }) => payment_intent === intent);
+    if (!session) throw invalid(`No such payment_intent: '${intent}'`, "resource_missing");
+    if (this.refundedOf(session) + Number(params.amount) > session.amount_total) {
+      throw invalid("Refund amount is greater than unrefunded amount on charge", "charge_already_refunded");
+    }
+    const metadata = record(params.metadata) as Record<string, string>;
+    const refund = { id: idOf("re"), payment_intent: intent, amount: Number(params.amount), metadata };
+    this.refunds.push(refund);
+    return { ...refund, object: "refund", currency: "usd", status: this.refundStatus };
+  }
+
+  refundedOf({ payment_intent }: StripeSession): number {
+    return this.refunds
+      .filter((refund) => refund.payment_intent === payment_intent)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** The page that was opened for a payment of the shop. */
+  pageOf(paymentId: string): StripeSession {
+    const found = [...this.sessions.values()].find(({ metadata }) => metadata.payment_id === paymentId);
+    if (!found) throw new Error("No page was opened for this payment");
+    return found;
+  }
+
+  /** The shopper pays at the page: what Stripe tells about it. */
+  pay(session: StripeSession): object {
+    if (session.status !== "open") throw new Error("This page is closed");
+    Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: idOf("pi") });
+    return eventOf("checkout.session.completed", shown(session));
+  }
+
+  /** What Stripe tells once money was sent back. */
+  refunded(session: StripeSession, more = 0): object {
+    const { payment_intent, amount_total: amount, currency, metadata } = session;
+    const charge = { id: idOf("ch"), object: "charge", payment_intent, amount, currency, metadata };
+    return eventOf("charge.refunded", { ...charge, amount_refunded: this.refundedOf(session) + more });
+  }
+}
+
+/** A session as Stripe shows it: without what it was asked. */
+export function shown({ given: _given, ...session }: StripeSession): object {
+  return { ...session, object: "checkout.session" };
+}
+
+/** An event as Stripe sends it. */
+export function eventOf(type: string, object: object): object {
+  return { id: idOf("evt"), object: "event", api_version: VERSION, created: seconds(), type, data: { object } };
+}
+
+/** A webhook's body and its signature, as Stripe's documents describe them: HMAC-SHA256 over `{time}.{body}`. */
+export function signAsStripe(event: object, { secret = STRIPE_WEBHOOK, at = now() } = {}) {
+  const rawBody = JSON.stringify(event, null, 2);
+  const time = Math.floor(at.getTime() / 1000);
+  const signature = createHmac("sha256", secret).update(`${time}.${rawBody}`).digest("hex");
+  return { rawBody, signature: `t=${time},v1=${signature},v0=${"0".repeat(64)}` };
+}
