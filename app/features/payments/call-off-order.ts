@@ -1,0 +1,27 @@
+import { cancelOrder, type WhyCancelled } from "#app/features/orders/cancel-order.ts";
+import type { NotAllowed } from "#app/features/orders/change-order.ts";
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { giveUpPayments } from "./give-up-payments.ts";
+import { orderRefund } from "./order-refund.ts";
+import { lockPaidPayments, sumRefunds } from "./payments.queries.ts";
+
+/**
+ * Calls a locked order off before it is packed: its pieces go back to the shelf, nobody can pay for it any more, and
+ * what was paid is sent back by itself. Refuses: not_allowed.
+ */
+export async function callOffOrder(
+  tx: Tx,
+  order: KeptOrder,
+  why: WhyCancelled,
+): Promise<Outcome<KeptOrder, NotAllowed>> {
+  const cancelled = await cancelOrder(tx, order, why);
+  if (!cancelled.ok) return cancelled;
+  await giveUpPayments(tx, order.id);
+  for (const payment of await lockPaidPayments(order.id, tx)) {
+    const { ordered } = await sumRefunds(payment.id, tx);
+    if (payment.amountCents > ordered) await orderRefund(tx, payment, payment.amountCents - ordered, "cancelled");
+  }
+  return accept(cancelled.value.order);
+}

@@ -1,0 +1,32 @@
+import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import { StripeAway } from "#app/platform/payment-client.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { providerNamed } from "./choose-provider.ts";
+import { findOrderToPay } from "./order-to-pay.ts";
+import { findPayment, setReference } from "./payments.queries.ts";
+
+export type LeadRefusal = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };
+
+/**
+ * Where a shopper goes who wants to make this payment: to the provider's page, opened now if it wasn't, or to their
+ * order when there is nothing to pay here any more. Refuses: no_such_payment; payments_away (the order stays held).
+ */
+export async function leadToPayment(paymentId: string): Promise<Outcome<{ url: string }, LeadRefusal>> {
+  const payment = await findPayment(paymentId);
+  const order = payment && (await findOrderToPay(payment.orderId));
+  if (!order) return refuse({ code: "no_such_payment" });
+  const heldUntil = await findHoldExpiry(order.id);
+  const canBePaid = payment.status === "open" && heldUntil !== undefined && heldUntil > now();
+  if (!canBePaid) return accept({ url: order.page });
+  try {
+    const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);
+    if (ref !== payment.providerRef) await setReference(payment.id, ref);
+    return accept({ url: url ?? order.page });
+  } catch (error) {
+    if (!(error instanceof StripeAway)) throw error;
+    log.warn({ err: error, paymentId }, "The page of a payment could not be opened");
+    return refuse({ code: "payments_away", orderPage: order.page });
+  }
+}

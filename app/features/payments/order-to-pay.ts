@@ -1,0 +1,23 @@
+import { orderLink, orderPath } from "#app/features/orders/order-link.ts";
+import { findLines, findOrder } from "#app/features/orders/orders.queries.ts";
+
+/** What a provider and a paying shopper must know of an order. Amounts in cents; `page` is its address in the shop, `link` the same in full. */
+export type OrderToPay = {
+  id: string;
+  number: string;
+  email: string;
+  totalCents: number;
+  shippingCents: number;
+  page: string;
+  link: string;
+  lines: { name: string; color: string | null; size: string | null; unitPriceCents: number; quantity: number }[];
+};
+
+/** An order as it is paid for. */
+export async function findOrderToPay(orderId: string): Promise<OrderToPay | undefined> {
+  const order = await findOrder(orderId);
+  if (!order) return undefined;
+  const { id, number, email, totalCents, shippingCents } = order;
+  const lines = (await findLines(orderId)).map(({ line }) => line);
+  return { id, number, email, totalCents, shippingCents, page: orderPath(order), link: orderLink(order), lines };
+}

@@ -1,0 +1,36 @@
+import { canPay } from "#app/features/orders/order-states.ts";
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { renewHold } from "#app/features/stock/hold-stock.ts";
+import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
+import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { providerInForce } from "./choose-provider.ts";
+import { giveUpPayments } from "./give-up-payments.ts";
+import { openPayment } from "./open-payment.ts";
+import type { ProviderName } from "./payment-event.ts";
+import { findLatestPayment } from "./payments.queries.ts";
+
+export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock;
+
+/**
+ * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
+ * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order.
+ * Refuses: not_awaiting_payment, not_enough_stock.
+ */
+export async function payAgain(
+  tx: Tx,
+  order: KeptOrder,
+): Promise<Outcome<{ provider: ProviderName; url: string }, PayRefusal>> {
+  if (!canPay(order.status)) return refuse({ code: "not_awaiting_payment" });
+  const latest = await findLatestPayment(order.id, tx);
+  const heldUntil = await findHoldExpiry(order.id, tx);
+  const isGood = heldUntil !== undefined && heldUntil > now() && latest?.provider === providerInForce().name;
+  if (isGood && latest?.status === "open") return accept({ provider: latest.provider, url: latest.url });
+  await giveUpPayments(tx, order.id);
+  const held = await renewHold(tx, order.id);
+  if (!held.ok) return held;
+  const { provider, url } = await openPayment(tx, order, held.value.expiresAt);
+  return accept({ provider, url });
+}

@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { leadToPayment } from "./lead-to-payment.ts";
+import { SENTENCES } from "./payments.contract.ts";
+import { routes } from "./payments.routes.ts";
+import { pressTestPayment } from "./press-test-payment.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+
+const RETRY_AFTER_SECONDS = 10;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const noSuchPayment = (c: Context<ShopApi>) => sayNo(c, 404, SENTENCES.no_such_payment);
+const isBrowser = (c: Context<ShopApi>) => c.req.header("Accept")?.includes("text/html") ?? false;
+
+function paymentsAway(c: Context<ShopApi>, orderPage: string) {
+  c.header("Retry-After", String(RETRY_AFTER_SECONDS));
+  return isBrowser(c) ? c.redirect(`${orderPage}&payment=away`, 303) : sayNo(c, 503, SENTENCES.payments_away);
+}
+
+/** The calls that a shopper's browser makes to pay. */
+export function paymentsApi() {
+  const api = shopApi();
+  api.use("/api/payments/*", async (c, next) => {
+    c.header("Cache-Control", "private, no-store");
+    await next();
+  });
+  return api
+    .openapi(routes.lead, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!UUID.test(id)) return noSuchPayment(c);
+      const led = await leadToPayment(id);
+      if (led.ok) return c.redirect(led.value.url, 303);
+      return led.refusal.code === "payments_away" ? paymentsAway(c, led.refusal.orderPage) : noSuchPayment(c);
+    })
+    .openapi(routes.pressTest, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!UUID.test(id)) return noSuchPayment(c);
+      const pressed = await pressTestPayment(id, c.req.valid("json").outcome);
+      return pressed.ok ? c.json(pressed.value, 200) : noSuchPayment(c);
+    });
+}
+
+/** What payment providers call. It is mounted before anything reads the body: the signature is on its bytes. */
+export const webhooksApi = shopApi().openapi(routes.stripeWebhook, async (c) => {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
+    return sayNo(c, 415, "Send JSON, with Content-Type: application/json.");
+  }
+  const received = await receiveWebhook("stripe", await c.req.text(), c.req.header("Stripe-Signature") ?? "");
+  return received.ok ? c.json({ received: true as const }, 200) : sayNo(c, 400, SENTENCES.bad_signature);
+});

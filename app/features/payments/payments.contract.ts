@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+
+const OUTCOME = "The outcome is paid or declined.";
+
+export const testOutcomeSchema = z.strictObject({ outcome: z.enum(["paid", "declined"], { error: OUTCOME }) });
+export type TestOutcome = z.infer<typeof testOutcomeSchema>["outcome"];
+
+export const nextSchema = z
+  .object({ next: z.string().openapi({ description: "The page to show now", example: "/order/7KQ-M4T-2X?token=…" }) })
+  .openapi("Next");
+
+export const receivedSchema = z.object({ received: z.literal(true) });
+
+export type PaymentRefusal =
+  | { code: "no_such_payment" }
+  | { code: "bad_signature" }
+  | { code: "payments_away"; retryAfterSeconds: number };
+
+/** What the caller reads. */
+export const SENTENCES = {
+  no_such_payment: "There is no such payment.",
+  bad_signature: "The signature does not belong to this message.",
+  payments_away: "Our payment partner can’t be reached right now. Your order is kept: please try again in a moment.",
+} as const satisfies Record<PaymentRefusal["code"], string>;

@@ -1,0 +1,52 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { answer, body, failure } from "#app/platform/api.server.ts";
+import { nextSchema, receivedSchema, testOutcomeSchema } from "./payments.contract.ts";
+
+const tags = ["Payments"];
+const params = z.object({ id: z.string().openapi({ description: "The payment’s id", format: "uuid" }) });
+const none = failure(404, "No such payment");
+
+/** The calls of payments; payments.api.ts answers them. */
+export const routes = {
+  lead: createRoute({
+    method: "get",
+    path: "/api/payments/{id}/",
+    tags,
+    summary: "Go to where a payment is made",
+    description:
+      "The `url` of a payment that Stripe takes: leads to Stripe’s page, or to the order when there is nothing to pay. While Stripe is away, a browser is led to the order with `payment=away`, a program is answered 503; the order’s pieces stay held.",
+    request: { params },
+    responses: {
+      303: { description: "The page to go to", headers: z.object({ Location: z.string() }) },
+      ...none,
+      ...failure(503, "The payment provider can’t be reached: try again after `Retry-After` seconds"),
+    },
+  }),
+  pressTest: createRoute({
+    method: "post",
+    path: "/api/payments/test/{id}/",
+    tags,
+    summary: "Press Pay or Decline on the page of the test payment",
+    description: "Only where no real provider takes the money. Pressing twice is pressing once.",
+    request: { params, body: body(testOutcomeSchema) },
+    responses: {
+      200: answer("The page to show next", nextSchema),
+      ...failure(400, "Wrong input"),
+      ...failure(403, "A browser sent this from another site, or with another session's X-CSRFToken"),
+      ...none,
+    },
+  }),
+  stripeWebhook: createRoute({
+    method: "post",
+    path: "/api/payments/stripe/webhook/",
+    tags,
+    summary: "What Stripe tells the shop",
+    description:
+      "Stripe’s event as it was sent, signed in `Stripe-Signature` not longer than five minutes ago. An event counts once; one that is no matter of the shop’s is taken and forgotten.",
+    responses: {
+      200: answer("Taken", receivedSchema),
+      ...failure(400, "The signature is wrong or too old"),
+      ...failure(415, "No JSON"),
+    },
+  }),
+};

@@ -1,0 +1,255 @@
+import { afterEach, expect, test } from "vitest";
+import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { secretFor } from "#app/platform/secrets.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { callOffOrder } from "./call-off-order.ts";
+import { payAgain } from "./pay-again.ts";
+import { findPayment } from "./payments.queries.ts";
+import { pressTestPayment } from "./press-test-payment.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { sendRefund } from "./send-refund.ts";
+import { signBody } from "./signed-event.ts";
+import { type TestEvent, testEventOf } from "./test-payment.ts";
+
+useDatabase();
+const MINUTE = 60_000;
+afterEach(async () => {
+  shiftClock(0);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+/** The test provider's message about a payment, changed by whoever forges it. */
+async function messageOf({ paymentId }: PlacedOrder, change: (event: TestEvent) => unknown = () => undefined) {
+  const payment = await findPayment(paymentId);
+  if (!payment) throw new Error("No payment");
+  const event = testEventOf(payment, "paid");
+  change(event);
+  return JSON.stringify(event);
+}
+const signed = (rawBody: string, at = now()) => signBody(rawBody, at, secretFor("test-payment"));
+const sendPaid = async (placed: PlacedOrder, change?: (event: TestEvent) => unknown) => {
+  const rawBody = await messageOf(placed, change);
+  return receiveWebhook("test", rawBody, signed(rawBody));
+};
+const again = (placed: PlacedOrder) =>
+  atomically(async (tx) => {
+    const order = await lockOrder(placed.order.id, tx);
+    if (!order) throw new Error("No order");
+    return payAgain(tx, order);
+  });
+const callOff = (placed: PlacedOrder) =>
+  atomically(async (tx) => {
+    const order = await lockOrder(placed.order.id, tx);
+    if (!order) throw new Error("No order");
+    return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", tell: true });
+  });
+/** Does what the job queue would do now with the refunds that were ordered. */
+async function sendRefunds() {
+  for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
+}
+
+test("paying completes the order: pieces sold, cart emptied of them, one letter, next the order's page", async () => {
+  const placed = await placeOrder({ variantId: await shelve(3), quantity: 2 });
+  expect(placed.url).toBe(`/pay/test/${placed.paymentId}`);
+  const pressed = await pressTestPayment(placed.paymentId, "paid");
+  expect(pressed).toEqual({
+    ok: true,
+    value: { next: expect.stringMatching(`^/order/${placed.order.number}\\?token=[\\w-]{43}$`) },
+  });
+  expect(await booksOf(placed)).toEqual({
+    status: "paid",
+    payments: ["paid"],
+    stock: 1,
+    refunds: [],
+    letters: ["order-confirmed"],
+    inCart: 0,
+  });
+});
+
+test("paid five times, also at the same moment and a day late, is paid once", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  const rawBody = await messageOf(placed);
+  await Promise.all(Array.from({ length: 5 }, () => receiveWebhook("test", rawBody, signed(rawBody))));
+  await pressTestPayment(placed.paymentId, "paid");
+  shiftClock(24 * 60 * MINUTE);
+  expect(await receiveWebhook("test", rawBody, signed(rawBody))).toEqual({ ok: true, value: "repeated" });
+  expect(await booksOf(placed)).toMatchObject({
+    status: "paid",
+    payments: ["paid"],
+    stock: 0,
+    letters: ["order-confirmed"],
+  });
+});
+
+test("two events that say the same with different numbers are one payment", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  const ids = Array.from({ length: 5 }, (_, i) => `event-${i}-${placed.paymentId}`);
+  await Promise.all(ids.map((id) => sendPaid(placed, (event) => Object.assign(event, { id }))));
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, refunds: [], letters: ["order-confirmed"] });
+});
+
+test("declined: the pieces are free again, and the order can be paid in a second attempt", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await pressTestPayment(placed.paymentId, "declined");
+  expect(await booksOf(placed)).toMatchObject({
+    status: "awaiting_payment",
+    payments: ["declined"],
+    stock: 1,
+    letters: [],
+  });
+  expect(await historyOf(placed)).toContain("awaiting_payment: The payment was declined");
+  const second = await again(placed);
+  expect(second).toMatchObject({ ok: true, value: { provider: "test" } });
+  expect((await again(placed)).ok && (await again(placed))).toEqual(second);
+  const [secondId] = await ask("select id from payments where order_id = $1 and status = 'open'", [placed.order.id]);
+  await pressTestPayment(String(secondId), "paid");
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", payments: ["declined", "paid"], stock: 0, inCart: 0 });
+});
+
+test("declined after it was paid changes nothing, and an old refusal does not free the pieces of a new attempt", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await pressTestPayment(placed.paymentId, "declined");
+  await again(placed);
+  const late = await messageOf(placed, (event) => Object.assign(event, { id: "late", outcome: "declined" }));
+  expect(await receiveWebhook("test", late, signed(late))).toEqual({ ok: true, value: "nothing_new" });
+  expect((await booksOf(placed)).stock).toBe(0);
+});
+
+test("while others hold the last piece, an order can't be paid again", async () => {
+  const variantId = await shelve(1);
+  const first = await placeOrder({ variantId });
+  await pressTestPayment(first.paymentId, "declined");
+  const second = await placeOrder({ variantId });
+  expect(await again(first)).toMatchObject({ ok: false, refusal: { code: "not_enough_stock" } });
+  await pressTestPayment(second.paymentId, "paid");
+  expect(await again(second)).toEqual({ ok: false, refusal: { code: "not_awaiting_payment" } });
+});
+
+test("paid after the hold had expired: it is sold while there are pieces", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  shiftClock(16 * MINUTE);
+  await expireHolds();
+  expect((await booksOf(placed)).stock).toBe(1);
+  await pressTestPayment(placed.paymentId, "paid");
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, letters: ["order-confirmed"] });
+});
+
+test("paid after somebody else took the last piece: the money goes back by itself and the shopper is told", async () => {
+  const variantId = await shelve(1);
+  const slow = await placeOrder({ variantId });
+  shiftClock(16 * MINUTE);
+  await expireHolds();
+  const quick = await placeOrder({ variantId });
+  await pressTestPayment(quick.paymentId, "paid");
+  await pressTestPayment(slow.paymentId, "paid");
+  expect(await booksOf(slow)).toMatchObject({
+    status: "cancelled",
+    payments: ["refund_pending"],
+    refunds: ["pending sold_out"],
+    letters: ["order-cancelled"],
+  });
+  await sendRefunds();
+  await sendRefunds();
+  expect(await booksOf(slow)).toMatchObject({
+    status: "refunded",
+    payments: ["refunded"],
+    stock: 0,
+    refunds: ["done sold_out"],
+    letters: ["order-cancelled", "order-refunded"],
+    inCart: 1,
+  });
+  expect(await booksOf(quick)).toMatchObject({ status: "paid", letters: ["order-confirmed"] });
+});
+
+test("two payments for one order: the second is sent back, the order stays paid", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await pressTestPayment(placed.paymentId, "declined");
+  await again(placed);
+  await sendPaid(placed);
+  const [secondId] = await ask("select id from payments where order_id = $1 and id <> $2", [
+    placed.order.id,
+    placed.paymentId,
+  ]);
+  expect((await booksOf(placed)).payments).toEqual(["paid", "expired"]);
+  await sendPaid({ ...placed, paymentId: String(secondId) });
+  await sendRefunds();
+  expect(await booksOf(placed)).toMatchObject({
+    status: "paid",
+    payments: ["paid", "refunded"],
+    stock: 0,
+    refunds: ["done paid_twice"],
+    letters: ["order-confirmed", "order-refunded"],
+  });
+});
+
+test("paid after it was called off: the money goes back", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await callOff(placed);
+  expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1 });
+  await sendPaid(placed);
+  await sendRefunds();
+  expect(await booksOf(placed)).toMatchObject({
+    status: "refunded",
+    stock: 1,
+    refunds: ["done paid_after_cancelling"],
+    letters: ["order-cancelled", "order-refunded"],
+  });
+});
+
+test("a paid order that is called off is sent back whole, once", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await pressTestPayment(placed.paymentId, "paid");
+  expect((await callOff(placed)).ok).toBe(true);
+  expect((await callOff(placed)).ok).toBe(false);
+  await sendRefunds();
+  expect(await booksOf(placed)).toMatchObject({
+    status: "refunded",
+    payments: ["refunded"],
+    stock: 1,
+    refunds: ["done cancelled"],
+  });
+});
+
+test.each<[string, (event: TestEvent) => unknown, string]>([
+  ["another amount", ({ payment }) => Object.assign(payment, { amount_cents: 1 }), "Another amount was paid"],
+  ["another currency", ({ payment }) => Object.assign(payment, { currency: "EUR" }), "It was paid in another currency"],
+  [
+    "another order",
+    ({ payment }) => Object.assign(payment, { order_id: crypto.randomUUID() }),
+    "It was paid for another order",
+  ],
+])("%s: the payment is flagged for the owner and nothing is ever sent", async (_what, change, why) => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  expect(await sendPaid(placed, change)).toEqual({ ok: true, value: "flagged" });
+  await pressTestPayment(placed.paymentId, "paid");
+  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["flagged"], letters: [] });
+  expect((await historyOf(placed)).join()).toContain(why);
+});
+
+test("a message that is not signed, wrongly signed, changed after signing or old decides nothing", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  const rawBody = await messageOf(placed);
+  const old = signed(rawBody, new Date(now().getTime() - 6 * MINUTE));
+  const stranger = signBody(rawBody, now(), secretFor("something else"));
+  for (const [body, signature] of [
+    [rawBody, ""],
+    [rawBody, "t=1,v1=00"],
+    [rawBody, stranger],
+    [`${rawBody} `, signed(rawBody)],
+    [rawBody, old],
+    [rawBody, signed(rawBody).replace(/t=\d+/, `t=${Math.floor(now().getTime() / 1000) + 1}`)],
+  ] as const)
+    expect(await receiveWebhook("test", body, signature)).toEqual({ ok: false, refusal: { code: "bad_signature" } });
+  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"] });
+});
+
+test("a payment that nobody opened is answered as none", async () => {
+  const none = { ok: false, refusal: { code: "no_such_payment" } };
+  expect(await pressTestPayment(crypto.randomUUID(), "paid")).toEqual(none);
+});

@@ -1,0 +1,26 @@
+import { orderPath } from "#app/features/orders/order-link.ts";
+import { findOrder } from "#app/features/orders/orders.queries.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { providerInForce } from "./choose-provider.ts";
+import type { TestOutcome } from "./payments.contract.ts";
+import { findPayment } from "./payments.queries.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { signTestEvent, testEventOf } from "./test-payment.ts";
+
+/**
+ * A shopper presses Pay or Decline on the page of the test payment: it tells the shop as a real provider would, in a
+ * signed message. Answers the page to show next. Refuses: no_such_payment (also where a real provider takes the money).
+ */
+export async function pressTestPayment(
+  paymentId: string,
+  outcome: TestOutcome,
+): Promise<Outcome<{ next: string }, { code: "no_such_payment" }>> {
+  const payment = providerInForce().name === "test" ? await findPayment(paymentId) : undefined;
+  if (payment?.provider !== "test") return refuse({ code: "no_such_payment" });
+  const { rawBody, signature } = signTestEvent(testEventOf(payment, outcome));
+  const received = await receiveWebhook("test", rawBody, signature);
+  if (!received.ok) throw new Error("Our own signature was not accepted");
+  const order = await findOrder(payment.orderId);
+  if (!order) throw new Error("A payment of no order");
+  return accept({ next: orderPath(order) });
+}

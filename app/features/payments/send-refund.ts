@@ -1,0 +1,40 @@
+import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { accept } from "#app/platform/refusal.ts";
+import { providerNamed } from "./choose-provider.ts";
+import type { RefundStanding } from "./payment-event.ts";
+import { findPayment, findRefund, holdPayment, type KeptRefund } from "./payments.queries.ts";
+import { settleRefund } from "./settle-refund.ts";
+
+/** The job that sends money back. Its payload is `{ refundId }`. */
+export const SEND_REFUND = "send_refund";
+
+/**
+ * Sends money back at its provider. Throws while the provider is away, so that the queue tries again for days; after
+ * the `lastAttempt` the payment is flagged, for the owner to decide.
+ */
+export async function sendRefund(refundId: string, { lastAttempt = false } = {}): Promise<void> {
+  const refund = await findRefund(refundId);
+  if (refund?.status !== "pending" || refund.providerRef !== null) return;
+  const payment = await findPayment(refund.paymentId);
+  if (!payment) throw new Error("A refund of no payment");
+  try {
+    const { ref, standing } = await providerNamed(payment.provider).sendBack(payment, refund);
+    await settleSent(refund, standing, ref);
+  } catch (error) {
+    if (!lastAttempt) throw error;
+    log.error({ err: error, refundId, paymentId: payment.id }, "Money could not be sent back");
+    await settleSent(refund, "failed");
+  }
+}
+
+async function settleSent(refund: KeptRefund, standing: RefundStanding, ref?: string): Promise<void> {
+  await atomically(async (tx) => {
+    const known = await findPayment(refund.paymentId, tx);
+    const order = known && (await lockOrder(known.orderId, tx));
+    const payment = await holdPayment(refund.paymentId, tx);
+    if (order && payment) await settleRefund(tx, { order, payment, refundId: refund.id, standing, ref });
+    return accept(undefined);
+  });
+}

@@ -1,0 +1,60 @@
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { cancelOrder } from "#app/features/orders/cancel-order.ts";
+import { completeOrder } from "#app/features/orders/complete-order.ts";
+import { cancelledLetter } from "#app/features/orders/order-letters.ts";
+import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { flagPayment } from "./flag-payment.ts";
+import { giveUpPayments } from "./give-up-payments.ts";
+import { orderRefund } from "./order-refund.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+import { type KeptPayment, setPaid } from "./payments.queries.ts";
+
+const SOLD_OUT = "somebody else bought the last piece before your payment reached us";
+
+type Paid = Extract<PaymentEvent, { kind: "paid" }>;
+
+/** States in which this payment's money has come in already, or awaits a decision of the owner. */
+const COUNTED = new Set<KeptPayment["status"]>(["paid", "refund_pending", "refunded", "flagged"]);
+
+/**
+ * Money has come in. It must be the amount, the currency and the order that the payment was opened for: otherwise it is
+ * flagged, and nothing is sent. An attempt that was declined or had expired counts too, for the money is there.
+ */
+export async function settlePaid(paid: Paid, order: KeptOrder, payment: KeptPayment, tx: Tx) {
+  if (COUNTED.has(payment.status)) return "nothing_new";
+  const mismatch = mismatchOf(paid, order, payment);
+  if (mismatch) return flagPayment(tx, order, payment, mismatch);
+  await setPaid(payment.id, paid.ref, now(), tx);
+  await giveUpPayments(tx, order.id, payment.id);
+  const completed = await completeOrder(tx, order);
+  if (completed.ok) return "settled";
+  if (completed.refusal.code === "not_enough_stock") await callOff(order, payment, tx);
+  else await sendBack(order, payment, tx);
+  return "settled";
+}
+
+/** The order needs this money no more: another payment was quicker, or it had been called off. */
+function sendBack(order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<void> {
+  const isOver = order.status === "cancelled" || order.status === "refunded";
+  return orderRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
+}
+
+/** Paid, but sold to somebody else since its hold had expired: the money goes back by itself, and the shopper is told. */
+async function callOff(order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<void> {
+  const reason = "Sold out before it was paid";
+  const cancelled = await cancelOrder(tx, order, { actor: "payment", reason, tell: false });
+  if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
+  await orderRefund(tx, payment, payment.amountCents, "sold_out");
+  const lines = await findLines(order.id, tx);
+  await queueMail(tx, cancelledLetter(cancelled.value.order, lines, { wasPaid: true, reason: SOLD_OUT }));
+}
+
+function mismatchOf(paid: Paid, order: KeptOrder, payment: KeptPayment): string | undefined {
+  if (paid.orderId !== payment.orderId) return "It was paid for another order";
+  if (paid.currency !== payment.currency || paid.currency !== order.currency) return "It was paid in another currency";
+  if (paid.amountCents !== payment.amountCents || paid.amountCents !== order.totalCents)
+    return "Another amount was paid";
+  return undefined;
+}

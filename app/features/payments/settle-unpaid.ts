@@ -1,0 +1,35 @@
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { releaseHold } from "#app/features/stock/release-hold.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { noteOnOrder } from "./note-on-order.ts";
+import { type KeptPayment, settlePayment } from "./payments.queries.ts";
+
+type Settled = Promise<"settled" | "nothing_new">;
+
+/** A payment was declined: its pieces go back to the shelf, and the order waits to be paid in another way. */
+export async function settleDeclined(order: KeptOrder, payment: KeptPayment, tx: Tx): Settled {
+  return endAttempt("declined", "The payment was declined", { order, payment }, tx);
+}
+
+/** The page of a payment has closed before anybody paid. */
+export async function settleExpired(order: KeptOrder, payment: KeptPayment, tx: Tx): Settled {
+  return endAttempt("expired", "The payment was not made in time", { order, payment }, tx);
+}
+
+type Attempt = { order: KeptOrder; payment: KeptPayment };
+
+/** An attempt that has ended already, or was followed by another, ends no hold: the pieces are held for its successor. */
+async function endAttempt(
+  status: "declined" | "expired",
+  reason: string,
+  { order, payment }: Attempt,
+  tx: Tx,
+): Settled {
+  if (payment.status !== "open") return "nothing_new";
+  await settlePayment(payment.id, status, now(), tx);
+  if (order.status !== "awaiting_payment") return "settled";
+  await releaseHold(tx, order.id, reason);
+  await noteOnOrder(tx, order, reason);
+  return "settled";
+}

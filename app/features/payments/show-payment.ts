@@ -1,0 +1,8 @@
+import type { ShownPayment } from "#app/features/orders/orders.contract.ts";
+import { findLatestPayment } from "./payments.queries.ts";
+
+/** The latest attempt to pay an order, as its shopper sees it. */
+export async function showPayment(orderId: string): Promise<ShownPayment | null> {
+  const latest = await findLatestPayment(orderId);
+  return latest ? { provider: latest.provider, url: latest.url, status: latest.status } : null;
+}

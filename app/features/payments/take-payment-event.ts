@@ -1,0 +1,51 @@
+import { type KeptOrder, lockOrder } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { accept } from "#app/platform/refusal.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+import { findPayment, holdPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
+import { settlePaid } from "./settle-paid.ts";
+import { noticeRefund, settleMovedRefund } from "./settle-refund.ts";
+import { settleDeclined, settleExpired } from "./settle-unpaid.ts";
+
+/** What came of an event. `nothing_new`: what it says had been said before, or no longer matters. */
+export type Taken = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";
+
+/**
+ * The one place that decides what a payment means for its order. Each event counts once; the order is held meanwhile,
+ * so that events of one order are taken one after the other, in whatever order they come; and all that follows
+ * (stock, order, cart, letters, refunds) is done in one transaction, or none of it.
+ */
+export async function takePaymentEvent(event: PaymentEvent): Promise<Taken> {
+  const outcome = await atomically<Taken, never>(async (tx) => accept(await take(event, tx)));
+  const taken = outcome.ok ? outcome.value : "nothing_new";
+  const { provider, eventId, paymentId, kind } = event;
+  const level = taken === "flagged" ? "error" : taken === "unknown_payment" ? "warn" : "info";
+  log[level]({ event: "payment", provider, eventId, paymentId, kind, taken }, "A payment event was taken");
+  return taken;
+}
+
+async function take(event: PaymentEvent, tx: Tx): Promise<Taken> {
+  if (!(await recordEvent(event, now(), tx))) return "repeated";
+  const known = await findPayment(event.paymentId, tx);
+  if (!known || known.provider !== event.provider) return "unknown_payment";
+  const order = await lockOrder(known.orderId, tx);
+  const payment = await holdPayment(known.id, tx);
+  return order && payment ? settle(event, order, payment, tx) : "unknown_payment";
+}
+
+function settle(event: PaymentEvent, order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<Taken> {
+  switch (event.kind) {
+    case "paid":
+      return settlePaid(event, order, payment, tx);
+    case "declined":
+      return settleDeclined(order, payment, tx);
+    case "expired":
+      return settleExpired(order, payment, tx);
+    case "refunded":
+      return noticeRefund(event.refundedCents, order, payment, tx);
+    case "refund_moved":
+      return settleMovedRefund(event, order, payment, tx);
+  }
+}

@@ -1,0 +1,36 @@
+import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { providerInForce } from "./choose-provider.ts";
+import { findOrderToPay } from "./order-to-pay.ts";
+import { findPayment, type KeptPayment } from "./payments.queries.ts";
+
+/** What the page of the test payment shows. `orderPage` is where its shopper goes who leaves it. */
+export type TestPayment = {
+  id: string;
+  status: KeptPayment["status"];
+  number: string;
+  amount: string;
+  currency: string;
+  heldUntil: string | null;
+  orderPage: string;
+};
+
+/** A test payment as its page shows it; nothing when there is none, or when a real provider takes the money. */
+export async function viewTestPayment(paymentId: string): Promise<TestPayment | undefined> {
+  const payment = providerInForce().name === "test" ? await findPayment(paymentId) : undefined;
+  const order = payment?.provider === "test" ? await findOrderToPay(payment.orderId) : undefined;
+  if (!payment || !order) return undefined;
+  const { id, status, amountCents, currency } = payment;
+  const held = await findHoldExpiry(order.id);
+  const heldUntil = held && held > now() ? held.toISOString() : null;
+  return {
+    id,
+    status,
+    number: order.number,
+    amount: toDecimal(amountCents),
+    currency,
+    heldUntil,
+    orderPage: order.page,
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { openGuestCart } from "#app/features/cart/cart-sessions.queries.ts";
+import { drawOrderNumber } from "#app/features/orders/order-number.ts";
+import { findOrder, insertOrder, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { openPayment } from "#app/features/payments/open-payment.ts";
+import { holdStock } from "#app/features/stock/hold-stock.ts";
+import { now } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db.server.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
+import { ask } from "./accounts.ts";
+import { putProducts } from "./products.ts";
+
+const PRICE = 10_000;
+const SHIPPING = 1000;
+const address = {
+  full_name: "Ada Lovelace",
+  line1: "12 Tanner's Row",
+  line2: "",
+  company: "",
+  city: "Portland",
+  region: "ME",
+  postal_code: "04101",
+  country: "US",
+};
+
+let shelves = 0;
+
+/** For tests: a new product at 100 dollars, of which so many pieces lie on the shelf. Answers its variant's id. */
+export async function shelve(quantity: number): Promise<number> {
+  shelves += 1;
+  const slug = `paid-for-${shelves}`;
+  await putProducts({ slug, priceCents: PRICE, stock: [{ color: "Tan", quantity }] });
+  const [id] = await ask("select v.id from variants v join products p on p.id = product_id where slug = $1", [slug]);
+  return Number(id);
+}
+
+/** For tests: a guest's cart with so many pieces of a variant. Answers its id. */
+export async function cartWith(variantId: number, quantity: number): Promise<number> {
+  const session = { hash: hashOfSession(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
+  const line = await openGuestCart(session, { variantId, quantity });
+  const [cartId] = await ask("select cart_id from cart_lines where id = $1", [line]);
+  return Number(cartId);
+}
+
+export type PlacedOrder = { order: KeptOrder; paymentId: string; url: string; variantId: number; cartId: number };
+
+/** For tests: places an order as the checkout does, with its pieces held and its payment open. */
+export async function placeOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
+  const cartId = await cartWith(variantId, quantity);
+  const id = randomUUID();
+  const subtotalCents = PRICE * quantity;
+  const placed = {
+    id,
+    number: drawOrderNumber(),
+    customerId: null,
+    email: "ada@example.com",
+    subtotalCents,
+    shippingCents: SHIPPING,
+    totalCents: subtotalCents + SHIPPING,
+    shippingAddress: address,
+    billingAddress: null,
+    note: "",
+    giftMessage: "",
+    placedAt: now(),
+    cartId,
+  };
+  const line = {
+    productId: 1,
+    variantId,
+    name: "Harbour Tote",
+    slug: "harbour-tote",
+    sku: "WW-1",
+    color: "Tan",
+    size: null,
+    unitPriceCents: PRICE,
+    quantity,
+    lineCents: subtotalCents,
+    pictureId: null,
+  };
+  const payment = await db().transaction(async (tx) => {
+    await insertOrder(placed, [line], tx);
+    const held = await holdStock(tx, id, [{ variantId, quantity }]);
+    if (!held.ok) throw new Error("The test wants more pieces than there are");
+    return openPayment(tx, { id, totalCents: placed.totalCents, currency: "USD" }, held.value.expiresAt);
+  });
+  const order = await findOrder(id);
+  if (!order) throw new Error("The order was not placed");
+  return { order, paymentId: payment.id, url: payment.url, variantId, cartId } satisfies PlacedOrder;
+}
+
+/** What the shop's books say about an order, for a test to look at in one go. */
+export async function booksOf({ order, variantId, cartId }: PlacedOrder) {
+  const [status] = await ask("select status from orders where id = $1", [order.id]);
+  const payments = await ask("select status from payments where order_id = $1 order by created_at", [order.id]);
+  const [stock] = await ask("select stock from variants where id = $1", [variantId]);
+  const refunds = await ask(
+    "select r.status || ' ' || r.reason from refunds r join payments p on p.id = payment_id where order_id = $1",
+    [order.id],
+  );
+  const letters = await ask("select template from mails where data->>'number' = $1 order by queued_at, template", [
+    order.number,
+  ]);
+  const [inCart] = await ask("select count(*)::int from cart_lines where cart_id = $1", [cartId]);
+  return { status, payments, stock, refunds, letters, inCart };
+}
+
+/** The history of an order, as its shopper may read it. */
+export function historyOf({ order }: PlacedOrder): Promise<unknown[]> {
+  return ask("select to_status || ': ' || reason from order_events where order_id = $1 order by id", [order.id]);
+}
