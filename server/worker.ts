@@ -7,6 +7,8 @@ import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.t
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
+import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
+import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
@@ -22,6 +24,8 @@ const SEARCH_FOR_THE_DEAD_MS = 60_000;
 const RESTART_MS = 1000;
 
 const mailJob = z.object({ mailId: z.uuid() });
+const paymentJob = z.object({ paymentId: z.uuid() });
+const refundJob = z.object({ refundId: z.uuid() });
 const resetJob = z.object({ email: z.string() });
 
 /** What each kind of job does. Everything here may run twice and must not mind. */
@@ -33,6 +37,9 @@ const tasks: TaskList = {
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   expire_holds: async () => void (await expireHolds()),
+  [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
+  [SEND_REFUND]: (payload, { job }) =>
+    sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
   forget_old_sessions: () => forgetOldSessions(),
   forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
 };

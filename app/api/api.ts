@@ -3,6 +3,7 @@ import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
 import { messagesApi } from "#app/features/messages/messages.api.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
+import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts";
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/api.server.ts";
 import { refuseForgery } from "#app/platform/forgery.server.ts";
@@ -17,10 +18,13 @@ import { answerError } from "./unexpected-error.ts";
 export function createApi() {
   const api = shopApi();
   api.onError(answerError);
-  api.use(nameCall, refuseForgery, limitBody, readableOnly);
+  api.use(nameCall, refuseForgery, limitBody);
+  // Signed to the last byte: nothing but the signature decides whether it is read.
+  api.route("/", webhooksApi);
+  api.use(readableOnly);
   api.use("/api/accounts/users/logout/", cartLeavesAtSignOut);
   const accountsApi = customersApi({ atSignIn: cartJoinsAtSignIn });
-  for (const feature of [catalogApi, cartApi(), accountsApi, wishlistApi, newsletterApi, messagesApi]) {
+  for (const feature of [catalogApi, cartApi(), accountsApi, wishlistApi, newsletterApi, messagesApi, paymentsApi()]) {
     api.route("/", feature);
   }
   declareSecurity(api);

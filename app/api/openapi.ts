@@ -24,6 +24,7 @@ export function describeCalls(api: ReturnType<typeof shopApi>) {
       { name: "Cart", description: "What a visitor is about to buy." },
       { name: "Accounts", description: "Registering, signing in and out, passwords." },
       { name: "Wishlist", description: "What a signed-in shopper wants to remember." },
+      { name: "Payments", description: "Where orders are paid, and what payment providers tell the shop." },
       { name: "Letters", description: "The newsletter, and messages to the workshop." },
     ],
   });
