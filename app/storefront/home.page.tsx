@@ -128,9 +128,11 @@ function OurStory({ picture }: { picture: Picture | undefined }) {
           Read our story <ArrowIcon />
         </Link>
       </div>
-      <div className="plate story-plate">
-        {picture && <ProductPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" />}
-      </div>
+      {picture && (
+        <div className="plate story-plate">
+          <ProductPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
+        </div>
+      )}
     </section>
   );
 }

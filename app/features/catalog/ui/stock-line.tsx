@@ -2,5 +2,9 @@
 export function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {
   const there = stock === undefined ? inStock : stock > 0;
   if (!there) return <p className="stock stock-out">Out of Stock</p>;
-  return <p className="stock">In Stock{stock === undefined ? "" : ` (${stock})`}</p>;
+  return (
+    <p className="stock">
+      In Stock <span className="stock-count">{stock === undefined ? "" : `(${stock})`}</span>
+    </p>
+  );
 }
