@@ -47,6 +47,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "warn",
+      // Making every size ahead would take the machine from the tests.
+      PICTURES_AHEAD: "off",
       DATABASE_URL: "",
       SMTP_URL: "",
       PUBLIC_URL: "",
