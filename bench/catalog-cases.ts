@@ -30,7 +30,7 @@ export const cases: Case[] = [
   list("search", "search=satchel"),
   list("search", "search=wallet"),
   list("search", "search=black+tote"),
-  list("search", "search=leather"),
+  list("search", "search=pocket"),
   list("search", "search=alder+slim+wallet&ordering=price"),
   list("search with a typing error", "search=walet"),
   list("search with a typing error", "search=breifcase"),

@@ -16,7 +16,7 @@ function named(counts: ValueCount[], order: (a: string, b: string) => number) {
 
 /** What the filters of a shop screen offer: how many products each value would leave, with the other filters as they are. */
 export async function countFacets(choice: Choice): Promise<Facets> {
-  const { filters, total } = await settleFilters(choice);
+  const { filters, total } = await settleFilters(choice, async (fitting) => ({ total: await countProducts(fitting) }));
   const [departments, types, bands, colors, sizes, inStock, soldOut] = await Promise.all([
     countByDepartment(filters),
     countByType(filters),

@@ -1,7 +1,7 @@
 import type { Product } from "./catalog.contract.ts";
 import { briefProducts, fullProducts } from "./kept-products.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
-import { countProducts, idsByRelevance, idsOfPage } from "./listing.queries.ts";
+import { countProducts, lookAt } from "./listing.queries.ts";
 import type { Filters } from "./listing-conditions.queries.ts";
 import type { BriefProduct } from "./show-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";
@@ -29,31 +29,26 @@ function narrower(choice: Omit<Choice, "search" | "ordering">, said: Partial<Fil
   };
 }
 
-/** The filters that a choice comes to once its search text is understood, and how many products fit them. */
-export async function settleFilters({
-  search,
-  ordering: _,
-  ...choice
-}: Choice): Promise<{ filters: Filters; total: number }> {
+/**
+ * The filters that a choice comes to once its search text is understood, with what `look` sees through them. Where it sees
+ * nothing, the text may be mistyped in words that the shop knows: those are then doubted too.
+ */
+export async function settleFilters<Look extends { total: number }>(
+  { search, ordering: _, ...choice }: Choice,
+  look: (filters: Filters) => Promise<Look>,
+): Promise<Look & { filters: Filters }> {
   const { filters: said, wider }: Understanding = search ? await understandSearch(search) : { filters: {} };
   const filters = narrower(choice, said);
-  const total = await countProducts(filters);
-  if (total > 0 || !wider) return { filters, total };
+  const seen = await look(filters);
+  if (seen.total > 0 || !wider) return { ...seen, filters };
   // Words that find something elsewhere in the shop are spelled right: then nothing fits, and no guess helps.
-  if ((await countProducts({ ...said, colors: [], sizes: [] })) > 0) return { filters, total };
+  if ((await countProducts({ ...said, colors: [], sizes: [] })) > 0) return { ...seen, filters };
   const guessed = narrower(choice, wider);
-  return { filters: guessed, total: await countProducts(guessed) };
+  return { ...(await look(guessed)), filters: guessed };
 }
 
-async function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]; total: number }> {
-  const { filters, total } = await settleFilters(choice);
-  if (offset >= total) return { ids: [], total };
-  const page = { limit, offset };
-  const byRelevance = filters.words && choice.ordering === "featured";
-  const ids = byRelevance
-    ? await idsByRelevance(filters, page, total)
-    : await idsOfPage(filters, choice.ordering, page);
-  return { ids, total };
+function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]; total: number }> {
+  return settleFilters(choice, (filters) => lookAt(filters, choice.ordering, { limit, offset }));
 }
 
 /** One page of the products that fit, as cards show them. A search in featured order is ordered by how well a product fits: names first. */

@@ -5,6 +5,8 @@ import { PRODUCT_TYPES } from "./shop-choices.ts";
 
 /** What a search text means to the search index, in PostgreSQL's language of queries: "( tote | shopper ) & black". */
 export type WordQuery = {
+  /** What a product must say, apart from what the filters see to: of "black bags", "black". */
+  required?: string;
   /** Every word of the text, with what else it may be called. */
   all: string;
   /** Any of the words. */
@@ -14,6 +16,8 @@ export type WordQuery = {
 /** Which products: by what they are, by what a text means, or these very ones. */
 export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
 
+/** The query for what a product must say. */
+export const requiredWords = sql`to_tsquery('english', ${sql.placeholder("required")}::text)`;
 /** The query for every word of the text. */
 export const allWords = sql`to_tsquery('english', ${sql.placeholder("all")}::text)`;
 /** The query for any word of the text. */
@@ -26,7 +30,7 @@ const wanted = sql`wanted_offers(
 const conditions = {
   ids: sql`${products.id} = any(${sql.placeholder("ids")}::int[])`,
   words: sql`${products.id} in (
-    select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${allWords})`,
+    select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${requiredWords})`,
   department: sql`${products.departmentId} = ${sql.placeholder("departmentId")}::int`,
   type: sql`${products.typeId} = any(${sql.placeholder("typeIds")}::int[])`,
   least: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
@@ -41,7 +45,7 @@ export type ConditionName = keyof typeof conditions;
 export function conditionsOf(filters: Filters): ConditionName[] {
   const asked: Record<ConditionName, boolean> = {
     ids: filters.ids !== undefined,
-    words: filters.words !== undefined,
+    words: filters.words?.required !== undefined,
     department: filters.departmentId !== undefined,
     type: filters.types !== undefined,
     least: filters.minCents !== undefined,
@@ -62,6 +66,7 @@ export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
 export function valuesOf(filters: Filters) {
   return {
     ids: filters.ids,
+    required: filters.words?.required,
     all: filters.words?.all,
     any: filters.words?.any,
     departmentId: filters.departmentId,

@@ -7,6 +7,7 @@ import {
   conditionsOf,
   every,
   type Filters,
+  requiredWords,
   valuesOf,
 } from "./listing-conditions.queries.ts";
 import { prepared } from "./prepared.server.ts";
@@ -24,22 +25,38 @@ const orders: Record<Ordering, SQL[]> = {
   "-created_at": [sql`${products.createdAt} desc`, sql`${products.id} desc`],
 };
 
-function pageStatement(name: string, names: ConditionName[], order: SQL[], ...more: SQL[]) {
-  return prepared(`${name}: ${names.join()}`, (database, statement) =>
-    database
-      .select({ id: products.id })
-      .from(products)
-      .where(every(names, ...more))
+/**
+ * Up to so many fitting products are gathered first and then put in order. With more, the first ones are soon met by going
+ * through all products in that order; with few, that could mean going through nearly all.
+ */
+const FEW = 5_000;
+
+function pageStatement(
+  name: string,
+  names: ConditionName[],
+  order: SQL[],
+  { gathered = false, more = [] as SQL[] } = {},
+) {
+  return prepared(`${name}${gathered ? " gathered" : ""}: ${names.join()}`, (database, statement) => {
+    const condition = every(names, ...more);
+    // "offset 0" keeps the planner from going through the order after all.
+    const fitting = sql`(select * from ${products} ${condition && sql`where ${condition}`} offset 0) as ${products}`;
+    return database
+      .select({ id: sql<number>`${products.id}` })
+      .from(gathered ? fitting : products)
+      .where(gathered ? undefined : condition)
       .orderBy(...order)
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare(statement),
-  )();
+      .prepare(statement);
+  })();
 }
 
-/** The ids of one page of the products that fit, in their order. */
-export async function idsOfPage(filters: Filters, ordering: Ordering, page: Page): Promise<number[]> {
-  const statement = pageStatement(`list by ${ordering}`, conditionsOf(filters), orders[ordering]);
+/** The ids of one page of the products that fit, in their order. `total` is how many fit. */
+async function idsOfPage(filters: Filters, ordering: Ordering, page: Page, total: number): Promise<number[]> {
+  const statement = pageStatement(`list by ${ordering}`, conditionsOf(filters), orders[ordering], {
+    gathered: total <= FEW,
+  });
   return (await statement.execute({ ...valuesOf(filters), ...page })).map(({ id }) => id);
 }
 
@@ -55,18 +72,51 @@ const tiers: { name: string; conditions: SQL[]; readsTexts: boolean }[] = [
   { name: "texts", conditions: [sql`not ${inLabels}`, sql`not ${inName.any}`], readsTexts: true },
 ];
 
-/** The ids of one page of the products that fit a text, those that fit best first. Stops as soon as the page is full. */
-export async function idsByRelevance(filters: Filters, { limit, offset }: Page, total: number): Promise<number[]> {
-  const wanted = Math.min(offset + limit, total);
+/** The same tiers as numbers. */
+const tier = sql`case when ${inName.all} then 0
+  when ${inLabels} then case when ${inName.any} then 1 else 2 end
+  else case when ${inName.any} then 3 else 4 end end`;
+
+/** In a tier of fewer than these, going through all products in order would take long to meet a page of them. */
+const SCARCE = 500;
+
+/** How many products are in a tier; from `SCARCE` on they are not counted further. */
+async function countUpToScarce(name: string, names: ConditionName[], conditions: SQL[], filters: Filters) {
+  const statement = prepared(`count a few in ${name}: ${names.join()}`, (database, statementName) =>
+    database
+      .select({ count: sql<number>`count(*)::int` })
+      // "offset 0" hides the limit from the planner, which would hope to meet these few soon in some order.
+      .from(sql`(select from (select from ${products} where ${every(names, ...conditions)} offset 0) as all_of_them
+        limit ${sql.raw(String(SCARCE))}) as some_of_them`)
+      .prepare(statementName),
+  );
+  const [row] = await statement().execute(valuesOf(filters));
+  return row?.count ?? 0;
+}
+
+/** Goes through the tiers and stops as soon as the page is full: of many products, few have to be looked at. */
+async function idsByTiers(filters: Filters, { limit, offset }: Page, total: number): Promise<number[]> {
   const found: number[] = [];
   for (const { name, conditions, readsTexts } of tiers) {
-    if (found.length >= wanted) break;
+    const missing = Math.min(offset + limit, total) - found.length;
+    if (missing <= 0) break;
     const names = conditionsOf(filters).filter((condition) => readsTexts || condition !== "words");
-    const statement = pageStatement(`list by relevance in ${name}`, names, featured, ...conditions);
-    const rows = await statement.execute({ ...valuesOf(filters), limit: wanted - found.length, offset: 0 });
+    const inTier = readsTexts ? total - found.length : await countUpToScarce(name, names, conditions, filters);
+    if (inTier === 0) continue;
+    const how = { gathered: inTier < SCARCE, more: conditions };
+    const statement = pageStatement(`list by relevance in ${name}`, names, featured, how);
+    const rows = await statement.execute({ ...valuesOf(filters), limit: missing, offset: 0 });
     found.push(...rows.map(({ id }) => id));
   }
   return found.slice(offset);
+}
+
+/** The ids of one page of the products that fit a text, those that fit best first. `total` is how many fit. */
+async function idsByRelevance(filters: Filters, page: Page, total: number): Promise<number[]> {
+  if (total > FEW) return idsByTiers(filters, page, total);
+  const order = [tier, ...featured];
+  const statement = pageStatement("list by relevance", conditionsOf(filters), order, { gathered: true });
+  return (await statement.execute({ ...valuesOf(filters), ...page })).map(({ id }) => id);
 }
 
 const countFitting = (names: ConditionName[]) =>
@@ -78,7 +128,7 @@ const countSaying = prepared("count: all that say it", (database, statement) =>
   database
     .select({ count: sql<number>`count(*)::int` })
     .from(productDetails)
-    .where(sql`${productDetails.words} @@ ${allWords}`)
+    .where(sql`${productDetails.words} @@ ${requiredWords}`)
     .prepare(statement),
 );
 
@@ -88,4 +138,45 @@ export async function countProducts(filters: Filters): Promise<number> {
   const onlyWords = names.length === 1 && names[0] === "words";
   const [row] = await (onlyWords ? countSaying() : countFitting(names)).execute(valuesOf(filters));
   return row?.count ?? 0;
+}
+
+/** Narrow choices: counting them and gathering them is nearly the same work, done once. */
+function isNarrow(names: ConditionName[]): boolean {
+  return names.length >= 3 && (names.includes("words") || names.includes("options"));
+}
+
+function lookStatement(name: string, names: ConditionName[], order: SQL[]) {
+  const limits = sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
+  return prepared(`look at ${name}: ${names.join()}`, (database, statement) =>
+    database
+      .select({ total: sql<number>`total`, ids: sql<number[]>`ids` })
+      .from(sql`(
+        with fitting as materialized (select * from ${products} where ${every(names)})
+        select (select count(*)::int from fitting) as total, array(
+          select ${products.id} from fitting as ${products} order by ${sql.join(order, sql`, `)} ${limits}) as ids
+      ) as look`)
+      .prepare(statement),
+  )();
+}
+
+/** How many products fit, exactly, and the ids of one page of them. A text without an ordering puts what fits best first. */
+export async function lookAt(
+  filters: Filters,
+  ordering: Ordering,
+  page: Page,
+): Promise<{ total: number; ids: number[] }> {
+  const names = conditionsOf(filters);
+  const byRelevance = filters.words !== undefined && ordering === "featured";
+  if (isNarrow(names)) {
+    const order = byRelevance ? [tier, ...featured] : orders[ordering];
+    const statement = lookStatement(byRelevance ? "relevance" : ordering, names, order);
+    const [look] = await statement.execute({ ...valuesOf(filters), ...page });
+    return look ?? { total: 0, ids: [] };
+  }
+  const total = await countProducts(filters);
+  if (page.offset >= total) return { total, ids: [] };
+  const ids = byRelevance
+    ? await idsByRelevance(filters, page, total)
+    : await idsOfPage(filters, ordering, page, total);
+  return { total, ids };
 }

@@ -20,15 +20,18 @@ function only<Value>(values: Set<Value>): Value | undefined {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** The department and the type that words stand for, where all of their meanings agree: "walet" is in wallets, "mens" in men. */
-export function axesOf(meanings: string[][]): Axes {
-  const found = { departments: new Set<number>(), types: new Set<ProductType>() };
-  for (const words of meanings) {
-    const department = only(new Set(words.map((word) => departments.get(word))));
-    const type = only(new Set(words.map((word) => types.get(word))));
-    if (department) found.departments.add(department);
-    if (type) found.types.add(type);
-  }
-  const type = only(found.types);
-  return { departmentId: only(found.departments), types: type && [type] };
+/** The department or the type that every one of these words stands for: "walet" is in wallets, "mens" in men. */
+export function axisOf(words: string[]): Axes {
+  const departmentId = only(new Set(words.map((word) => departments.get(word))));
+  const type = only(new Set(words.map((word) => types.get(word))));
+  return { departmentId, types: type && [type] };
+}
+
+/** What several words say together: both "men" and "women" is neither. */
+export function joinAxes(all: Axes[]): Axes {
+  const type = only(new Set(all.flatMap(({ types: named }) => named ?? [])));
+  return {
+    departmentId: only(new Set(all.flatMap(({ departmentId }) => departmentId ?? []))),
+    types: type && [type],
+  };
 }

@@ -1,9 +1,9 @@
 /** Letters that are no letter with an accent: taking the accent away leaves them as they are. */
 const LIGATURES: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ð: "d", þ: "th" };
 
-/** Words that say nothing about a product. */
+/** Words that say nothing about a product: here everything is of leather. */
 const FILLERS = new Set(
-  "a an and are as at be by do for from have i in is it me my of on or our please some something that the their this to with you your".split(
+  "leather a an and are as at be by do for from have i in is it me my of on or our please some something that the their this to with you your".split(
     " ",
   ),
 );

@@ -1,7 +1,7 @@
 import type { WordQuery } from "./listing-conditions.queries.ts";
 import { isOneSlip } from "./one-slip.ts";
 import type { RelatedWord } from "./search.queries.ts";
-import { type Axes, axesOf } from "./search-axes.ts";
+import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
 import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
 
 /** A shorter word has too many neighbours to guess which one was meant. */
@@ -98,6 +98,11 @@ function conceptsOf(words: Word[], related: RelatedWord[]): string[][] {
   return [alternatives, ...conceptsOf(words.slice(taken), related)].filter((concept) => concept.length > 0);
 }
 
+function isSeenTo(axis: Axes, axes: Axes): boolean {
+  if (axis.departmentId !== undefined) return axis.departmentId === axes.departmentId;
+  return axis.types !== undefined && axis.types[0] === axes.types?.[0];
+}
+
 function anyOf(alternatives: string[]): string {
   return `(${alternatives.map((name) => `(${name.split(" ").join(" & ")})`).join(" | ")})`;
 }
@@ -116,8 +121,15 @@ export function understandWords(
     related,
   );
   if (concepts.length === 0) return undefined;
+  const axes = joinAxes(concepts.map(axisOf));
+  // All men's products are labelled "men": what a filter sees to needs no second look.
+  const required = concepts.filter((concept) => !isSeenTo(axisOf(concept), axes)).map(anyOf);
   return {
-    axes: axesOf(concepts),
-    words: { all: concepts.map(anyOf).join(" & "), any: concepts.map(anyOf).join(" | ") },
+    axes,
+    words: {
+      required: required.length > 0 ? required.join(" & ") : undefined,
+      all: concepts.map(anyOf).join(" & "),
+      any: concepts.map(anyOf).join(" | "),
+    },
   };
 }
