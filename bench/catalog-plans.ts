@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import type { Pool } from "pg";
 import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db.server.ts";
 import { openBenchDatabase } from "./bench-database.ts";
@@ -106,6 +106,7 @@ async function report(measured: Measured[], size: string): Promise<void> {
   const [cpu] = cpus();
   const text = `${readFileSync(PAGE, "utf8").split("<!-- bench:start -->")[0]}<!-- bench:start -->
 \`npm run bench:catalog\`, ${new Date().toISOString().slice(0, 10)}: ${size}; ${cpus().length} cores (${cpu?.model.trim()}), one client, ${ROUNDS} rounds after three to warm up. Each row is everything that one list takes: understanding the text, the exact total, one page of 24, and what its cards show. Milliseconds.
+The machine's load average was ${loadavg()[0]?.toFixed(1)} meanwhile: with more than ${cpus().length}, the medians hold waiting for other work, and the processor time is the fairer figure.
 
 | what | asked | total | median in the database | slowest in the database | its processor time | median with what the shop does around it |
 |---|---|---:|---:|---:|---:|---:|

@@ -25,6 +25,13 @@ const orders: Record<Ordering, SQL[]> = {
   "-created_at": [sql`${products.createdAt} desc`, sql`${products.id} desc`],
 };
 
+/** What the orders read of a product; the rest would only be carried along. */
+const orderedBy = sql.join(
+  [products.id, products.featuredRank, products.createdAt, products.priceCents].map((column) => sql`${column}`),
+  sql`, `,
+);
+const rankedBy = sql`${orderedBy}, ${products.nameWords}, ${products.labels}`;
+
 /**
  * Up to so many fitting products are gathered first and then put in order. With more, the first ones are soon met by going
  * through all products in that order; with few, that could mean going through nearly all.
@@ -35,12 +42,12 @@ function pageStatement(
   name: string,
   names: ConditionName[],
   order: SQL[],
-  { gathered = false, more = [] as SQL[] } = {},
+  { gathered = false, columns = orderedBy, more = [] as SQL[] } = {},
 ) {
   return prepared(`${name}${gathered ? " gathered" : ""}: ${names.join()}`, (database, statement) => {
     const condition = every(names, ...more);
     // "offset 0" keeps the planner from going through the order after all.
-    const fitting = sql`(select * from ${products} ${condition && sql`where ${condition}`} offset 0) as ${products}`;
+    const fitting = sql`(select ${columns} from ${products} ${condition && sql`where ${condition}`} offset 0) as ${products}`;
     return database
       .select({ id: sql<number>`${products.id}` })
       .from(gathered ? fitting : products)
@@ -115,7 +122,10 @@ async function idsByTiers(filters: Filters, { limit, offset }: Page, total: numb
 async function idsByRelevance(filters: Filters, page: Page, total: number): Promise<number[]> {
   if (total > FEW) return idsByTiers(filters, page, total);
   const order = [tier, ...featured];
-  const statement = pageStatement("list by relevance", conditionsOf(filters), order, { gathered: true });
+  const statement = pageStatement("list by relevance", conditionsOf(filters), order, {
+    gathered: true,
+    columns: rankedBy,
+  });
   return (await statement.execute({ ...valuesOf(filters), ...page })).map(({ id }) => id);
 }
 
@@ -145,13 +155,13 @@ function isNarrow(names: ConditionName[]): boolean {
   return names.length >= 3 && (names.includes("words") || names.includes("options"));
 }
 
-function lookStatement(name: string, names: ConditionName[], order: SQL[]) {
+function lookStatement(name: string, names: ConditionName[], order: SQL[], columns: SQL) {
   const limits = sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
   return prepared(`look at ${name}: ${names.join()}`, (database, statement) =>
     database
       .select({ total: sql<number>`total`, ids: sql<number[]>`ids` })
       .from(sql`(
-        with fitting as materialized (select * from ${products} where ${every(names)})
+        with fitting as materialized (select ${columns} from ${products} where ${every(names)})
         select (select count(*)::int from fitting) as total, array(
           select ${products.id} from fitting as ${products} order by ${sql.join(order, sql`, `)} ${limits}) as ids
       ) as look`)
@@ -168,8 +178,9 @@ export async function lookAt(
   const names = conditionsOf(filters);
   const byRelevance = filters.words !== undefined && ordering === "featured";
   if (isNarrow(names)) {
-    const order = byRelevance ? [tier, ...featured] : orders[ordering];
-    const statement = lookStatement(byRelevance ? "relevance" : ordering, names, order);
+    const statement = byRelevance
+      ? lookStatement("relevance", names, [tier, ...featured], rankedBy)
+      : lookStatement(ordering, names, orders[ordering], orderedBy);
     const [look] = await statement.execute({ ...valuesOf(filters), ...page });
     return look ?? { total: 0, ids: [] };
   }
