@@ -28,7 +28,24 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
 /** The database as seen through one pool or one connection (a job's, say). */
 export function databaseOver(connection: Pool | PoolClient): Database {
   // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
-  return drizzle(connection, { casing: "snake_case" });
+  const database = drizzle(connection, { casing: "snake_case" });
+  if (connection instanceof Pool) {
+    database.transaction = (work, config) => onOneConnection(connection, (one) => one.transaction(work, config));
+  }
+  return database;
+}
+
+/**
+ * Drizzle's own transaction keeps its connection for ever when `begin` fails, as it does after the database was away:
+ * ten of those, and the pool would be empty. Here it goes back to the pool whatever happens, which throws it away if it is dead.
+ */
+async function onOneConnection<Value>(pool: Pool, work: (one: Database) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect();
+  try {
+    return await work(databaseOver(client));
+  } finally {
+    client.release();
+  }
 }
 
 /** The database, outside of any transaction. */
