@@ -26,7 +26,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 /** The environment of every check: the shop's own Node first, and none of the owner's settings. */
 function environment() {
-  const { DATABASE_URL, SMTP_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...rest } = process.env;
+  const { DATABASE_URL, SMTP_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...others } = process.env;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_HOST, ...rest } = others;
   return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
 }
 

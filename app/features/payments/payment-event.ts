@@ -1,6 +1,6 @@
-import type { PROVIDERS } from "./payments.table.ts";
+import type { ShownPayment } from "#app/features/orders/orders.contract.ts";
 
-export type ProviderName = (typeof PROVIDERS)[number];
+export type ProviderName = ShownPayment["provider"];
 
 /** How a refund stands at its provider: some take days, and some come to nothing. */
 export type RefundStanding = "done" | "pending" | "failed";
