@@ -11,10 +11,15 @@ const SENTENCES = {
   503: "The shop is very busy right now. Please try again in a moment.",
 } as const;
 
+/** The same words as the shop's own error page has for a page that broke. */
+const BROKEN = "A stitch came loose.";
+
 /** A page that needs nothing of the shop to be shown: the shop itself may be what failed. */
-function lastResortPage(sentence: string, requestId: string | undefined): string {
-  const reference = requestId ? `<p>Reference: ${requestId}</p>` : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${shop.name}</title></head><body><main><h1>${shop.name}</h1><p>${sentence}</p>${reference}<p><a href="/">Back to the shop</a></p></main></body></html>`;
+function lastResortPage(status: number, sentence: string, requestId: string | undefined): string {
+  const title = status === 500 ? BROKEN : sentence;
+  const more = status === 500 ? `<p>${sentence} Your cart is safe.</p>` : "";
+  const reference = requestId ? `<p class="reference">Reference: ${requestId}</p>` : "";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${shop.name}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/last-resort.css"></head><body><main><p class="name">${shop.name}</p><h1>${title}</h1>${more}${reference}<p><a class="way-back" href="/">Back to the shop</a></p></main></body></html>`;
 }
 
 /** Answers with a sentence and nothing about the inside: JSON to callers of the API, a plain page to everybody else. */
@@ -27,7 +32,7 @@ export function sayPlainly(request: IncomingMessage, response: ServerResponse, s
   const id = request.headers["x-request-id"];
   const requestId = typeof id === "string" ? id : undefined;
   const isApi = /^\/api(\/|$|\?)/.test(request.url ?? "");
-  const body = isApi ? JSON.stringify({ error: sentence }) : lastResortPage(sentence, requestId);
+  const body = isApi ? JSON.stringify({ error: sentence }) : lastResortPage(status, sentence, requestId);
   response.setHeader("content-type", isApi ? "application/json" : "text/html; charset=utf-8");
   response.setHeader("cache-control", "no-store");
   if (requestId) response.setHeader("x-request-id", requestId);
