@@ -9,6 +9,7 @@ const pools: Pool[] = [];
 function processOfItsOwn(): Pool {
   const pool = new Pool({ connectionString: testDatabaseUrl(name), max: 2 });
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pools.push(pool);
   return pool;
 }
