@@ -1,5 +1,6 @@
 import { cartApi } from "#app/features/cart/cart.api.ts";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
+import { checkoutApi } from "#app/features/checkout/checkout.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
 import { messagesApi } from "#app/features/messages/messages.api.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
@@ -24,7 +25,8 @@ export function createApi() {
   api.use(readableOnly);
   api.use("/api/accounts/users/logout/", cartLeavesAtSignOut);
   const accountsApi = customersApi({ atSignIn: cartJoinsAtSignIn });
-  for (const feature of [catalogApi, cartApi(), accountsApi, wishlistApi, newsletterApi, messagesApi, paymentsApi()]) {
+  const shopping = [catalogApi, cartApi(), wishlistApi, checkoutApi(), paymentsApi()];
+  for (const feature of [...shopping, accountsApi, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }
   declareSecurity(api);

@@ -22,6 +22,11 @@ export function describeCalls(api: ReturnType<typeof shopApi>) {
     tags: [
       { name: "Products", description: "What the shop sells: the same for everybody, and free to keep with its ETag." },
       { name: "Cart", description: "What a visitor is about to buy." },
+      {
+        name: "Orders",
+        description:
+          "From the cart to the parcel. A guest opens an order with its token, a customer with their sign-in.",
+      },
       { name: "Accounts", description: "Registering, signing in and out, passwords." },
       { name: "Wishlist", description: "What a signed-in shopper wants to remember." },
       { name: "Payments", description: "Where orders are paid, and what payment providers tell the shop." },

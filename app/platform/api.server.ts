@@ -58,13 +58,19 @@ function sentenceOf({ code, message }: { code?: string; message: string }): stri
   return message.startsWith("Invalid input") ? "This is not the kind of value that belongs here." : message;
 }
 
-const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
-  if (result.success) return undefined;
+/** A sentence for each field that does not fit its contract. */
+export function fieldsOf(wrong: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of wrong.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
     for (const name of names) fields[name] ??= sentenceOf(issue);
   }
+  return fields;
+}
+
+const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
+  if (result.success) return undefined;
+  const fields = fieldsOf(result.error);
   return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
 };
 

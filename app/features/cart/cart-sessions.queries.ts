@@ -6,6 +6,8 @@ import { cartLines, cartSessions, carts } from "./cart.table.ts";
 export type FoundCart = {
   cartId: number;
   isCustomers: boolean;
+  /** Whose cart it is; nobody's when it is a guest's. */
+  customerId: string | null;
   expiresAt: Date;
   lines: { id: number; variantId: number; quantity: number }[];
 };
@@ -20,6 +22,7 @@ export async function findCartOfSession(
     .select({
       cartId: cartSessions.cartId,
       customerSessionId: cartSessions.customerSessionId,
+      customerId: customerSessions.customerId,
       expiresAt: cartSessions.expiresAt,
       line: { id: cartLines.id, variantId: cartLines.variantId, quantity: cartLines.quantity },
     })
@@ -39,9 +42,9 @@ export async function findCartOfSession(
     .orderBy(cartLines.id);
   const [first] = rows;
   if (!first) return undefined;
-  const { cartId, customerSessionId, expiresAt } = first;
+  const { cartId, customerSessionId, customerId, expiresAt } = first;
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
-  return { cartId, isCustomers: customerSessionId !== null, expiresAt, lines };
+  return { cartId, isCustomers: customerSessionId !== null, customerId, expiresAt, lines };
 }
 
 /** One statement and one commit: most visitors put something into a cart that is not there yet. */

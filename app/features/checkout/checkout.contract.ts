@@ -40,14 +40,22 @@ export const checkoutSchema = z.strictObject({
   billing_address: typedAddressSchema.nullish().openapi({ description: "None: the same as the shipping address" }),
   note: optional("Note", 1000),
   gift_message: optional("Gift message", 300),
+  expected_total: z
+    .string({ error: "The expected total is text such as 139.00." })
+    .regex(/^\d{1,9}\.\d\d$/, { error: "The expected total is text such as 139.00." })
+    .nullish()
+    .openapi({ description: "The total that the shopper was shown: where today's differs, nothing is ordered (409)" }),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
+
+const KEY = "Send an Idempotency-Key of 1 to 255 characters with this call, and the same one with each retry.";
 
 /** The header that makes a call happen once, however often it is sent. */
 export const idempotencyHeader = z.object({
   "idempotency-key": z
-    .string()
-    .optional()
+    .string({ error: KEY })
+    .min(1, { error: KEY })
+    .max(255, { error: KEY })
     .openapi({ description: "1 to 255 characters, drawn anew for each checkout and sent again with each retry" }),
 });
 
@@ -80,11 +88,42 @@ export const shortItemSchema = z
   .openapi("ShortItem");
 export type ShortItem = z.infer<typeof shortItemSchema>;
 
-export type CheckoutRefusal =
-  | { code: "empty_cart" }
+/** The answer where a cart can't be had as it stands. */
+export const shortfallSchema = z.object({ error: z.string(), items: z.array(shortItemSchema) }).openapi("Shortfall");
+
+export type NotToBeHad =
   | { code: "not_enough_stock"; items: ShortItem[] }
+  | { code: "price_changed"; total: string; items: ShortItem[] };
+
+export type CheckoutRefusal =
+  | NotToBeHad
+  | { code: "empty_cart" }
   | { code: "wrong_fields"; fields: Record<string, string> }
-  | { code: "key_missing" }
-  | { code: "key_too_long" }
   | { code: "key_used_for_another_body" }
   | { code: "in_flight"; retryAfterSeconds: number };
+
+/** What the shopper reads. */
+export function sentenceFor(refusal: CheckoutRefusal): string {
+  switch (refusal.code) {
+    case "empty_cart":
+      return "Your cart is empty.";
+    case "wrong_fields":
+      return Object.values(refusal.fields)[0] ?? "Please look at the fields again.";
+    case "key_used_for_another_body":
+      return "This checkout was sent before with other details. Please reload the page and try again.";
+    case "in_flight":
+      return "Your order is just being placed. Please wait a moment.";
+    case "price_changed":
+      return `A price has changed since you looked: the total is $${refusal.total} now. Please check it and order again.`;
+    case "not_enough_stock":
+      return shortSentence(refusal.items);
+  }
+}
+
+function shortSentence([first, ...others]: ShortItem[]): string {
+  if (!first) return "Something in your cart has just been sold.";
+  const options = [first.color, first.size].filter(Boolean).join(", ");
+  const name = options ? `${first.product.name} (${options})` : first.product.name;
+  const left = first.available === 0 ? "has just been sold" : `is down to its last ${first.available}`;
+  return others.length > 0 ? `${name} ${left}, and so it is with other goods.` : `${name} ${left}.`;
+}

@@ -69,3 +69,21 @@ export const orderSchema = z
   })
   .openapi("Order");
 export type Order = z.infer<typeof orderSchema>;
+
+/** An order as a list shows it. */
+export const listedOrderSchema = orderSchema
+  .pick({
+    number: true,
+    status: true,
+    email: true,
+    items: true,
+    subtotal: true,
+    shipping: true,
+    total: true,
+    currency: true,
+    placed_at: true,
+    can_cancel: true,
+    can_pay: true,
+  })
+  .openapi("ListedOrder");
+export type ListedOrder = z.infer<typeof listedOrderSchema>;

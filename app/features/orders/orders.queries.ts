@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
@@ -77,6 +77,17 @@ export function findLines(orderId: string, on: Database | Tx = db()): Promise<Pi
     .orderBy(asc(orderLines.position));
 }
 
+/** What was bought in these orders, in its order. */
+export async function findLinesOf(orderIds: string[]): Promise<PicturedLine[]> {
+  if (orderIds.length === 0) return [];
+  return db()
+    .select({ line: orderLines, picture })
+    .from(orderLines)
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.position));
+}
+
 /** The history of an order, oldest first. */
 export function findEvents(orderId: string, on: Database | Tx = db()): Promise<KeptEvent[]> {
   return on.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
@@ -121,6 +132,11 @@ export function findOrdersOf(customerId: string, { limit = 100, offset = 0 } = {
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** How many orders a customer has placed. */
+export function countOrdersOf(customerId: string): Promise<number> {
+  return db().$count(orders, eq(orders.customerId, customerId));
 }
 
 /** Makes the orders that a guest placed with this e-mail a customer's; answers how many. */

@@ -1,0 +1,326 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+import { ask } from "#tests/accounts.ts";
+import { address, buyer, details, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { forgetOldAnswers } from "./forget-old-answers.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+const api = createApi();
+let goods = 0;
+/** Puts a product with so many pieces on the shelf; answers its id. */
+async function product(stock = 5, priceCents = 10_000): Promise<number> {
+  goods += 1;
+  const slug = `goods-${goods}`;
+  return (await putProducts({ slug, priceCents, stock: [{ quantity: stock }] })).get(slug) ?? 0;
+}
+const stockOf = async (id: number) => (await ask("select stock from variants where product_id = $1", [id]))[0];
+const ordersOf = async (id: number) =>
+  (await ask("select count(*)::int from order_lines where product_id = $1", [id]))[0];
+const lettersTo = (email: string) => ask("select template from mails where recipient = $1 order by queued_at", [email]);
+
+test("a guest orders what is in the cart, and its pieces are held while the payment is open", async () => {
+  const id = await product(5, 18_900);
+  const shopper = buyer(api);
+  await shopper.add(id, { quantity: 2 });
+  const { status, body, headers } = await shopper.checkOut({ ...details, note: "Ring twice" });
+  expect(status).toBe(201);
+  expect(headers.get("cache-control")).toContain("no-store");
+  expect(body).toMatchObject({
+    number: expect.stringMatching(/^[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{2}$/),
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    status: "awaiting_payment",
+    email: "ada@example.com",
+    items: [{ quantity: 2, price: "189.00", subtotal: "378.00", product: { slug: `goods-${goods}` } }],
+    subtotal: "378.00",
+    shipping: "10.00",
+    total: "388.00",
+    currency: "USD",
+    payment: { provider: "test", url: expect.stringContaining("/pay/test/") },
+  });
+  expect(await stockOf(id)).toBe(3);
+  expect((await shopper.get("/api/orders/cart/")).body).toMatchObject({ subtotal: "378.00" });
+});
+
+test("paying sells the pieces, empties the cart of what was bought and writes one letter", async () => {
+  const id = await product();
+  const other = await product();
+  const shopper = buyer(api);
+  await shopper.add(id);
+  const { body } = await shopper.checkOut({ ...details, email: "paid@example.com" });
+  await shopper.add(other);
+  await shopper.add(id);
+  const order = body as Awaited<ReturnType<typeof placed>>["order"];
+  for (let again = 0; again < 5; again++) await press(order);
+  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(shown.body).toMatchObject({
+    status: "paid",
+    total: "110.00",
+    can_cancel: true,
+    can_pay: false,
+    hold_expires_at: null,
+    payment: { status: "paid" },
+    history: [
+      { status: "awaiting_payment", actor: "shopper" },
+      { status: "paid", actor: "payment" },
+    ],
+  });
+  expect((await shopper.get("/api/orders/cart/")).body).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }] });
+  expect(await lettersTo("paid@example.com")).toEqual(["order-confirmed"]);
+  expect([await stockOf(id), await stockOf(other)]).toEqual([4, 5]);
+});
+
+test.each([
+  ["no key", ""],
+  ["a key of more than 255 characters", "k".repeat(256)],
+])("%s is refused before anything else", async (_, key) => {
+  const shopper = buyer(api);
+  await shopper.add(await product());
+  const { status, body } = await shopper.checkOut({ nonsense: true }, key);
+  expect([status, body]).toEqual([400, { error: expect.stringContaining("Idempotency-Key") }]);
+});
+
+test("a key may have 255 characters", async () => {
+  const shopper = buyer(api);
+  await shopper.add(await product());
+  expect((await shopper.checkOut(details, "k".repeat(255))).status).toBe(201);
+});
+
+test("an empty cart, or none, can't be ordered", async () => {
+  const shopper = buyer(api);
+  expect(await shopper.checkOut()).toMatchObject({ status: 400, body: { error: "Your cart is empty." } });
+  const id = await product();
+  await shopper.add(id);
+  await shopper.post("/api/orders/cart/remove_item/", { product_id: id });
+  expect(await shopper.checkOut()).toMatchObject({ status: 400, body: { error: "Your cart is empty." } });
+});
+
+test.each([
+  ["no e-mail", { shipping_address: address }, "email"],
+  ["an e-mail that is none", { ...details, email: "ada" }, "email"],
+  ["no name", { ...details, shipping_address: { ...address, full_name: " " } }, "shipping_address.full_name"],
+  [
+    "a foreign postcode",
+    { ...details, shipping_address: { ...address, postal_code: "SW1A 1AA" } },
+    "shipping_address.postal_code",
+  ],
+  ["no state", { ...details, shipping_address: { ...address, region: "" } }, "shipping_address.region"],
+  [
+    "a country we don't ship to",
+    { ...details, shipping_address: { ...address, country: "BR" } },
+    "shipping_address.country",
+  ],
+  [
+    "a country that is none",
+    { ...details, shipping_address: { ...address, country: "XX" } },
+    "shipping_address.country",
+  ],
+  ["a wrong bill", { ...details, billing_address: { ...address, postal_code: "1" } }, "billing_address.postal_code"],
+  ["a price of one's own", { ...details, total: "1.00" }, "total"],
+  ["a control character", { ...details, note: "a\u0007b" }, "note"],
+])("%s is answered 422 with a sentence for the field, and is not kept under the key", async (_, body, field) => {
+  const shopper = buyer(api);
+  await shopper.add(await product());
+  const key = `key of ${field}`;
+  const wrong = await shopper.checkOut(body, key);
+  expect([wrong.status, wrong.body]).toEqual([
+    422,
+    { error: expect.any(String), fields: { [field]: expect.stringMatching(/^[A-Z].*[.]$/) } },
+  ]);
+  const right = await shopper.checkOut(details, key);
+  expect([right.status, right.headers.get("idempotent-replayed")]).toEqual([201, null]);
+});
+
+test("the same key and body get the same answer and order once; another body is refused", async () => {
+  const id = await product();
+  const shopper = buyer(api);
+  await shopper.add(id);
+  const first = await shopper.checkOut(details, "mine");
+  const again = await shopper.checkOut({ shipping_address: address, email: details.email }, "mine");
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect([first.headers.get("idempotent-replayed"), again.headers.get("idempotent-replayed")]).toEqual([null, "true"]);
+  expect((await shopper.checkOut({ ...details, note: "Other" }, "mine")).status).toBe(422);
+  expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 4]);
+  await press(first.body as { payment: { provider: "test"; url: string } });
+  expect((await shopper.checkOut(details, "mine")).body).toEqual(first.body);
+});
+
+test("a key is one shopper's own: another's, though it is the same, is another order", async () => {
+  const id = await product();
+  const [ann, bob] = [buyer(api), buyer(api)];
+  for (const shopper of [ann, bob]) await shopper.add(id);
+  const numbers = [await ann.checkOut(details, "same"), await bob.checkOut(details, "same")].map(
+    ({ body }) => (body as { number: string }).number,
+  );
+  expect(new Set(numbers).size).toBe(2);
+});
+
+test("a key is forgotten after a day", async () => {
+  const shopper = buyer(api);
+  await shopper.add(await product());
+  const first = await shopper.checkOut(details, "day");
+  shiftClock(23 * 3_600_000);
+  await forgetOldAnswers();
+  expect((await shopper.checkOut(details, "day")).body).toEqual(first.body);
+  shiftClock(25 * 3_600_000);
+  expect((await shopper.checkOut(details, "day")).body).not.toEqual(first.body);
+  shiftClock(50 * 3_600_000);
+  expect(await forgetOldAnswers()).toBeGreaterThan(0);
+});
+
+test("20 posts at once with one key make one order: the others are told to wait, or get the same answer", async () => {
+  const id = await product();
+  const shopper = buyer(api);
+  await shopper.add(id);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.checkOut(details, "at once")));
+  for (const { status, headers } of answers) {
+    expect([201, 409]).toContain(status);
+    if (status === 409) expect(headers.get("retry-after")).toBe("1");
+  }
+  const numbers = answers.flatMap(({ status, body }) => (status === 201 ? [(body as { number: string }).number] : []));
+  expect(new Set(numbers).size).toBe(1);
+  expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 4]);
+});
+
+test("20 posts at once with 20 keys leave one order to be paid", async () => {
+  const id = await product();
+  const shopper = buyer(api);
+  await shopper.add(id);
+  await Promise.all(Array.from({ length: 20 }, () => shopper.checkOut()));
+  const states = await ask(
+    "select status from orders o join order_lines l on l.order_id = o.id where product_id = $1",
+    [id],
+  );
+  expect(states.filter((status) => status === "awaiting_payment")).toHaveLength(1);
+  expect(await stockOf(id)).toBe(4);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("of 50 carts with the last piece one becomes an order; 49 are told so, and nothing is left behind", async () => {
+  const id = await product(1);
+  const shoppers = Array.from({ length: 50 }, () => buyer(api));
+  await Promise.all(shoppers.map((shopper) => shopper.add(id)));
+  const answers = await Promise.all(shoppers.map((shopper) => shopper.checkOut()));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { body } of answers.filter(({ status }) => status === 409)) {
+    expect(body).toMatchObject({ error: expect.stringContaining("sold"), items: [{ quantity: 1, available: 0 }] });
+  }
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 0]);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("a shopper who goes back and orders again is not stopped by their own last piece, and pays once", async () => {
+  const id = await product(1);
+  const { shopper, order: first } = await placed(api, id);
+  const second = await shopper.checkOut({ ...details, note: "By the back door" });
+  expect(second.status).toBe(201);
+  const shown = await shopper.get(`/api/orders/${first.number}/?token=${first.token}`);
+  expect(shown.body).toMatchObject({ status: "cancelled", can_pay: false });
+  expect(await stockOf(id)).toBe(0);
+});
+
+test("a total that is no longer what the shopper saw is told before anything is ordered", async () => {
+  const id = await product();
+  const shopper = buyer(api);
+  await shopper.add(id);
+  await databasePool().query("update products set price_cents = 12000 where id = $1", [id]);
+  const { status, body } = await shopper.checkOut({ ...details, expected_total: "110.00" });
+  expect([status, body]).toEqual([409, { error: expect.stringContaining("$130.00"), items: [] }]);
+  expect((await shopper.checkOut({ ...details, expected_total: "130.00" })).status).toBe(201);
+});
+
+test("what is put into the cart, or priced anew, while the payment is open changes nothing about the order", async () => {
+  const id = await product();
+  const { shopper, order } = await placed(api, id);
+  await shopper.add(await product());
+  await databasePool().query("update products set price_cents = 1 where id = $1", [id]);
+  await press(order);
+  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(shown.body).toMatchObject({ status: "paid", total: "110.00", items: [{ price: "100.00" }] });
+});
+
+test("declined: the piece goes back, the order can be paid again, and then it is sold", async () => {
+  const id = await product(1);
+  const { shopper, order } = await placed(api, id);
+  await press(order, "declined");
+  expect(await stockOf(id)).toBe(1);
+  const path = `/api/orders/${order.number}`;
+  expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ can_pay: true });
+  const again = await shopper.post(`${path}/pay/?token=${order.token}`, {});
+  expect(again).toMatchObject({ status: 200, body: { payment: { status: "open", provider: "test" } } });
+  expect(await stockOf(id)).toBe(0);
+  await press(again.body as Parameters<typeof press>[0]);
+  expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ status: "paid" });
+  expect((await shopper.post(`${path}/pay/?token=${order.token}`, {})).status).toBe(409);
+});
+
+test("a piece that was sold while the payment was declined can't be paid for", async () => {
+  const id = await product(1);
+  const { shopper, order } = await placed(api, id);
+  await press(order, "declined");
+  await placed(api, id);
+  const again = await shopper.post(`/api/orders/${order.number}/pay/?token=${order.token}`, {});
+  expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining("sold") } });
+});
+
+test("paid late, after somebody else took the last piece: nothing is oversold, and the order is called off", async () => {
+  const id = await product(1);
+  const { shopper, order } = await placed(api, id);
+  shiftClock(16 * 60_000);
+  await expireHolds();
+  const { order: quicker } = await placed(api, id);
+  await press(quicker);
+  await press(order);
+  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(shown.body).toMatchObject({ status: "cancelled", payment: { status: "refund_pending" } });
+  expect(await stockOf(id)).toBe(0);
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("cancelling a paid order puts its pieces back, sends the money back and tells the shopper, once", async () => {
+  const id = await product(3);
+  const { shopper, order } = await placed(api, id);
+  await press(order);
+  const cancel = () => shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
+  const answers = await Promise.all([cancel(), cancel(), cancel()]);
+  for (const { status, body } of answers)
+    expect([status, body]).toMatchObject([200, { status: "cancelled", can_cancel: false }]);
+  expect(await stockOf(id)).toBe(3);
+  const refunds = await ask(
+    "select r.amount_cents from refunds r join payments p on p.id = payment_id join orders o on o.id = order_id where number = $1",
+    [order.number],
+  );
+  expect(refunds).toEqual([11_000]);
+});
+
+test("an order that is packed can't be cancelled", async () => {
+  const { shopper, order } = await placed(api, await product());
+  await press(order);
+  const { packOrder, shipOrder } = await import("#app/features/orders/fulfil-order.ts");
+  const [orderId] = await ask("select id::text from orders where number = $1", [order.number]);
+  expect(await shipOrder(String(orderId), { carrier: "UPS", number: "1Z" })).toMatchObject({ ok: false });
+  expect((await packOrder(String(orderId))).ok).toBe(true);
+  const cancelled = await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
+  expect(cancelled).toMatchObject({ status: 409, body: { error: expect.stringContaining("packed") } });
+});
+
+test("an order's mail is queued with it: what the database refuses leaves neither", async () => {
+  const id = await product();
+  const { order } = await placed(api, id);
+  await databasePool().query(
+    "alter table mails add constraint no_mail check (template <> 'order-confirmed') not valid",
+  );
+  await expect(press(order)).rejects.toThrow();
+  await databasePool().query("alter table mails drop constraint no_mail");
+  expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["awaiting_payment"]);
+  await press(order);
+  expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["paid"]);
+});

@@ -1,0 +1,118 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
+import { answer, body, failure } from "#app/platform/api.server.ts";
+import { checkoutSchema, idempotencyHeader, placedOrderSchema, shortfallSchema } from "./checkout.contract.ts";
+
+const tags = ["Orders"];
+const replayed = z.object({
+  "Idempotent-Replayed": z
+    .string()
+    .optional()
+    .openapi({ description: "`true` where the key had been answered before" }),
+});
+const request = {
+  params: z.object({ number: z.string().max(20).openapi({ example: "7KQ-M4T-2X" }) }),
+  query: z.object({
+    token: z.string().max(200).optional().openapi({ description: "Opens the order without an account" }),
+  }),
+};
+const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];
+const theOrder = { 200: answer("The order", orderSchema) };
+const ended = failure(401, "The sign-in has ended");
+const noSuchOrder = failure(404, "No such order, or not the caller's");
+const forged = failure(403, "A browser sent this from another site");
+const short = (description: string) => ({ 409: answer(description, shortfallSchema.partial({ items: true })) });
+
+const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error: "This is a whole number." });
+
+/** The calls of orders; checkout.api.ts answers them. */
+export const routes = {
+  place: createRoute({
+    method: "post",
+    path: "/api/orders/checkout/",
+    tags,
+    security: [{ session: [] }],
+    summary: "Order what is in the cart",
+    description:
+      "Holds the pieces for 15 minutes and opens a payment: send the shopper to its `url`. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key.",
+    request: { headers: idempotencyHeader, body: body(checkoutSchema) },
+    responses: {
+      201: { ...answer("Placed, and waiting for its payment", placedOrderSchema), headers: replayed },
+      ...failure(400, "The cart is empty, or the Idempotency-Key is missing or too long"),
+      ...ended,
+      ...forged,
+      ...short(
+        "Not enough stock (`items` says of what), the total has changed, or a call with this key is under way (`Retry-After`)",
+      ),
+      ...failure(422, "Wrong fields, or a key that was used with another body"),
+    },
+  }),
+  list: createRoute({
+    method: "get",
+    path: "/api/orders/",
+    tags,
+    security: [{ bearer: [] }],
+    summary: "Your own orders, newest first",
+    middleware: [requireSignIn] as const,
+    request: {
+      query: z.object({
+        limit: WHOLE.min(1, { error: "The limit is from 1 to 100." })
+          .max(100, { error: "The limit is from 1 to 100." })
+          .default(100),
+        offset: WHOLE.min(0, { error: "The offset is from 0." })
+          .max(1_000_000, { error: "That is too far." })
+          .default(0),
+      }),
+    },
+    responses: {
+      200: {
+        ...answer("The orders", z.array(listedOrderSchema)),
+        headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are in all" }) }),
+      },
+      ...failure(400, "Wrong input"),
+      ...failure(401, "Not signed in"),
+    },
+  }),
+  view: createRoute({
+    method: "get",
+    path: "/api/orders/{number}/",
+    tags,
+    security: ownSecurity,
+    summary: "An order with its history",
+    request,
+    responses: { ...theOrder, ...failure(400, "Wrong input"), ...ended, ...noSuchOrder },
+  }),
+  cancel: createRoute({
+    method: "post",
+    path: "/api/orders/{number}/cancel/",
+    tags,
+    security: ownSecurity,
+    summary: "Cancel an order before it is packed; what was paid is sent back by itself",
+    request,
+    responses: {
+      ...theOrder,
+      ...failure(400, "Wrong input"),
+      ...ended,
+      ...forged,
+      ...noSuchOrder,
+      ...failure(409, "Too late"),
+    },
+  }),
+  pay: createRoute({
+    method: "post",
+    path: "/api/orders/{number}/pay/",
+    tags,
+    security: ownSecurity,
+    summary: "Open a new payment after a decline; one that is still open is answered as it is",
+    request,
+    responses: {
+      ...theOrder,
+      ...failure(400, "Wrong input"),
+      ...ended,
+      ...forged,
+      ...noSuchOrder,
+      ...failure(409, "It does not wait for a payment, or its pieces have been sold meanwhile"),
+    },
+  }),
+};

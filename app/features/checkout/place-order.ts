@@ -1,0 +1,83 @@
+import { findLines } from "#app/features/cart/cart.queries.ts";
+import { findHeldCart } from "#app/features/cart/held-cart.ts";
+import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
+import { orderToken } from "#app/features/orders/order-link.ts";
+import { lockUnpaidOrderOfCart } from "#app/features/orders/orders.queries.ts";
+import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { checkAddress } from "./check-address.ts";
+import type { Checkout, CheckoutRefusal, PlacedOrder } from "./checkout.contract.ts";
+import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
+import type { Bought } from "./order-lines-of.ts";
+import { type KeptPlacing, writeOrder } from "./write-order.ts";
+
+/** Who checks out: by the session that opens the cart, and by the account, if signed in. */
+export type Buyer = { session: string | undefined; customerId: string | undefined };
+
+export type Placed = { order: PlacedOrder /** Answered before, and now again. */; replayed: boolean };
+
+const PATH = "POST /api/orders/checkout/";
+
+/**
+ * Makes the buyer's cart an order that waits for its payment: today's prices, pieces held, a payment opened, all in one
+ * transaction with the key that keeps it from happening twice. The cart stays until the order is paid. An order of this
+ * cart that was not paid is called off, so that nobody pays twice or waits for their own pieces.
+ * Refuses: wrong_fields, empty_cart, not_enough_stock, price_changed, key_used_for_another_body, in_flight.
+ */
+export async function placeOrder(
+  buyer: Buyer,
+  key: string,
+  checkout: Checkout,
+): Promise<Outcome<Placed, CheckoutRefusal>> {
+  const fields = wrongFields(checkout);
+  if (Object.keys(fields).length > 0) return refuse({ code: "wrong_fields", fields });
+  const cart = await findHeldCart({ session: buyer.session });
+  if (!cart || buyer.session === undefined) return refuse({ code: "empty_cart" });
+  const call = onceCall(buyer.session, PATH, key, checkout);
+  const customerId = buyer.customerId ?? cart.customerId;
+  const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(async (tx) => {
+    const claim = await claimKey(tx, call);
+    if (claim.state === "in_flight") return refuse({ code: "in_flight", retryAfterSeconds: 1 });
+    if (claim.state === "other_body") return refuse({ code: "key_used_for_another_body" });
+    if (claim.state === "done") return accept({ kept: claim.answer as KeptPlacing, replayed: true });
+    await callOffUnpaid(tx, cart.cartId);
+    const bought = await findBought(tx, cart.cartId);
+    if (bought.length === 0) return refuse({ code: "empty_cart" });
+    const written = await writeOrder(tx, { bought, checkout, customerId, cartId: cart.cartId });
+    if (!written.ok) return written;
+    await keepAnswer(tx, call, written.value);
+    return accept({ kept: written.value, replayed: false });
+  });
+  if (!outcome.ok) return outcome;
+  const { orderId, order } = outcome.value.kept;
+  return accept({ order: { ...order, token: orderToken(orderId) }, replayed: outcome.value.replayed });
+}
+
+function wrongFields({ shipping_address, billing_address }: Checkout): Record<string, string> {
+  return {
+    ...checkAddress(shipping_address, "shipping_address", { ships: true }),
+    ...(billing_address ? checkAddress(billing_address, "billing_address", { ships: false }) : {}),
+  };
+}
+
+async function callOffUnpaid(tx: Tx, cartId: number): Promise<void> {
+  const unpaid = await lockUnpaidOrderOfCart(cartId, tx);
+  if (!unpaid) return;
+  const why = { actor: "shopper", reason: "Placed anew before it was paid", tell: false } as const;
+  const calledOff = await callOffOrder(tx, unpaid, why);
+  if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
+}
+
+/** What lies in the cart, at today's prices. */
+async function findBought(tx: Tx, cartId: number): Promise<Bought[]> {
+  const lines = await findLines(cartId, tx);
+  const variants = await findVariantsById(
+    lines.map(({ variantId }) => variantId),
+    tx,
+  );
+  return lines.flatMap(({ variantId, quantity }) => {
+    const variant = variants.get(variantId);
+    return variant ? [{ variant, quantity }] : [];
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { drawOrderNumber } from "#app/features/orders/order-number.ts";
+import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.ts";
+import { openPayment } from "#app/features/payments/open-payment.ts";
+import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
+import { holdStock } from "#app/features/stock/hold-stock.ts";
+import type { Short } from "#app/features/stock/stock.contract.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { tidyAddress } from "./check-address.ts";
+import type { Checkout, NotToBeHad, PlacedOrder, ShortItem } from "./checkout.contract.ts";
+import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
+
+/** What is kept of a placed order to be answered again. Its token is left out: it can be worked out from the id. */
+export type KeptPlacing = { orderId: string; order: Omit<PlacedOrder, "token"> };
+
+export type Placing = { bought: Bought[]; checkout: Checkout; customerId: string | null; cartId: number };
+
+/** Writes an order with its lines, holds its pieces and opens its payment. Refuses: price_changed, not_enough_stock. */
+export async function writeOrder(tx: Tx, placing: Placing): Promise<Outcome<KeptPlacing, NotToBeHad>> {
+  const { bought, checkout } = placing;
+  const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
+  const total = toDecimal(priced.total);
+  if (checkout.expected_total != null && checkout.expected_total !== total) {
+    return refuse({ code: "price_changed", total, items: [] });
+  }
+  const order = await insertNumbered(tx, placing, priced);
+  // The shelf last: others wait for it no longer than they must.
+  const held = await holdStock(
+    tx,
+    order.id,
+    bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+  );
+  if (!held.ok) return refuse({ code: "not_enough_stock", items: shortItems(bought, held.refusal.short) });
+  const payable = { id: order.id, totalCents: order.totalCents, currency: "USD" };
+  const { provider, url } = await openPayment(tx, payable, held.value.expiresAt);
+  return accept({
+    orderId: order.id,
+    order: {
+      number: order.number,
+      status: "awaiting_payment",
+      email: order.email,
+      items: bought.map(itemOf),
+      subtotal: toDecimal(priced.subtotal),
+      shipping: toDecimal(priced.shipping),
+      total,
+      currency: "USD",
+      payment: { provider, url },
+    },
+  });
+}
+
+const TRIES = 5;
+
+async function insertNumbered(
+  tx: Tx,
+  { bought, checkout, customerId, cartId }: Placing,
+  { subtotal, shipping, total }: PricedCart,
+): Promise<NewOrder> {
+  const order = {
+    id: randomUUID(),
+    customerId,
+    cartId,
+    email: checkout.email,
+    subtotalCents: subtotal,
+    shippingCents: shipping,
+    totalCents: total,
+    shippingAddress: tidyAddress(checkout.shipping_address),
+    billingAddress: checkout.billing_address ? tidyAddress(checkout.billing_address) : null,
+    note: checkout.note,
+    giftMessage: checkout.gift_message,
+    placedAt: now(),
+  };
+  const lines = bought.map(lineOf);
+  for (let tried = 0; tried < TRIES; tried++) {
+    const numbered = { ...order, number: drawOrderNumber() };
+    if (await insertOrder(numbered, lines, tx)) return numbered;
+  }
+  throw new Error(`${TRIES} order numbers in a row were taken`);
+}
+
+function shortItems(bought: Bought[], short: Short[]): ShortItem[] {
+  return short.flatMap(({ variantId, quantity, available }) => {
+    const variant = bought.find((line) => line.variant.id === variantId)?.variant;
+    if (!variant) return [];
+    const { product, sku, color, size } = variant;
+    return [{ product: { name: product.name, slug: product.slug }, sku, color, size, quantity, available }];
+  });
+}

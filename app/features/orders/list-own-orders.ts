@@ -1,0 +1,28 @@
+import { toDecimal } from "#app/platform/money.ts";
+import { canCancel, canPay } from "./order-states.ts";
+import type { ListedOrder } from "./orders.contract.ts";
+import { countOrdersOf, findLinesOf, findOrdersOf } from "./orders.queries.ts";
+import { showItem } from "./show-order.ts";
+
+/** A customer's orders, newest first, with what was bought; `total` is how many there are in all. */
+export async function listOwnOrders(
+  customerId: string,
+  part: { limit: number; offset: number },
+): Promise<{ orders: ListedOrder[]; total: number }> {
+  const [found, total] = await Promise.all([findOrdersOf(customerId, part), countOrdersOf(customerId)]);
+  const lines = await findLinesOf(found.map(({ id }) => id));
+  const orders = found.map((order) => ({
+    number: order.number,
+    status: order.status,
+    email: order.email,
+    items: lines.filter(({ line }) => line.orderId === order.id).map(showItem),
+    subtotal: toDecimal(order.subtotalCents),
+    shipping: toDecimal(order.shippingCents),
+    total: toDecimal(order.totalCents),
+    currency: order.currency,
+    placed_at: order.placedAt.toISOString(),
+    can_cancel: canCancel(order.status),
+    can_pay: canPay(order.status),
+  }));
+  return { orders, total };
+}

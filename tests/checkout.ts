@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
+import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
+import { apiVisitor } from "./api-visitor.ts";
+
+export const CHECKOUT = "/api/orders/checkout/";
+
+export const address = {
+  full_name: "Ada Lovelace",
+  line1: "1 Elm Street",
+  line2: "",
+  company: "",
+  city: "Portland",
+  region: "ME",
+  postal_code: "04101",
+  country: "US",
+};
+
+/** What a guest types at the checkout. */
+export const details = { email: "ada@example.com", shipping_address: address };
+
+type Api = Parameters<typeof apiVisitor>[0];
+
+/** A visitor who puts things into the cart, checks out and pays. */
+export function buyer(api: Api, headers: Record<string, string> = {}) {
+  const visitor = apiVisitor(api, headers);
+  return {
+    ...visitor,
+    add: (productId: number | undefined, more: object = {}) =>
+      visitor.post("/api/orders/cart/add_item/", { product_id: productId, quantity: 1, ...more }),
+    checkOut: (body: unknown = details, key: string | undefined = randomUUID()) =>
+      visitor.post(CHECKOUT, body, key === "" ? {} : { "Idempotency-Key": key }),
+  };
+}
+
+/** A whole order, placed. */
+export async function placed(api: Api, productId: number | undefined, headers: Record<string, string> = {}) {
+  const shopper = buyer(api, headers);
+  await shopper.add(productId);
+  const { status, body } = await shopper.checkOut();
+  if (status !== 201) throw new Error(`Not placed: ${JSON.stringify(body)}`);
+  return { shopper, order: body as PlacedOrder };
+}
+
+/** Presses a button on the page of an order's test payment. */
+export async function press(order: Pick<PlacedOrder, "payment"> | Order, outcome: "paid" | "declined" = "paid") {
+  const id = order.payment?.url.split("/").findLast((part) => part.length === 36) ?? "";
+  const pressed = await pressTestPayment(id, outcome);
+  if (!pressed.ok) throw new Error(pressed.refusal.code);
+}
