@@ -3,10 +3,12 @@ import { type JobHelpers, type Runner, run, type Task, type TaskList } from "gra
 import { Pool } from "pg";
 import { z } from "zod";
 import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
+import { forgetOldAnswers } from "#app/features/checkout/forget-old-answers.ts";
 import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
+import { cancelNeverPaid } from "#app/features/orders/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
@@ -36,6 +38,8 @@ const tasks: TaskList = {
   },
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
+  cancel_never_paid: async () => void (await cancelNeverPaid()),
+  forget_old_answers: async () => void (await forgetOldAnswers()),
   expire_holds: async () => void (await expireHolds()),
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
@@ -44,9 +48,11 @@ const tasks: TaskList = {
   forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
 };
 
-/** Pieces that were not paid in time come back every minute; the rest is done once a day, at a quiet hour. */
+/** Pieces that were not paid in time come back every minute, old answers go every hour; the rest is done once a day, at a quiet hour. */
 const CRONTAB = [
   "* * * * * expire_holds",
+  "27 * * * * forget_old_answers",
+  "47 3 * * * cancel_never_paid",
   "17 4 * * * delete_old_mails",
   "37 4 * * * forget_old_sessions",
   "57 4 * * * forget_abandoned_carts",

@@ -324,3 +324,13 @@ test("an order's mail is queued with it: what the database refuses leaves neithe
   await press(order);
   expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["paid"]);
 });
+
+test("an order's token may be sent in the body, where no log sees it", async () => {
+  const { order } = await placed(api, await product());
+  const stranger = buyer(api);
+  expect((await stranger.post(`/api/orders/${order.number}/cancel/`, { token: "wrong" })).status).toBe(404);
+  expect(await stranger.post(`/api/orders/${order.number}/cancel/`, { token: order.token })).toMatchObject({
+    status: 200,
+    body: { status: "cancelled" },
+  });
+});

@@ -86,14 +86,14 @@ export function checkoutApi() {
       return outcome.ok ? c.json(outcome.value, 200) : sayNo(c, 404, NO_SUCH_ORDER);
     })
     .openapi(routes.cancel, async (c) => {
-      const asker = await askerOf(c, c.req.valid("query").token);
+      const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
       if (asker === "ended") return sayNo(c, 401, ENDED);
       const outcome = await cancelOwnOrder(c.req.valid("param").number, asker);
       if (outcome.ok) return c.json(outcome.value, 200);
       return outcome.refusal.code === "no_such_order" ? sayNo(c, 404, NO_SUCH_ORDER) : sayNo(c, 409, TOO_LATE);
     })
     .openapi(routes.pay, async (c) => {
-      const asker = await askerOf(c, c.req.valid("query").token);
+      const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
       if (asker === "ended") return sayNo(c, 401, ENDED);
       const outcome = await payOwnOrder(c.req.valid("param").number, asker);
       if (outcome.ok) return c.json(outcome.value, 200);
