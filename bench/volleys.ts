@@ -1,3 +1,5 @@
+import { SHELF_FIELDS } from "#app/features/catalog/ui/shelf-card.ts";
+
 /** One row of the table: what a visitor asks for, and the addresses that are fired. */
 export type Row = {
   name: string;
@@ -12,6 +14,8 @@ export type Row = {
 const HTML = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
 const JSON_IN = { "content-type": "application/json" };
 const API = "/api/products_old/products/";
+/** What the shop screen asks of a list: a page of cards. */
+const CARDS = `fields=${SHELF_FIELDS}&limit=24`;
 const COLORS = ["Cognac", "Chestnut", "Oxblood", "Black", "Forest", "Navy", "Natural", "Espresso"];
 
 /** Every choice of colours: 255 filters that all find something. */
@@ -67,20 +71,20 @@ export function rows(slugs: string[], productId: number): Row[] {
       "Product, rendered each time",
       all(slugs, colorChoices(), (slug, color) => `/product/${slug}?${color}`),
     ),
-    kept(call("API list, kept", [`${API}?limit=24`])),
+    kept(call("API list, kept", [`${API}?${CARDS}`])),
     call(
       "API list, read each time",
-      all(PRICES, CEILINGS, (low, high) => `${API}?limit=24&${high}&${low}`),
+      all(PRICES, CEILINGS, (low, high) => `${API}?${CARDS}&${high}&${low}`),
     ),
-    kept(call("API filtered list, kept", [`${API}?category=bags&ordering=price&color=Black`])),
+    kept(call("API filtered list, kept", [`${API}?category=bags&color=Black&${CARDS}&ordering=price`])),
     call(
       "API filtered list, read each time",
-      all(PRICES, CEILINGS, (low, high) => `${API}?category=bags&color=Black&limit=24&ordering=price&${high}&${low}`),
+      all(PRICES, CEILINGS, (low, high) => `${API}?category=bags&color=Black&${CARDS}&ordering=price&${high}&${low}`),
     ),
-    kept(call("API search, kept", [`${API}?search=tote`])),
+    kept(call("API search, kept", [`${API}?${CARDS}&search=tote`])),
     call(
       "API search, read each time",
-      all(twoWords, PRICES.slice(0, 60), (words, low) => `${API}?${low}&search=${words}`),
+      all(twoWords, PRICES.slice(0, 60), (words, low) => `${API}?${CARDS}&${low}&search=${words}`),
     ),
     kept(call("API product, kept", [`${API}harbour-tote`])),
     call(

@@ -39,13 +39,13 @@ export function createApiFront(api: Api, always: [string, string][]): ApiFront {
 
   return {
     ready: (url) => reads.get(url),
-    read({ path, query }, requestId) {
+    read({ url, path, query }, requestId) {
       if (!path.startsWith(CATALOG)) return undefined;
       const parameters = new URLSearchParams(query);
       parameters.sort();
       const search = parameters.toString();
       const key = search === "" ? path : `${path}?${search}`;
-      return reads.fetch(key, () => answer(key, requestId));
+      return reads.fetch(key, () => answer(key, requestId), url);
     },
     call(request, response) {
       void listener(request, response);

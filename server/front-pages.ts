@@ -70,7 +70,7 @@ export function createSharedPages(build: ServerBuild, handle: RequestHandler, al
     ready: (url) => plain.get(url) ?? free.get(url),
     find(target, requestId) {
       const found = place(target);
-      return found?.cache.fetch(found.key, () => render(handle, found, requestId, always));
+      return found?.cache.fetch(found.key, () => render(handle, found, requestId, always), target.url);
     },
     drop() {
       plain.drop();

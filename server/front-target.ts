@@ -1,4 +1,5 @@
-export type Target = { path: string; query: string };
+/** An address: what it was written as, its path, and what follows the question mark. */
+export type Target = { url: string; path: string; query: string };
 
 const LONGEST = 4096;
 
@@ -9,7 +10,7 @@ export function readTarget(raw: string | undefined): Target | undefined {
   if (!local) return undefined;
   const mark = local.indexOf("?");
   const path = mark < 0 ? local : local.slice(0, mark);
-  return isReadable(path) ? { path, query: mark < 0 ? "" : local.slice(mark + 1) } : undefined;
+  return isReadable(path) ? { url: raw, path, query: mark < 0 ? "" : local.slice(mark + 1) } : undefined;
 }
 
 /** A proxy may send the whole address: "http://shop.example/men". */

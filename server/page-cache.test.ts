@@ -102,3 +102,13 @@ test("when too many pages are being made at once the next visitor is told so", a
   await Promise.all(busy);
   expect(await cache.fetch("/c", slow)).toEqual(page("slow"));
 });
+
+test("an address in another spelling is found at once the second time, until the catalogue changes", async () => {
+  const cache = createPageCache<ReturnType<typeof page>>(bounds);
+  const render = async () => ({ value: page("bags"), keep: true });
+  expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();
+  await cache.fetch("/shop?type=bags", render, "/shop?utm=x&type=bags");
+  expect(cache.get("/shop?utm=x&type=bags")).toEqual(page("bags"));
+  cache.drop();
+  expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();
+});

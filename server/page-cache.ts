@@ -5,9 +5,10 @@ export type Kept = { bytes: number };
 export type Made<Value> = { value: Value; keep: boolean };
 
 export type PageCache<Value extends Kept> = {
-  get(key: string): Value | undefined;
+  /** What is kept under this key, or under the key for which an address was asked before. */
+  get(address: string): Value | undefined;
   /** The kept value, or the one being made, or a new one. Throws Overloaded when too many are being made. */
-  fetch(key: string, make: () => Promise<Made<Value>>): Promise<Value>;
+  fetch(key: string, make: () => Promise<Made<Value>>, askedAs?: string): Promise<Value>;
   /** Forgets everything. What is being made now is given to those who wait for it and to nobody after. */
   drop(): void;
   size(): { entries: number; bytes: number };
@@ -16,11 +17,16 @@ export type PageCache<Value extends Kept> = {
 /** Too many different things are being made at once. */
 export class Overloaded extends Error {}
 
+/** So many spellings of addresses are remembered, none longer than this. */
+const MOST_SPELLINGS = 10_000;
+const LONGEST_SPELLING = 300;
+
 type Bounds = { maxBytes: number; maxUnderWay: number };
 
 /** Keeps what was made until the catalogue changes, least recently used first to go. One key is never made twice at once. */
 export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: Bounds): PageCache<Value> {
   const kept = new Map<string, Value>();
+  const spellings = new Map<string, string>();
   let underWay = new Map<string, Promise<Value>>();
   let making = 0;
   let bytes = 0;
@@ -51,7 +57,8 @@ export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: B
   }
 
   return {
-    get(key) {
+    get(address) {
+      const key = kept.has(address) ? address : (spellings.get(address) ?? address);
       const value = kept.get(key);
       if (value) {
         kept.delete(key);
@@ -59,7 +66,11 @@ export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: B
       }
       return value;
     },
-    fetch(key, make) {
+    fetch(key, make, askedAs = key) {
+      if (askedAs !== key && askedAs.length <= LONGEST_SPELLING) {
+        if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+        spellings.set(askedAs, key);
+      }
       const ready = this.get(key);
       if (ready) return Promise.resolve(ready);
       const started = underWay.get(key);
@@ -71,6 +82,7 @@ export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: B
     },
     drop() {
       kept.clear();
+      spellings.clear();
       bytes = 0;
       underWay = new Map();
     },
