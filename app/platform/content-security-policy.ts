@@ -1,3 +1,5 @@
+import { env } from "./env.ts";
+
 const POLICY = {
   "default-src": "'none'",
   "style-src": "'self'",
@@ -11,13 +13,16 @@ const POLICY = {
   "object-src": "'none'",
 };
 
+/** A form may end at Stripe's page when Stripe takes the money: browsers hold redirects after a form to this too. */
+const formAction = () => (env().STRIPE_SECRET_KEY ? "'self' https://checkout.stripe.com" : "'self'");
+
 /**
  * What a page may load and run: the shop's own files, and those inline scripts whose SHA-256 is named.
  * Hashes rather than nonces, because a page is rendered once and sent to everybody.
  */
 export function contentSecurityPolicy(scriptHashes: string[] = []): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
-  return Object.entries({ ...POLICY, "script-src": scripts })
+  return Object.entries({ ...POLICY, "form-action": formAction(), "script-src": scripts })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join("; ");
 }

@@ -272,6 +272,14 @@ test("while Stripe is away the order stays held: a browser is led to its order, 
   expect((await follow(placed)).headers.get("location")).toContain("checkout.stripe.com");
 });
 
+test("a Stripe that never answers is given up after two tries of eight seconds", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  stripe.mood = "silent";
+  const start = performance.now();
+  expect((await follow(placed, "application/json")).status).toBe(503);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
 test("a refund waits in the queue while Stripe is away; after the last attempt the owner has to look", async () => {
   const placed = await paidOrder();
   await callOff(placed);
