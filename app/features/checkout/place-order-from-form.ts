@@ -8,10 +8,9 @@ const ADDRESS = ["full_name", "line1", "line2", "company", "city", "region", "po
 export type FormRefusal = CheckoutRefusal | { code: "key_missing" };
 
 /**
- * Orders what is in the cart of whoever sends this plain form. Its fields are named `email`, `full_name`, `line1`, …,
- * `note`, `gift_message`, `expected_total` and `idempotency_key`; with `billing=other` the bill's address is in
- * `billing_full_name`, `billing_line1`, … Wrong fields are answered under the names that the API gives them
- * (`shipping_address.city`). Refuses what placeOrder refuses, and key_missing.
+ * Orders what is in the cart of whoever sends this plain form. Its fields are named as the API names them (`email`,
+ * `shipping_address.city`, `billing_address.city`, `note`, …), and `idempotency_key`. A billing address of which nothing
+ * but region and country is filled in is none. Refuses what placeOrder refuses, and key_missing.
  */
 export async function placeOrderFromForm(request: Request, form: FormData): Promise<Outcome<Placed, FormRefusal>> {
   const text = (name: string) => {
@@ -20,11 +19,14 @@ export async function placeOrderFromForm(request: Request, form: FormData): Prom
   };
   const key = text("idempotency_key") ?? "";
   if (key === "" || key.length > 255) return refuse({ code: "key_missing" });
-  const address = (prefix: string) => Object.fromEntries(ADDRESS.map((field) => [field, text(prefix + field)]));
+  const address = (name: string) => Object.fromEntries(ADDRESS.map((field) => [field, text(`${name}.${field}`)]));
+  const hasBilling = ADDRESS.slice(0, -1).some(
+    (field) => field !== "region" && text(`billing_address.${field}`)?.trim(),
+  );
   const parsed = checkoutSchema.safeParse({
     email: text("email"),
-    shipping_address: address(""),
-    billing_address: text("billing") === "other" ? address("billing_") : null,
+    shipping_address: address("shipping_address"),
+    billing_address: hasBilling ? address("billing_address") : null,
     note: text("note"),
     gift_message: text("gift_message"),
     expected_total: text("expected_total") || null,

@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
+import { trackOrder } from "#app/features/orders/track-order.ts";
+import { db } from "#app/platform/db.server.ts";
+import { ask, registered, signedIn } from "#tests/accounts.ts";
+import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import type { PlacedOrder } from "./checkout.contract.ts";
+
+useDatabase();
+
+const api = createApi();
+const bearer = (access: string) => ({ Authorization: `Bearer ${access}` });
+let goods = 0;
+let accounts: { a: string; b: string };
+
+beforeAll(async () => {
+  await registered(api, "a@example.com");
+  await registered(api, "b@example.com");
+  accounts = {
+    a: (await signedIn(api, "a@example.com")).access,
+    b: (await signedIn(api, "b@example.com")).access,
+  };
+});
+
+/** An order placed by shopper A while signed in. */
+async function orderOfA(): Promise<PlacedOrder> {
+  goods += 1;
+  const slug = `right-${goods}`;
+  const id = (await putProducts({ slug })).get(slug);
+  return (await placed(api, id, bearer(accounts.a))).order;
+}
+
+type Caller = "nobody" | "wrong token" | "another order's token" | "shopper B" | "the token" | "shopper A";
+const CALLERS: [Caller, boolean][] = [
+  ["nobody", false],
+  ["wrong token", false],
+  ["another order's token", false],
+  ["shopper B", false],
+  ["the token", true],
+  ["shopper A", true],
+];
+
+async function asking(caller: Caller, order: PlacedOrder): Promise<{ query: string; headers: Record<string, string> }> {
+  if (caller === "wrong token") return { query: `?token=${"x".repeat(43)}`, headers: {} };
+  if (caller === "another order's token") return { query: `?token=${(await orderOfA()).token}`, headers: {} };
+  if (caller === "the token") return { query: `?token=${order.token}`, headers: {} };
+  if (caller === "shopper A") return { query: "", headers: bearer(accounts.a) };
+  return { query: "", headers: caller === "shopper B" ? bearer(accounts.b) : {} };
+}
+
+const CALLS = [
+  ["GET", ""],
+  ["POST", "cancel/"],
+  ["POST", "pay/"],
+] as const;
+const matrix = CALLS.flatMap(([method, act]) => CALLERS.map(([caller, may]) => [method, act, caller, may] as const));
+
+test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (method, act, caller, may) => {
+  const order = await orderOfA();
+  const { query, headers } = await asking(caller, order);
+  const answered = await buyer(api, headers).call(`/api/orders/${order.number}/${act}${query}`, { method });
+  expect(answered.status).toBe(may ? 200 : 404);
+  expect(answered.headers.get("cache-control")).toMatch(/no-store/);
+  if (!may) {
+    expect(answered.body).toEqual({ error: "There is no such order." });
+    const [status] = await ask("select status from orders where number = $1", [order.number]);
+    expect(status).toBe("awaiting_payment");
+  }
+});
+
+test("a list of orders is for its customer alone, newest first", async () => {
+  const first = await orderOfA();
+  const second = await orderOfA();
+  const mine = await buyer(api, bearer(accounts.a)).get("/api/orders/?limit=2");
+  expect(mine.body).toMatchObject([{ number: second.number }, { number: first.number }]);
+  expect(Number(mine.headers.get("x-total-count"))).toBeGreaterThan(2);
+  expect((await buyer(api, bearer(accounts.b)).get("/api/orders/")).body).toEqual([]);
+  expect((await buyer(api).get("/api/orders/")).status).toBe(401);
+});
+
+test("a sign-in that has ended is told so, and not that there is no order", async () => {
+  const order = await orderOfA();
+  const late = buyer(api, bearer("not.a.token"));
+  expect((await late.get(`/api/orders/${order.number}/`)).status).toBe(401);
+  expect((await late.checkOut()).status).toBe(401);
+  expect((await late.get(`/api/orders/${order.number}/?token=${order.token}`)).status).toBe(200);
+});
+
+test("steps can't be skipped: nothing is sent that was not paid and packed", async () => {
+  const order = await orderOfA();
+  const [found] = await ask("select id::text from orders where number = $1", [order.number]);
+  const id = String(found);
+  const tracking = { carrier: "UPS", number: "1Z999", url: "https://ups.example/1Z999" };
+  for (const early of [packOrder, deliverOrder]) expect((await early(id)).ok).toBe(false);
+  expect((await shipOrder(id, tracking)).ok).toBe(false);
+  await press(order);
+  expect((await deliverOrder(id)).ok).toBe(false);
+  expect((await packOrder(id)).ok).toBe(true);
+  expect((await shipOrder(id, tracking)).ok).toBe(true);
+  expect((await shipOrder(id, tracking)).ok).toBe(false);
+  expect((await deliverOrder(id)).ok).toBe(true);
+  const letters = await ask("select template from mails where data ->> 'number' = $1 order by queued_at", [
+    order.number,
+  ]);
+  expect(letters).toEqual(["order-confirmed", "order-shipped"]);
+  const shown = await buyer(api).get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(shown.body).toMatchObject({
+    status: "delivered",
+    tracking,
+    can_cancel: false,
+    history: ["awaiting_payment", "paid", "packed", "shipped", "delivered"].map((status) => ({ status })),
+  });
+});
+
+test("number and e-mail show where an order is, but neither street nor amounts, and not to whoever guesses", async () => {
+  const order = await orderOfA();
+  const tracked = await trackOrder({ number: order.number.toLowerCase(), email: "ADA@example.com" }, "192.0.2.7");
+  expect(tracked).toMatchObject({
+    ok: true,
+    value: { number: order.number, shipping_address: { line1: "", city: "Portland" } },
+  });
+  expect(JSON.stringify(tracked)).not.toContain(order.token);
+  expect(JSON.stringify(tracked)).not.toContain("Elm Street");
+  const guess = () => trackOrder({ number: order.number, email: "eve@example.com" }, "192.0.2.8");
+  expect(await guess()).toEqual({ ok: false, refusal: { code: "no_such_order" } });
+  for (let tried = 0; tried < 12; tried++) await guess();
+  expect(await guess()).toMatchObject({ refusal: { code: "too_many_attempts" } });
+});
+
+test("what a guest ordered is a customer's as soon as the e-mail is shown to be theirs, and only what nobody owns", async () => {
+  const slug = "claimed-tote";
+  const id = (await putProducts({ slug })).get(slug);
+  const guest = buyer(api);
+  await guest.add(id);
+  const { body } = await guest.checkOut({ ...details, email: "B@example.com" });
+  const [customer] = await ask("select id::text from customers where email = 'b@example.com'");
+  const claim = () => db().transaction((tx) => claimOrders(tx, { id: String(customer), email: "b@example.com" }));
+  expect([await claim(), await claim()]).toEqual([1, 0]);
+  const mine = await buyer(api, bearer(accounts.b)).get("/api/orders/");
+  expect(mine.body).toMatchObject([{ number: (body as PlacedOrder).number }]);
+});
