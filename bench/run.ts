@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
 import type { Hits, Volley } from "./fire.ts";
 import { openBareServer, openShopProcess } from "./shop-process.ts";
@@ -59,7 +59,7 @@ async function report(lines: string[]): Promise<void> {
   const [cpu] = cpus();
   const table = [
     "<!-- bench:start -->",
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row) share them.`,
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row) share them. Load average before: ${busy.toFixed(1)}.`,
     "",
     "| what | answers/s | median | 99th percentile | an answer | the limit | of it |",
     "|---|---:|---:|---:|---:|---:|---:|",
@@ -73,6 +73,8 @@ async function report(lines: string[]): Promise<void> {
   );
 }
 
+/** What else the machine was doing: figures from a busy one say little. */
+const [busy = 0] = loadavg();
 const shop = await openShopProcess();
 try {
   const { slugs, productId } = await someProducts(shop.url);
