@@ -32,6 +32,11 @@ export async function dropTestDatabase(name: string): Promise<void> {
 
 /** Gives the tests of this file a fresh shop database behind `db()`. Call it at the top of the file. */
 export function useDatabase(): void {
+  useOwnDatabase();
+}
+
+/** The same; the answer tells the database's address, for other processes that are to use it too. */
+export function useOwnDatabase(): () => string {
   let name: string;
   beforeAll(async () => {
     name = await createTestDatabase();
@@ -41,4 +46,5 @@ export function useDatabase(): void {
     await disconnectDatabase();
     await dropTestDatabase(name);
   });
+  return () => testDatabaseUrl(name);
 }

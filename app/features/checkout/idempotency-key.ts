@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { findAnswer, insertAnswer, type KeptAnswer } from "./idempotency.queries.ts";
-
-/** A call that must not happen twice: whose and where it is, its key, and what it says. */
-export type OnceCall = { scope: string; key: string; bodyHash: string };
+import { findAnswer, insertAnswer, type KeptAnswer, type OnceCall } from "./idempotency.queries.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 

@@ -1,8 +1,9 @@
 import { lt, sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { idempotencyKeys } from "./checkout.table.ts";
-import type { OnceCall } from "./idempotency-key.ts";
 
+/** A call that must not happen twice: whose and where it is, its key, and what it says. */
+export type OnceCall = { scope: string; key: string; bodyHash: string };
 export type KeptAnswer = Record<string, unknown>;
 type Found = { isMine: boolean; bodyHash: string | null; answer: KeptAnswer | null };
 

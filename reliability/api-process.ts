@@ -1,0 +1,13 @@
+import { serve } from "@hono/node-server";
+import { createApi } from "#app/api/api.ts";
+import { connectDatabase } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.ts";
+
+/** The shop's calls without its pages, in a process of their own that needs no build: enough to buy something. */
+const { DATABASE_URL, PORT } = env();
+if (!DATABASE_URL) throw new Error("Set DATABASE_URL");
+connectDatabase(DATABASE_URL);
+const api = createApi();
+const fetch = (request: Request) =>
+  new URL(request.url).pathname === "/readyz" ? new Response("ready") : api.fetch(request);
+serve({ fetch, port: PORT, hostname: "127.0.0.1" });

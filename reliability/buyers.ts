@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What a process of buyers is told. */
+export type Errand = {
+  shops: string[];
+  emails: string[];
+  productId: number;
+  color: string | null;
+  size: string | null;
+};
+
+/** How it went for one buyer. */
+export type Bought =
+  | { outcome: "ordered"; email: string; number: string; replayed: boolean; retries: number }
+  | { outcome: "refused"; email: string; retries: number }
+  | { outcome: "odd"; email: string; said: string; retries: number };
+
+const TRIES = 200;
+const ADDRESS = {
+  full_name: "Ada Lovelace",
+  line1: "1 Elm Street",
+  city: "Portland",
+  region: "ME",
+  postal_code: "04101",
+  country: "US",
+};
+
+type Buyer = { email: string; shops: string[]; at: number; cookie: string; retries: number; key: string };
+
+/** Makes a call; where the shop is gone, or says that it is busy, it is made again, at the next shop. */
+async function call(buyer: Buyer, path: string, body: unknown): Promise<Response> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const headers: Record<string, string> = { "Content-Type": "application/json", "Idempotency-Key": buyer.key };
+    if (buyer.cookie) headers.Cookie = buyer.cookie;
+    const url = `${buyer.shops[buyer.at % buyer.shops.length]}${path}`;
+    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => undefined);
+    if (answer && !answer.headers.has("retry-after") && answer.status < 500) return answer;
+    await answer?.text();
+    buyer.at += 1;
+    buyer.retries += 1;
+    await pause(20 + Math.random() * 60);
+  }
+  throw new Error(`${path} was never answered`);
+}
+
+async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<void> {
+  const answer = await call(buyer, "/api/orders/cart/add_item/", { product_id: productId, color, size });
+  if (!answer.ok) throw new Error(`The cart was not filled: ${await answer.text()}`);
+  buyer.cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .filter((line) => line?.startsWith("sessionid="))
+    .join("; ");
+}
+
+async function buy(buyer: Buyer): Promise<Bought> {
+  const { email } = buyer;
+  const answer = await call(buyer, "/api/orders/checkout/", { email, shipping_address: ADDRESS });
+  const said = (await answer.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
+  const odd = (what: unknown) =>
+    ({ outcome: "odd", email, said: JSON.stringify(what), retries: buyer.retries }) as const;
+  if (answer.status === 409 && Array.isArray(said.items)) return { outcome: "refused", email, retries: buyer.retries };
+  if (answer.status !== 201 || !said.number || !said.payment) return odd({ status: answer.status, ...said });
+  const replayed = answer.headers.get("idempotent-replayed") === "true";
+  const payment = said.payment.url.split("/").findLast((part) => part.length === 36);
+  const paid = await call(buyer, `/api/payments/test/${payment}/`, { outcome: "paid" });
+  if (!paid.ok) return odd({ status: paid.status, said: await paid.text() });
+  await paid.text();
+  return { outcome: "ordered", email, number: said.number, replayed, retries: buyer.retries };
+}
+
+const failed = (buyer: Buyer, error: unknown): Bought => ({
+  outcome: "odd",
+  email: buyer.email,
+  said: String(error),
+  retries: buyer.retries,
+});
+
+/** Fills the carts, says so, waits for the start, and buys with all of them at once. */
+async function run(errand: Errand): Promise<void> {
+  const buyers = errand.emails.map(
+    (email, at): Buyer => ({ email, shops: errand.shops, at, cookie: "", retries: 0, key: `race ${email}` }),
+  );
+  for (const buyer of buyers) await fill(buyer, errand);
+  process.send?.("ready");
+  await once(process, "message");
+  const bought = buyers.map(async (buyer) => {
+    const result = await buy(buyer).catch((error: unknown) => failed(buyer, error));
+    process.send?.("answered");
+    return result;
+  });
+  process.send?.(await Promise.all(bought), () => process.disconnect());
+}
+
+process.once("message", (errand) => void run(errand as Errand));

@@ -1,0 +1,78 @@
+import type { Pool } from "pg";
+import type { Bought } from "./buyers.ts";
+
+/** What must be nowhere in the database, whatever was raced and killed, and how it would be found. */
+const NEVER: [string, string][] = [
+  [
+    "a stock that its ledger does not add up to",
+    `select v.id from variants v left join stock_movements m on m.variant_id = v.id
+     group by v.id having v.stock <> coalesce(sum(m.change), 0)`,
+  ],
+  ["a negative stock", "select id from variants where stock < 0"],
+  ["a hold that nobody pays for any more", "select order_id from stock_holds where state = 'held'"],
+  [
+    "a hold of no order",
+    "select h.order_id from stock_holds h left join orders o on o.id = h.order_id where o.id is null",
+  ],
+  [
+    "a movement of no order",
+    "select m.id from stock_movements m left join orders o on o.id = m.order_id where m.order_id is not null and o.id is null",
+  ],
+  [
+    "an order without lines",
+    "select id from orders o where not exists (select from order_lines where order_id = o.id)",
+  ],
+  [
+    "an order without history",
+    "select id from orders o where not exists (select from order_events where order_id = o.id)",
+  ],
+  [
+    "a kept answer of no order",
+    "select key from idempotency_keys k where not exists (select from orders o where o.id::text = k.answer ->> 'orderId')",
+  ],
+  [
+    "an order that was not paid for exactly once",
+    "select o.id from orders o left join payments p on p.order_id = o.id and p.status = 'paid' group by o.id having count(p.id) <> 1",
+  ],
+  [
+    "an order whose pieces were not sold to it exactly once",
+    `select l.order_id from order_lines l left join stock_movements m
+       on m.order_id = l.order_id and m.variant_id = l.variant_id and m.reason = 'sold'
+     group by l.order_id having count(m.id) <> count(distinct l.position)`,
+  ],
+  [
+    "an order that was not confirmed by exactly one letter",
+    `select o.id from orders o left join mails m on m.recipient = o.email and m.template = 'order-confirmed'
+     group by o.id having count(m.id) <> 1`,
+  ],
+];
+
+/** Everything that is wrong after a round; nothing when the shop kept its promises. */
+export async function checkRound(
+  pool: Pool,
+  { results, stock, variantId }: { results: Bought[]; stock: number; variantId: number },
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const ordered = results.flatMap((result) => (result.outcome === "ordered" ? [result] : []));
+  const expected = Math.min(stock, results.length);
+  if (ordered.length !== expected) wrong.push(`${ordered.length} orders were acknowledged instead of ${expected}`);
+  for (const result of results) {
+    if (result.outcome === "odd") wrong.push(`${result.email} was neither served nor refused: ${result.said}`);
+  }
+  const { rows } = await pool.query<{ number: string; status: string; email: string }>(
+    "select number, status, email from orders where email = any($1::citext[])",
+    [results.map(({ email }) => email)],
+  );
+  const kept = new Set(rows.map(({ number, status, email }) => `${number} ${status} ${email}`));
+  if (rows.length !== ordered.length) wrong.push(`${rows.length} orders are kept, ${ordered.length} were acknowledged`);
+  for (const { number, email } of ordered) {
+    if (!kept.has(`${number} paid ${email}`)) wrong.push(`the acknowledged order ${number} is not there, or not paid`);
+  }
+  const left = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
+  if (left.rows[0]?.stock !== stock - expected) wrong.push(`${left.rows[0]?.stock} pieces are left`);
+  for (const [what, query] of NEVER) {
+    const found = await pool.query(query);
+    if (found.rows.length > 0) wrong.push(`there is ${what} (${found.rows.length})`);
+  }
+  return wrong;
+}

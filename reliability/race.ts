@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Bought, Errand } from "./buyers.ts";
+import type { Shop } from "./shops.ts";
+
+const BUYERS = new URL("./buyers.ts", import.meta.url).pathname;
+
+/** So many buyers in so many processes; a shop is killed after `killAfter` answers. */
+export type Race = {
+  errand: Errand;
+  processes: number;
+  killAfter: number;
+  victim: Shop;
+  beforeStart: () => Promise<void>;
+};
+
+/** Starts them all at once, kills in the middle, opens the killed shop again; answers how it went for each buyer. */
+export async function race({ errand, processes, killAfter, victim, beforeStart }: Race): Promise<Bought[]> {
+  const shares = Array.from({ length: processes }, (_, i) => errand.emails.filter((_email, n) => n % processes === i));
+  const children = shares.map((emails) => start({ ...errand, emails }));
+  await Promise.all(children.map(({ ready }) => ready));
+  await beforeStart();
+  let answered = 0;
+  let killed: Promise<void> | undefined;
+  for (const { child } of children) {
+    child.on("message", (message) => {
+      if (message === "answered") answered += 1;
+      if (message === "answered" && answered >= killAfter) killed ??= victim.kill();
+    });
+    child.send("go");
+  }
+  if (killAfter === 0) killed ??= pause(Math.random() * 100).then(victim.kill);
+  const results = await Promise.all(children.map(({ done }) => done));
+  await killed;
+  await victim.open();
+  return results.flat();
+}
+
+function start(errand: Errand): { child: ChildProcess; ready: Promise<unknown>; done: Promise<Bought[]> } {
+  const child = fork(BUYERS, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  child.send(errand);
+  const gone = once(child, "exit").then(() => {
+    throw new Error("A process of buyers ended before it was done");
+  });
+  const heard = <Heard>(isIt: (message: unknown) => message is Heard) =>
+    new Promise<Heard>((resolve) => {
+      child.on("message", (message) => {
+        if (isIt(message)) resolve(message);
+      });
+    });
+  const ready = heard((message): message is "ready" => message === "ready");
+  const done = heard((message): message is Bought[] => Array.isArray(message));
+  gone.catch(() => undefined);
+  return { child, ready: Promise.race([ready, gone]), done: Promise.race([done, gone]) };
+}

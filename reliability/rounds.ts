@@ -1,0 +1,69 @@
+import { randomInt } from "node:crypto";
+import type { Pool } from "pg";
+import { correctStock } from "#app/features/stock/receive-stock.ts";
+import { checkRound } from "./check-round.ts";
+import { race } from "./race.ts";
+import type { Shop } from "./shops.ts";
+
+export type Size = { rounds: number; buyers: number; processes: number; mostStock: number };
+export type Round = {
+  stock: number;
+  orders: number;
+  refused: number;
+  replayed: number;
+  retries: number;
+  killedAfter: number;
+  ms: number;
+  wrong: string[];
+};
+
+type Goods = { variantId: number; productId: number; color: string | null; size: string | null };
+
+async function anyGoods(pool: Pool): Promise<Goods> {
+  const { rows } = await pool.query<Goods>(
+    `select id as "variantId", product_id as "productId", color, size from variants order by id limit 1`,
+  );
+  const [goods] = rows;
+  if (!goods) throw new Error("There is nothing to buy");
+  return goods;
+}
+
+async function setStock(pool: Pool, variantId: number, stock: number): Promise<void> {
+  const { rows } = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
+  const change = stock - (rows[0]?.stock ?? 0);
+  if (change !== 0 && !(await correctStock(variantId, change, "Set for a race")).ok) throw new Error("No such variant");
+}
+
+/** Races buyers for the last pieces, round after round, killing one of the shops in the middle of each. */
+export async function* rounds(shops: [Shop, Shop], pool: Pool, size: Size): AsyncGenerator<Round> {
+  const goods = await anyGoods(pool);
+  for (let n = 1; n <= size.rounds; n++) {
+    const stock = randomInt(1, size.mostStock + 1);
+    const killAfter = randomInt(0, Math.ceil(size.buyers / 2));
+    // Pieces for all carts first, so that all of them are filled; the race begins with few.
+    await setStock(pool, goods.variantId, size.buyers);
+    const emails = Array.from({ length: size.buyers }, (_, i) => `racer-${process.pid}-${n}-${i}@example.com`);
+    const errand = { shops: shops.map(({ url }) => url), emails, ...goods };
+    const begun = performance.now();
+    const racing = race({
+      errand,
+      processes: size.processes,
+      killAfter,
+      victim: shops[n % 2 === 0 ? 0 : 1],
+      beforeStart: () => setStock(pool, goods.variantId, stock),
+    });
+    const results = await racing;
+    const wrong = await checkRound(pool, { results, stock, variantId: goods.variantId });
+    const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+    yield {
+      stock,
+      orders: count("ordered"),
+      refused: count("refused"),
+      replayed: results.filter((result) => result.outcome === "ordered" && result.replayed).length,
+      retries: results.reduce((sum, { retries }) => sum + retries, 0),
+      killedAfter: killAfter,
+      ms: Math.round(performance.now() - begun),
+      wrong,
+    };
+  }
+}

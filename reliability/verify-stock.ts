@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Pool } from "pg";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { startPostgres } from "#server/embedded-postgres.ts";
+import { type Round, rounds } from "./rounds.ts";
+import { openShop } from "./shops.ts";
+
+const PAGE = "docs/reliability.md";
+const BUILT_SHOP = "build/server/index.js";
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    buyers: { type: "string", default: "40" },
+    processes: { type: "string", default: "4" },
+    stock: { type: "string", default: "12" },
+    write: { type: "boolean", default: false },
+  },
+});
+const size = {
+  rounds: Number(values.rounds),
+  buyers: Number(values.buyers),
+  processes: Number(values.processes),
+  mostStock: Number(values.stock),
+};
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+function lineOf(n: number, { stock, orders, refused, replayed, retries, killedAfter, ms, wrong }: Round): string {
+  const verdict = wrong.length === 0 ? "clean" : `WRONG: ${wrong.join("; ")}`;
+  return `| ${n} | ${stock} | ${size.buyers} | ${killedAfter} | ${orders} | ${refused} | ${retries} | ${replayed} | ${ms} ms | ${verdict} |`;
+}
+
+const HEAD = [
+  "| round | pieces | buyers | killed after | orders | refused | calls made again | of them answered before | time | verdict |",
+  "|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|",
+];
+
+function summary(all: Round[]): string {
+  const sum = (pick: (round: Round) => number) => all.reduce((total, round) => total + pick(round), 0);
+  const clean = all.filter(({ wrong }) => wrong.length === 0).length;
+  return `${all.length} rounds, ${clean} clean: ${sum(() => size.buyers)} buyers wanted ${sum(({ stock }) => stock)} pieces, ${sum(({ orders }) => orders)} got one and ${sum(({ refused }) => refused)} were refused; ${all.length} shops were killed, ${sum(({ retries }) => retries)} calls were made again and ${sum(({ replayed }) => replayed)} of them found their order placed already.`;
+}
+
+function write(lines: string[], all: Round[]): void {
+  const [cpu] = cpus();
+  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync.`;
+  const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
+    "\n",
+  );
+  const page = readFileSync(PAGE, "utf8");
+  writeFileSync(
+    PAGE,
+    page.replace(/<!-- verify-stock:start -->[\s\S]*<!-- verify-stock:end -->/, () => text),
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), "wellworn-race-"));
+const postgres = await startPostgres(join(folder, "postgres"));
+const closing: (() => Promise<unknown>)[] = [() => postgres.stop()];
+try {
+  const maintenance = new Pool({ connectionString: postgres.url("postgres"), max: 1 });
+  await maintenance.query("create database wellworn");
+  await maintenance.end();
+  const databaseUrl = postgres.url("wellworn");
+  const open = async (name: string) => {
+    const shop = await openShop({ entry: BUILT_SHOP, databaseUrl, dataDir: join(folder, name) });
+    closing.push(shop.close);
+    return shop;
+  };
+  const shops: [Awaited<ReturnType<typeof open>>, Awaited<ReturnType<typeof open>>] = [
+    await open("a"),
+    await open("b"),
+  ];
+  const pool = connectDatabase(databaseUrl, 4);
+  closing.push(disconnectDatabase);
+  const all: Round[] = [];
+  const lines = [...HEAD];
+  for (const line of HEAD) say(line);
+  for await (const round of rounds(shops, pool, size)) {
+    all.push(round);
+    const line = lineOf(all.length, round);
+    lines.push(line);
+    say(line);
+  }
+  say(summary(all));
+  if (values.write) write(lines, all);
+  if (all.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+} finally {
+  for (const close of closing.toReversed()) await close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { rounds } from "../reliability/rounds.ts";
+import { openShop, type Shop } from "../reliability/shops.ts";
+import { useOwnDatabase } from "./database.ts";
+import { putProducts } from "./products.ts";
+
+const database = useOwnDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), "wellworn-race-"));
+const opened: Shop[] = [];
+afterAll(async () => {
+  for (const shop of opened) await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("buyers race for the last pieces at two shops, one of which is killed in the middle", async () => {
+  await putProducts({ slug: "raced-tote" });
+  const open = async () => {
+    const shop = await openShop({ entry: "reliability/api-process.ts", databaseUrl: database(), dataDir });
+    opened.push(shop);
+    return shop;
+  };
+  const shops: [Shop, Shop] = [await open(), await open()];
+  const size = { rounds: 1, buyers: 24, processes: 2, mostStock: 6 };
+  for await (const round of rounds(shops, databasePool(), size)) {
+    expect(round.wrong).toEqual([]);
+    expect([round.orders, round.orders + round.refused]).toEqual([round.stock, size.buyers]);
+  }
+}, 240_000);
