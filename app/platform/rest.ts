@@ -10,15 +10,22 @@ export class RestRefusal extends Error {
   }
 }
 
-export type RestOptions = { bearer?: string | undefined; signal?: AbortSignal | undefined };
+export type RestOptions = {
+  bearer?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Makes a call that is sent again happen once. */
+  idempotencyKey?: string | undefined;
+};
 
 function csrfToken(): string | undefined {
   return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
 }
 
-async function call(method: string, path: string, body: unknown, { bearer, signal }: RestOptions): Promise<Response> {
+async function call(method: string, path: string, body: unknown, options: RestOptions): Promise<Response> {
+  const { bearer, signal, idempotencyKey } = options;
   const headers: Record<string, string> = { Accept: "application/json" };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const token = method === "GET" ? undefined : csrfToken();
   if (token) headers["X-CSRFToken"] = token;
