@@ -1,0 +1,126 @@
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Order } from "../orders.contract.ts";
+import { momentWords } from "./arrival.ts";
+import { envelope, STATE_WORDS } from "./order-words.ts";
+
+/** What was bought, each line with its picture; amounts only where they may be told. */
+export function BoughtLines({ items, priced }: { items: Order["items"]; priced: boolean }) {
+  return (
+    <ul className="bought-lines">
+      {items.map((item) => (
+        <li key={item.sku} className="bought-line">
+          <ProductPicture picture={item.product.primary_image} sizes="4rem" decorative />
+          <div>
+            <h3>
+              <a href={`/product/${item.product.slug}`}>{item.product.name}</a>
+            </h3>
+            <p className="quiet">
+              {[item.color, item.size].filter(Boolean).join(" · ")} × {item.quantity}
+            </p>
+          </div>
+          {priced && <Price amount={item.subtotal} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it cost. */
+export function OrderTotals({ order: { subtotal, shipping, total } }: { order: Order }) {
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">Subtotal</th>
+          <td>
+            <Price amount={subtotal} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Shipping</th>
+          <td>
+            <Price amount={shipping} />
+          </td>
+        </tr>
+        <tr className="order-total">
+          <th scope="row">Total</th>
+          <td>
+            <Price amount={total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Where it goes, and what was said with it. */
+export function OrderAddresses({ order }: { order: Order }) {
+  return (
+    <div className="order-addresses">
+      <Envelope title="Ship to" address={order.shipping_address} />
+      {order.billing_address ? (
+        <Envelope title="Bill to" address={order.billing_address} />
+      ) : (
+        <section>
+          <h2 className="label">Bill to</h2>
+          <p>The same address</p>
+        </section>
+      )}
+      {order.note && <Words title="Your note" text={order.note} />}
+      {order.gift_message && <Words title="Gift message" text={order.gift_message} />}
+    </div>
+  );
+}
+
+function Envelope({ title, address }: { title: string; address: Order["shipping_address"] }) {
+  return (
+    <section>
+      <h2 className="label">{title}</h2>
+      <address>
+        {envelope(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h2 className="label">{title}</h2>
+      <p className="order-words">{text}</p>
+    </section>
+  );
+}
+
+/** What happened to the order, newest first. */
+export function OrderHistory({ history }: { history: Order["history"] }) {
+  return (
+    <section aria-labelledby="order-history">
+      <h2 id="order-history">History</h2>
+      <ol className="order-history">
+        {history.toReversed().map(({ at, status, reason }) => (
+          <li key={`${at}${status}${reason}`}>
+            <strong>{STATE_WORDS[status]}</strong>
+            {reason && <span>{reason}</span>}
+            <time dateTime={at} className="quiet">
+              {momentWords(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How the parcel travels. */
+export function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
+  const { carrier, number, url } = tracking;
+  return (
+    <p>
+      {carrier}: {url ? <a href={url}>{number || "Track the parcel"}</a> : number}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { dollars } from "#app/ui/price.tsx";
+import type { OrderState } from "../order-states.ts";
+import type { Order } from "../orders.contract.ts";
+import { arrivesAfterLeaving, arrivesBy, dayWords } from "./arrival.ts";
+
+/** What each state is called on the screen. */
+export const STATE_WORDS: Record<OrderState, string> = {
+  awaiting_payment: "Awaiting payment",
+  paid: "Paid",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+};
+
+type Known = Pick<Order, "status" | "history" | "shipping_address">;
+
+/** The day by which an order is there, in words; undefined when it is there already, or will never be. */
+export function arrivalOf({ status, history, shipping_address: { country } }: Known): string | undefined {
+  const at = (state: OrderState) => history.findLast((step) => step.status === state)?.at;
+  const left = at("shipped");
+  if (status === "shipped" && left) return dayWords(arrivesAfterLeaving(new Date(left), country));
+  const paid = at("paid");
+  return (status === "paid" || status === "packed") && paid ? dayWords(arrivesBy(new Date(paid), country)) : undefined;
+}
+
+/** How an order stands, and what happens next. */
+export function standingOf(order: Order): { title: string; next: string } {
+  const arrival = arrivalOf(order);
+  const by = arrival ? ` It arrives by ${arrival}.` : "";
+  switch (order.status) {
+    case "awaiting_payment":
+      return unpaid(order);
+    case "paid":
+      return {
+        title: "Thank you. Your order is confirmed.",
+        next: `Next: we pack it within two working days, and write to ${order.email} when it leaves.${by}`,
+      };
+    case "packed":
+      return { title: "Your order is packed.", next: `Next: the carrier collects it.${by}` };
+    case "shipped":
+      return { title: "Your order is on its way.", next: `Next: the carrier brings it to you.${by}` };
+    case "delivered":
+      return { title: "Your order has arrived.", next: "Not right? You have 30 days to send it back." };
+    default:
+      return ended(order);
+  }
+}
+
+function unpaid({ payment, hold_expires_at }: Order) {
+  if (payment?.status === "declined") {
+    return {
+      title: "The payment was declined.",
+      next: "Nothing was charged. You can pay again, in another way if you like.",
+    };
+  }
+  if (payment?.status === "flagged") {
+    return {
+      title: "We are looking at your payment.",
+      next: "Something about it does not match. We write to you within one working day.",
+    };
+  }
+  if (hold_expires_at) {
+    return {
+      title: "Your order waits for its payment.",
+      next: "Your pieces are set aside for you until you have paid, for a few minutes.",
+    };
+  }
+  return {
+    title: "Your order was not paid.",
+    next: "Your pieces are no longer set aside. You can still pay, as long as there are some.",
+  };
+}
+
+function ended({ status, payment, total }: Order) {
+  const amount = dollars(total);
+  if (status === "partly_refunded")
+    return { title: "A part of your money was sent back.", next: "It is with you within a few working days." };
+  if (status === "refunded")
+    return { title: "Your order was refunded.", next: "Your money is with you within a few working days." };
+  const isPaidBack = payment?.status === "refund_pending" || payment?.status === "refunded";
+  return {
+    title: "Your order is cancelled.",
+    next: isPaidBack
+      ? `We have sent ${amount} back. It is with you within a few working days.`
+      : "Nothing was charged.",
+  };
+}
+
+/** An address in the lines of an envelope. */
+export function envelope(address: Order["shipping_address"]): string[] {
+  const { full_name, company, line1, line2, city, region, postal_code, country } = address;
+  const town = [[city, region].filter(Boolean).join(", "), postal_code].filter(Boolean).join(" ");
+  const name = new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
+  return [full_name, company, line1, line2, town, name].filter(Boolean);
+}
