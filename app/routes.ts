@@ -20,6 +20,9 @@ export default [
     route("newsletter", "storefront/newsletter.page.tsx"),
     route("newsletter/:act/:token", "storefront/newsletter-link.page.tsx"),
 
+    route("order/:number", "storefront/order.page.tsx"),
+    route("track", "storefront/track.page.tsx"),
+
     route("about", "storefront/about.page.tsx"),
     route("shipping", "storefront/shipping.page.tsx"),
     route("faq", "storefront/faq.page.tsx"),
@@ -29,6 +32,10 @@ export default [
     route("terms", "storefront/terms.page.tsx"),
 
     route("*", "storefront/not-found.page.tsx"),
+  ]),
+  layout("storefront/checkout-layout.tsx", [
+    route("checkout", "storefront/checkout.page.tsx"),
+    route("pay/test/:id", "storefront/pay-test.page.tsx"),
   ]),
   route("sitemap.xml", "storefront/sitemap.ts"),
   route("robots.txt", "storefront/robots.ts"),

@@ -26,6 +26,7 @@ export const footerGroups: { title: string; links: SiteLink[] }[] = [
     title: "Customer Service",
     links: [
       { to: "/contact", text: "Contact" },
+      { to: "/track", text: "Track your order" },
       { to: "/shipping", text: "Shipping & returns" },
       { to: "/faq", text: "Questions & answers" },
       { to: "/care", text: "Leather care" },

@@ -1,0 +1,32 @@
+import { findHeldCart } from "#app/features/cart/held-cart.ts";
+import { findLines, lockUnpaidOrderOfCart } from "#app/features/orders/orders.queries.ts";
+import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { accept } from "#app/platform/refusal.ts";
+
+/** Pieces by the id of their line in the cart. */
+export type HeldPieces = Record<string, number>;
+
+/**
+ * What is held already for an unpaid order of this session's cart: it is off the shelf, but for this shopper it is
+ * still to be had, since placing the order anew calls the old one off.
+ */
+export async function piecesHeldFor(session: string | undefined): Promise<HeldPieces> {
+  const cart = await findHeldCart({ session });
+  if (!cart) return {};
+  const held = await atomically(async (tx) => accept(await heldByVariant(cart.cartId, tx)));
+  if (!held.ok) return {};
+  return Object.fromEntries(cart.lines.map(({ id, variantId }) => [String(id), held.value.get(variantId) ?? 0]));
+}
+
+async function heldByVariant(cartId: number, tx: Tx): Promise<Map<number, number>> {
+  const order = await lockUnpaidOrderOfCart(cartId, tx);
+  const until = order && (await findHoldExpiry(order.id, tx));
+  if (!order || !until || until <= now()) return new Map();
+  const held = new Map<number, number>();
+  for (const { line } of await findLines(order.id, tx)) {
+    if (line.variantId !== null) held.set(line.variantId, (held.get(line.variantId) ?? 0) + line.quantity);
+  }
+  return held;
+}

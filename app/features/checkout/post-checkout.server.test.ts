@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { address, buyer } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { postCheckout } from "./post-checkout.server.ts";
+
+useDatabase();
+const api = createApi();
+
+const named = (name: string) =>
+  Object.fromEntries(Object.entries(address).map(([part, value]) => [`${name}.${part}`, String(value)]));
+const filled = { ...named("shipping_address"), email: "ada@example.com", key: "f1" };
+
+/** A shopper without scripts who has something in the cart sends the checkout's form. */
+async function begin() {
+  const slug = `form-${Math.random().toString(36).slice(2)}`;
+  const shopper = buyer(api);
+  await shopper.add((await putProducts({ slug })).get(slug));
+  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  return (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams(fields);
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    const request = { method: "POST", body, headers: { cookie, ...type, ...headers } };
+    return postCheckout(new Request("http://shop.example/checkout", request));
+  };
+}
+
+test("a plain form orders, and sent twice it orders once", async () => {
+  const send = await begin();
+  const first = await send(filled);
+  expect(first).toMatchObject({ order: { status: "awaiting_payment" } });
+  expect(await send(filled)).toEqual(first);
+});
+
+test("the bill may go elsewhere, and then all of its address is needed", async () => {
+  const send = await begin();
+  const bill = named("billing_address");
+  expect(await send({ ...filled, ...bill, "billing_address.city": "" })).toMatchObject({
+    status: 422,
+    wrong: { "billing_address.city": "City is required." },
+  });
+  expect(await send({ ...filled, ...bill })).toHaveProperty("order");
+});
+
+test("a form that is not complete comes back with all that was typed", async () => {
+  const send = await begin();
+  const typed = { ...filled, email: "", note: "Ring twice" };
+  expect(await send(typed)).toMatchObject({ status: 422, values: typed, wrong: { email: "Email is required." } });
+});
+
+test("changing the country orders nothing and keeps what was typed", async () => {
+  const send = await begin();
+  const typed = { ...filled, intent: "country", "shipping_address.country": "DE" };
+  expect(await send(typed)).toEqual({ values: typed, status: 200 });
+});
+
+test("a total that is not the one that was shown orders nothing", async () => {
+  const send = await begin();
+  expect(await send({ ...filled, expected_total: "1.00" })).toMatchObject({ status: 409, wrong: {} });
+});
+
+test("a form that another site sent orders nothing", async () => {
+  const send = await begin();
+  expect(await send(filled, { "sec-fetch-site": "cross-site" })).toMatchObject({ status: 403 });
+});

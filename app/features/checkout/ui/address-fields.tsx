@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { type AddressName, type FormCountry, idOf } from "./checkout-fields.ts";
+import { ChoiceField, type FormState, TextField } from "./checkout-inputs.tsx";
+
+type Props = {
+  form: FormState;
+  name: AddressName;
+  countries: FormCountry[];
+  country: FormCountry;
+  onCountry: (code: string) => void;
+};
+
+/** Where to: the fields that the chosen country needs, and the rest behind a link. */
+export function AddressFields({ form, name, countries, country, onCountry }: Props) {
+  const tokens = name === "shipping_address" ? "shipping" : "billing";
+  const field = (part: string, label: string, token: string) => ({
+    form,
+    name: `${name}.${part}`,
+    label,
+    autoComplete: `${tokens} ${token}`,
+  });
+  return (
+    <div className="checkout-address">
+      <TextField {...field("full_name", "Full name", "name")} maxLength={120} required />
+      <div className="checkout-country">
+        <ChoiceField {...field("country", "Country", "country")} options={countries} onChange={onCountry} />
+        <button type="submit" name="intent" value="country" className="button without-script">
+          Change country
+        </button>
+      </div>
+      <TextField {...field("line1", "Address", "address-line1")} maxLength={160} required />
+      <More label="Add apartment, floor or company" open={hasAny(form, name)}>
+        <TextField {...field("line2", "Apartment, floor", "address-line2")} maxLength={160} />
+        <TextField {...field("company", "Company", "organization")} maxLength={120} />
+      </More>
+      <div className="checkout-town" data-regions={country.region !== null || undefined}>
+        <TextField {...field("city", "City", "address-level2")} maxLength={100} required />
+        {country.region !== null && <Region country={country} {...field("region", country.region, "address-level1")} />}
+        <TextField
+          {...field("postal_code", country.postcode.label, "postal-code")}
+          maxLength={16}
+          inputMode={/^\d+$/.test(country.postcode.example) && country.code !== "US" ? "numeric" : undefined}
+          required={country.postcode.required}
+        />
+      </div>
+    </div>
+  );
+}
+
+function hasAny({ values, wrong }: FormState, name: AddressName): boolean {
+  return ["line2", "company"].some((part) => values[`${name}.${part}`] || wrong[`${name}.${part}`]);
+}
+
+type RegionProps = { country: FormCountry; form: FormState; name: string; label: string; autoComplete: string };
+
+function Region({ country, ...field }: RegionProps) {
+  // Another country has other regions: what was chosen of the first means nothing in the second.
+  const key = `${country.code}-${idOf(field.name)}`;
+  if (country.regions.length === 0) return <TextField key={key} {...field} maxLength={100} required />;
+  return <ChoiceField key={key} {...field} options={country.regions} open="Choose" required />;
+}
+
+/** Fields that few need, behind a link. */
+export function More({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className="checkout-more" open={open}>
+      <summary>{label}</summary>
+      <div className="checkout-more-fields">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { bodyOf, checkField, checkForm, type FormCountry } from "./checkout-fields.ts";
+
+const country = (
+  code: string,
+  region: string | null,
+  label: string,
+  example: string,
+  pattern: string,
+): FormCountry => ({
+  code,
+  name: code === "US" ? "United States" : "Germany",
+  region,
+  regions: [],
+  postcode: { label, example, required: true },
+  pattern,
+  arrives: "Tuesday, December 1",
+});
+const countries = [
+  country("US", "State", "ZIP code", "04101", "^\\d{5}$"),
+  country("DE", null, "Postcode", "10115", "^\\d{5}$"),
+];
+const typed = {
+  email: " ada@example.com ",
+  "shipping_address.full_name": "Ada Lovelace",
+  "shipping_address.line1": "14 Tanner's Row",
+  "shipping_address.city": "Portland",
+  "shipping_address.region": "ME",
+  "shipping_address.postal_code": "04101",
+  "shipping_address.country": "US",
+  "billing_address.country": "US",
+};
+
+test("a form that is filled in has nothing to mend, and a billing address that stays empty is none", () => {
+  expect(checkForm(typed, countries)).toEqual({});
+  expect(bodyOf(typed, countries)).not.toHaveProperty("billing_address");
+  expect(bodyOf(typed, countries).email).toBe("ada@example.com");
+});
+
+test("an empty form names each field, in the order in which they stand", () => {
+  const wrong = checkForm({ "shipping_address.country": "US" }, countries);
+  expect(Object.keys(wrong)).toEqual([
+    "email",
+    "shipping_address.full_name",
+    "shipping_address.line1",
+    "shipping_address.city",
+    "shipping_address.region",
+    "shipping_address.postal_code",
+  ]);
+  expect(wrong["shipping_address.postal_code"]).toBe("Enter the ZIP code.");
+});
+
+test("a state that was chosen before the country changed is left behind", () => {
+  const moved = { ...typed, "shipping_address.country": "DE", "shipping_address.postal_code": "10115" };
+  expect(checkForm(moved, countries)).toEqual({});
+  expect(bodyOf(moved, countries).shipping_address.region).toBe("");
+});
+
+test("a postcode of another country is told with one that would do", () => {
+  const wrong = { ...typed, "shipping_address.postal_code": "SW1A 1AA" };
+  expect(checkField("shipping_address.postal_code", wrong, countries)).toBe(
+    "That is no ZIP code of United States: they look like 04101.",
+  );
+});
+
+test("once a billing address is begun, the rest of it is asked for", () => {
+  const begun = { ...typed, "billing_address.full_name": "Charles Babbage" };
+  expect(Object.keys(checkForm(begun, countries))).toContain("billing_address.line1");
+});

@@ -1,0 +1,189 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { dollars } from "#app/ui/price.tsx";
+import type { HeldPieces } from "../held-for-cart.ts";
+import { AddressFields, More } from "./address-fields.tsx";
+import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
+import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
+import { readDraft } from "./checkout-memory.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { ErrorSummary, useFocusOn } from "./error-summary.tsx";
+import { seenPrices } from "./line-changes.ts";
+import { type Refused, useCheckout, valuesOf } from "./use-checkout.ts";
+
+export type CheckoutFormProps = {
+  cart: Cart;
+  held: HeldPieces;
+  countries: FormCountry[];
+  freshKey: string;
+  priceOf: (cart: Cart) => { shipping: string; total: string };
+  /** A form that the browser sent by itself, and what was wrong with it. */
+  posted: ({ values: Values } & Partial<Refused>) | undefined;
+};
+
+/** The whole checkout on one page: what is bought, where it goes, and one button that names the amount. */
+export function CheckoutForm({ cart: given, held, countries, freshKey, priceOf, posted }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const { country, choose, values } = useTyped(form, countries, posted?.values ?? {});
+  const start = posted?.error ? { error: posted.error, wrong: posted.wrong ?? {} } : undefined;
+  const checkout = useCheckout(form, { cart: given, seen: posted?.values.seen, countries, freshKey }, start);
+  useFocusOn(summary, checkout.refused);
+  const { cart, wrong, leave, mend } = checkout;
+  const { shipping, total } = priceOf(cart);
+  const state: FormState = { values, wrong, leave, mend };
+  const address = (name: AddressName) => (
+    <AddressFields
+      form={state}
+      name={name}
+      countries={countries}
+      country={country(name)}
+      onCountry={(code) => choose(name, code)}
+    />
+  );
+  return (
+    <div className="checkout-layout">
+      <CheckoutSummary
+        {...{ cart, held, shipping, total }}
+        seen={checkout.seen}
+        arrives={country("shipping_address").arrives}
+      />
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="checkout-form"
+        onInput={checkout.keep}
+        onSubmit={(event) => {
+          event.preventDefault();
+          checkout.place();
+        }}
+      >
+        {/* The first button is the one that Enter presses. */}
+        <button
+          type="submit"
+          name="intent"
+          value="place"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <ErrorSummary ref={summary} error={checkout.refused?.error} wrong={checkout.refused?.wrong ?? {}} />
+        <input type="hidden" name="key" value={freshKey} />
+        <input type="hidden" name="seen" value={seenPrices(cart)} />
+        <input type="hidden" name="expected_total" value={total} />
+        <Part title="Contact">
+          <TextField
+            form={state}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            required
+          />
+        </Part>
+        <Part title="Ship to">
+          {address("shipping_address")}
+          <More label="Use a different billing address" open={hasBilling(values) || hasWrong(wrong, "billing_address")}>
+            {address("billing_address")}
+          </More>
+          <Extras form={state} />
+        </Part>
+        <div className="checkout-pay">
+          <Button type="submit" name="intent" value="place" wide busy={checkout.busy} busyLabel="Placing your order...">
+            Pay {dollars(total)}
+          </Button>
+          <p className="quiet">
+            You pay on the next page. We hold your pieces while you do. By paying you accept our{" "}
+            <a href="/terms">terms</a>.
+          </p>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const hasWrong = (wrong: Values, start: string) => Object.keys(wrong).some((name) => name.startsWith(`${start}.`));
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="checkout-part">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Extras({ form }: { form: FormState }) {
+  const open = (name: string) => Boolean(form.values[name] || form.wrong[name]);
+  return (
+    <>
+      <More label="Add a note for us" open={open("note")}>
+        <LongField
+          form={form}
+          name="note"
+          label="Note"
+          rows={3}
+          maxLength={1000}
+          hint="For example where to leave the parcel."
+        />
+      </More>
+      <More label="Add a gift message" open={open("gift_message")}>
+        <LongField
+          form={form}
+          name="gift_message"
+          label="Gift message"
+          rows={3}
+          maxLength={300}
+          hint="We write it on a card. No prices in the parcel."
+        />
+      </More>
+    </>
+  );
+}
+
+/** What was typed, here or before Back and a reload, and which country each address is in. */
+function useTyped(form: RefObject<HTMLFormElement | null>, countries: FormCountry[], given: Values) {
+  const [posted] = useState(given);
+  const [values, setValues] = useState(given);
+  const [round, setRound] = useState(0);
+  const country = (name: AddressName) => {
+    const found = countries.find(({ code }) => code === values[`${name}.country`]) ?? countries[0];
+    if (!found) throw new Error("The shop ships to no country: SHIP_TO is empty");
+    return found;
+  };
+  useEffect(() => {
+    // What stands in the form already was typed before this script was ready: it counts more than what is remembered.
+    const typed = form.current ? filled(valuesOf(form.current)) : {};
+    const email = isSignedIn() ? signedInUser()?.email : undefined;
+    const draft = filled(readDraft());
+    const remembered = { ...typed, ...draft, ...posted };
+    const places: Values = {};
+    for (const name of ["shipping_address.country", "billing_address.country"]) places[name] = remembered[name] ?? "";
+    setValues({ ...(email ? { email } : {}), ...draft, ...typed, ...places });
+    setRound(1);
+  }, [form, posted]);
+  useEffect(() => {
+    if (round > 0 && form.current) fill(form.current, values);
+  }, [form, round, values]);
+  const choose = (name: AddressName, code: string) =>
+    setValues({ ...values, ...(form.current ? valuesOf(form.current) : {}), [`${name}.country`]: code });
+  return { country, choose, values };
+}
+
+const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+
+/** Puts what is remembered into fields that are empty. */
+function fill(form: HTMLFormElement, values: Values) {
+  for (const element of form.elements) {
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    if (!isText && !(element instanceof HTMLSelectElement)) continue;
+    const value = values[element.name];
+    if (!value || (isText && (element.value !== "" || element.type === "hidden"))) continue;
+    if (isText || [...element.options].some((option) => option.value === value)) element.value = value;
+  }
+}

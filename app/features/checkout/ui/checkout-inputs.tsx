@@ -1,0 +1,121 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { idOf, type Values } from "./checkout-fields.ts";
+
+/** The form as its fields see it: what stands in it, what is wrong, and whom to tell when one is left or mended. */
+export type FormState = {
+  values: Values;
+  wrong: Values;
+  leave: (name: string) => void;
+  mend: (name: string) => void;
+};
+
+type Shared = { form: FormState; name: string; label: string; required?: boolean; hint?: string | undefined };
+type TextProps = Shared &
+  Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete" | "inputMode" | "maxLength">;
+
+/** One line to type into. It keeps what was typed, whatever is wrong with it. */
+export function TextField({ form, name, label, required = false, hint, ...input }: TextProps) {
+  return (
+    <Frame form={form} name={name} label={label} required={required} hint={hint}>
+      <input
+        {...input}
+        {...wiring(form, name, required, hint)}
+        className="input"
+        defaultValue={form.values[name]}
+        onBlur={({ target }) => target.value && form.leave(name)}
+        onInput={() => form.mend(name)}
+      />
+    </Frame>
+  );
+}
+
+type LongProps = Shared & { rows: number; maxLength: number };
+
+/** Several lines to type into. */
+export function LongField({ form, name, label, required = false, hint, ...area }: LongProps) {
+  return (
+    <Frame form={form} name={name} label={label} required={required} hint={hint}>
+      <textarea {...area} {...wiring(form, name, required, hint)} className="input" defaultValue={form.values[name]} />
+    </Frame>
+  );
+}
+
+type ChoiceProps = Shared & {
+  autoComplete: string;
+  options: { code: string; name: string }[];
+  /** Said where nothing is chosen yet. */
+  open?: string;
+  onChange?: (value: string) => void;
+};
+
+/** One out of a list: the browser's own select. */
+export function ChoiceField({
+  form,
+  name,
+  label,
+  required = true,
+  hint,
+  autoComplete,
+  options,
+  open,
+  onChange,
+}: ChoiceProps) {
+  return (
+    <Frame form={form} name={name} label={label} required={required} hint={hint}>
+      <span className="select">
+        <select
+          {...wiring(form, name, required, hint)}
+          autoComplete={autoComplete}
+          defaultValue={form.values[name] ?? (open === undefined ? options[0]?.code : "")}
+          onChange={({ target }) => {
+            form.mend(name);
+            onChange?.(target.value);
+          }}
+        >
+          {open !== undefined && <option value="">{open}</option>}
+          {options.map(({ code, name: text }) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon />
+      </span>
+    </Frame>
+  );
+}
+
+function wiring({ wrong }: FormState, name: string, required: boolean, hint: string | undefined) {
+  const id = idOf(name);
+  const described = [hint && `${id}-hint`, wrong[name] && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    required,
+    "aria-invalid": wrong[name] ? (true as const) : undefined,
+    "aria-describedby": described || undefined,
+  };
+}
+
+function Frame({ form, name, label, required, hint, children }: Shared & { children: ReactNode }) {
+  const id = idOf(name);
+  return (
+    <div className="field" data-field={name.split(".").at(-1)}>
+      <label htmlFor={id}>
+        {label} {!required && <span className="field-optional">(optional)</span>}
+      </label>
+      {children}
+      {hint && (
+        <span id={`${id}-hint`} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {form.wrong[name] && (
+        <span id={`${id}-error`} className="field-error">
+          {form.wrong[name]}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Values } from "./checkout-fields.ts";
+
+const DRAFT = "checkout-draft";
+const KEY = "checkout-key";
+
+type Kept = { key: string; of: string };
+
+/** A browser that forbids storage forgets what was typed when the page is left, and still buys. */
+function read(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Not kept: the order can be placed without.
+  }
+}
+
+/** Keeps what was typed in this tab, for Back and for a reload. */
+export function keepDraft(values: Values): void {
+  write(DRAFT, values);
+}
+
+/** What was typed before in this tab. */
+export function readDraft(): Values {
+  const draft = read(DRAFT);
+  if (typeof draft !== "object" || draft === null) return {};
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === "string"));
+}
+
+/**
+ * The Idempotency-Key of a checkout: the same one as long as it says the same of the same cart, so that a second press,
+ * Back and a reload make one order; another one as soon as it says something else.
+ */
+export function keyFor(checkout: string, fresh: string): string {
+  const kept = read(KEY) as Kept | null;
+  if (kept?.of === checkout && typeof kept.key === "string") return kept.key;
+  // The rendered form brings a key. Once used, it belongs to what it was used for.
+  const key = kept?.key === fresh ? crypto.randomUUID() : fresh;
+  write(KEY, { key, of: checkout });
+  return key;
+}
+
+/** The order is settled: the next checkout is a new one. */
+export function forgetCheckout(): void {
+  for (const name of [DRAFT, KEY]) {
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // Nothing could have been kept there.
+    }
+  }
+}

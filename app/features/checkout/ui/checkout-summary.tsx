@@ -1,0 +1,80 @@
+import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { HeldPieces } from "../held-for-cart.ts";
+import { changeOf } from "./line-changes.ts";
+
+type Props = {
+  cart: Cart;
+  /** The prices that the shopper was shown before. */
+  seen: string | undefined;
+  held: HeldPieces;
+  shipping: string;
+  total: string;
+  /** "Tuesday, December 1" */
+  arrives: string;
+};
+
+/** What is bought and what it costs, in sight the whole time. */
+export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: Props) {
+  return (
+    <section className="order-summary checkout-summary" aria-labelledby="order-summary">
+      <div className="checkout-summary-head">
+        <h2 id="order-summary">Your order</h2>
+        <a href="/cart" className="quiet-link">
+          Edit cart
+        </a>
+      </div>
+      <ul className="bought-lines">
+        {cart.items.map((item) => (
+          <li key={item.id} className="bought-line">
+            <ProductPicture picture={item.product.primary_image} sizes="4rem" decorative />
+            <div>
+              <h3>{item.product.name}</h3>
+              <p className="quiet">
+                {[item.color, item.size].filter(Boolean).join(" · ")} × {item.quantity}
+              </p>
+              <LineChange sentence={changeOf(item, seen, held)} />
+            </div>
+            <Price amount={item.subtotal} />
+          </li>
+        ))}
+      </ul>
+      <Totals subtotal={cart.subtotal} shipping={shipping} total={total} />
+      <p className="quiet" aria-live="polite">
+        Arrives by <strong>{arrives}</strong>. Returns within 30 days.
+      </p>
+    </section>
+  );
+}
+
+function LineChange({ sentence }: { sentence: string | undefined }) {
+  return sentence ? <p className="line-change">{sentence}</p> : null;
+}
+
+function Totals({ subtotal, shipping, total }: { subtotal: string; shipping: string; total: string }) {
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">Subtotal</th>
+          <td>
+            <Price amount={subtotal} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Shipping</th>
+          <td>
+            <Price amount={shipping} />
+          </td>
+        </tr>
+        <tr className="order-total">
+          <th scope="row">Total</th>
+          <td>
+            <Price amount={total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

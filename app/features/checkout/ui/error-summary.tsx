@@ -1,0 +1,46 @@
+import { type Ref, useEffect } from "react";
+import { idOf, type Values } from "./checkout-fields.ts";
+
+type Props = { ref: Ref<HTMLDivElement>; error: string | undefined; wrong: Values };
+
+/** What keeps the order from being placed: it takes the focus, and leads to each field. */
+export function ErrorSummary({ ref, error, wrong }: Props) {
+  const names = Object.keys(wrong);
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className={error ? "notice notice-error checkout-errors" : undefined}>
+      {error && (
+        <>
+          <p>{error}</p>
+          {names.length > 0 && (
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <a href={`#${idOf(name)}`} onClick={(event) => goTo(event, name)}>
+                    {wrong[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The field may stand in a part that is folded away. */
+function goTo(event: { preventDefault: () => void }, name: string) {
+  const field = document.getElementById(idOf(name));
+  if (!field) return;
+  event.preventDefault();
+  for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
+    part.open = true;
+  field.focus();
+}
+
+/** Puts the focus on the summary each time that it says something new. */
+export function useFocusOn(element: { current: HTMLElement | null }, said: object | undefined) {
+  useEffect(() => {
+    if (said) element.current?.focus();
+  }, [element, said]);
+}

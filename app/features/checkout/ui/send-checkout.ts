@@ -1,0 +1,22 @@
+import { asShopper, isSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { RestRefusal, rest } from "#app/platform/rest.ts";
+import type { PlacedOrder } from "../checkout.contract.ts";
+
+const PATIENCE_MS = 20_000;
+
+/** Places the order, once for each key. A shopper whose sign-in has ended buys as a guest. */
+export async function sendCheckout(body: object, idempotencyKey: string): Promise<PlacedOrder> {
+  const send = (bearer?: string) =>
+    rest.post<PlacedOrder>("/api/orders/checkout/", body, {
+      bearer,
+      idempotencyKey,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  if (!isSignedIn()) return send();
+  try {
+    return await asShopper(send);
+  } catch (problem) {
+    if (problem instanceof RestRefusal && problem.status === 401) return send();
+    throw problem;
+  }
+}

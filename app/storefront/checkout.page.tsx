@@ -1,0 +1,75 @@
+import { data, redirect } from "react-router";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { formCountries } from "#app/features/checkout/form-countries.ts";
+import { piecesHeldFor } from "#app/features/checkout/held-for-cart.ts";
+import { postCheckout } from "#app/features/checkout/post-checkout.server.ts";
+import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
+import { priceCart } from "#app/features/pricing/price-cart.ts";
+import { fromDecimal, toDecimal } from "#app/platform/money.ts";
+import { sessionOf } from "#app/platform/session.server.ts";
+import type { Route } from "./+types/checkout.page.ts";
+import { describePage } from "./describe-page.ts";
+
+export const meta = describePage({
+  title: "Checkout",
+  description: "Where it goes, and what it costs. No account needed.",
+  path: "/checkout",
+  unlisted: true,
+});
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const [{ cart, headers }, held] = await Promise.all([
+    cartOfRequest(request),
+    piecesHeldFor(sessionOf(request.headers)),
+  ]);
+  return data({ cart, held, countries: formCountries(), freshKey: crypto.randomUUID() }, { headers });
+}
+
+export { loadWholePage as clientLoader } from "./whole-page.ts";
+
+/** The form as the browser alone sends it. A page elsewhere that takes the money is reached by a link, not by this form. */
+export async function action({ request }: Route.ActionArgs) {
+  const posted = await postCheckout(request);
+  if (!("order" in posted)) return data(posted, { status: posted.status });
+  const { number, token, payment } = posted.order;
+  return redirect(payment.provider === "test" ? payment.url : `/order/${number}?token=${token}`, 303);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, held, countries, freshKey } = loaderData;
+  return (
+    <div className="page checkout-page">
+      <h1>Checkout</h1>
+      {cart.items.length === 0 ? (
+        <div className="empty-state">
+          <p>Your cart is empty</p>
+          <a href="/shop" className="button">
+            Continue Shopping
+          </a>
+        </div>
+      ) : (
+        <>
+          <p className="quiet checkout-guest">
+            No account needed. <a href="/login?next=/checkout">Sign in</a> if you have one. Every field is needed unless
+            it says optional.
+          </p>
+          <CheckoutForm
+            {...{ cart, held, countries, freshKey, priceOf }}
+            posted={actionData && "values" in actionData ? actionData : undefined}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a cart costs to be sent, and altogether. */
+function priceOf({ subtotal }: Cart) {
+  const price = fromDecimal(subtotal);
+  if (price === undefined) throw new RangeError(`${subtotal} is no amount`);
+  const { shipping, total } = priceCart([{ price, quantity: 1 }]);
+  return { shipping: toDecimal(shipping), total: toDecimal(total) };
+}

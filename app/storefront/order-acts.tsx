@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
+import { PostForm } from "#app/features/orders/ui/post-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { dollars } from "#app/ui/price.tsx";
+
+/** What its shopper can do with an order now: pay it, print it, or call it off, which is asked twice. */
+export function OrderActs({ order }: { order: Order }) {
+  return (
+    <div className="order-acts">
+      <WayToPay order={order} />
+      <Button look="plain" className="with-script" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Link to="/contact" className="quiet-link">
+        Ask about this order
+      </Link>
+      {order.can_cancel && <Cancel order={order} />}
+    </div>
+  );
+}
+
+function WayToPay({ order: { can_pay, hold_expires_at, payment, total } }: { order: Order }) {
+  if (!can_pay || payment?.status === "flagged") return null;
+  if (payment?.status === "open" && hold_expires_at) {
+    return (
+      <a href={payment.url} className="button button-primary">
+        Pay {dollars(total)}
+      </a>
+    );
+  }
+  return (
+    <PostForm intent="pay" busyLabel="One moment...">
+      Pay again: {dollars(total)}
+    </PostForm>
+  );
+}
+
+function Cancel({ order: { status, total } }: { order: Order }) {
+  const promise =
+    status === "paid"
+      ? `${dollars(total)} goes back to you the way it came.`
+      : "Nothing was charged, and nothing will be.";
+  return (
+    <details className="order-cancel">
+      <summary className="quiet-link">Cancel this order</summary>
+      <div className="notice">
+        <p>Cancel the whole order? {promise} Your pieces go back on the shelf.</p>
+        <PostForm intent="cancel" look="plain" busyLabel="Cancelling...">
+          Yes, cancel the order
+        </PostForm>
+      </div>
+    </details>
+  );
+}
+
+/** Offered after the order, never before. */
+export function AccountOffer({ email }: { email: string }) {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  if (signedIn) return null;
+  return (
+    <aside className="order-offer">
+      <h2>Keep your orders together</h2>
+      <p>
+        With an account for {email} you find this order again on every device, and the next one is quicker. It is yours
+        to take or leave.
+      </p>
+      <Link to="/register" className="button">
+        Create an account
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { cancelOwnOrder, payOwnOrder, viewOrder } from "#app/features/checkout/order-acts.ts";
+import { forgetCheckout } from "#app/features/checkout/ui/checkout-memory.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
+import {
+  BoughtLines,
+  OrderAddresses,
+  OrderHistory,
+  OrderTotals,
+  Tracking,
+} from "#app/features/orders/ui/order-parts.tsx";
+import { standingOf } from "#app/features/orders/ui/order-words.ts";
+import type { Route } from "./+types/order.page.ts";
+import { describePage } from "./describe-page.ts";
+import { AccountOffer, OrderActs } from "./order-acts.tsx";
+import { refuseForged } from "./refuse-forged.server.ts";
+
+export const meta = describePage({
+  title: "Your order",
+  description: "How your order stands.",
+  path: "/track",
+  unlisted: true,
+});
+
+const AWAY = "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
+const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
+const NOT_AWAITING = "This order does not wait for a payment.";
+const SOLD = "What you ordered has been sold meanwhile.";
+
+const noSuchOrder = () => data("There is no such order.", { status: 404 });
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
+
+/** An order, for whoever has the link with its token. */
+export async function loader({ request, params: { number } }: Route.LoaderArgs) {
+  const outcome = await viewOrder(number, { token: tokenOf(request) });
+  if (!outcome.ok) throw noSuchOrder();
+  const isAway = new URL(request.url).searchParams.get("payment") === "away";
+  return { order: outcome.value, problem: isAway ? AWAY : undefined };
+}
+
+export { loadWholePage as clientLoader } from "./whole-page.ts";
+
+/** Cancel and Pay again, as plain forms: done, then shown anew, so that a reload asks for nothing twice. */
+export async function action({ request, params: { number } }: Route.ActionArgs) {
+  refuseForged(request);
+  const asker = { token: tokenOf(request) };
+  const intent = (await request.formData()).get("intent");
+  if (intent === "cancel") {
+    const cancelled = await cancelOwnOrder(number, asker);
+    if (cancelled.ok) return redirect(pageOf(cancelled.value), 303);
+    if (cancelled.refusal.code === "no_such_order") throw noSuchOrder();
+    return data({ problem: TOO_LATE }, { status: 409 });
+  }
+  const paying = await payOwnOrder(number, asker);
+  if (!paying.ok) {
+    if (paying.refusal.code === "no_such_order") throw noSuchOrder();
+    return data({ problem: paying.refusal.code === "not_enough_stock" ? SOLD : NOT_AWAITING }, { status: 409 });
+  }
+  const { payment } = paying.value;
+  // A form may not lead to another site: where the money is taken elsewhere, the page's link leads there.
+  return redirect(payment?.provider === "test" ? payment.url : pageOf(paying.value), 303);
+}
+
+const pageOf = ({ number, token }: Order) => `/order/${number}?token=${token}`;
+
+/** The address opens the order, so no other site may learn it. Our own forms must still say where they come from. */
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const problem = actionData?.problem ?? loaderData.problem;
+  const { title, next } = standingOf(order);
+  useForgottenCheckout(order);
+  return (
+    <div className="page order-page">
+      <p className="label">
+        Order <span className="order-number">{order.number}</span>
+      </p>
+      <h1>{title}</h1>
+      <p className="lead">{next}</p>
+      {order.tracking && <Tracking tracking={order.tracking} />}
+      {problem && (
+        <p role="alert" className="notice notice-error">
+          {problem}
+        </p>
+      )}
+      <OrderActs order={order} />
+      <div className="order-layout">
+        <section className="order-summary" aria-labelledby="order-summary">
+          <h2 id="order-summary">What you bought</h2>
+          <BoughtLines items={order.items} priced />
+          <OrderTotals order={order} />
+        </section>
+        <div className="order-rest">
+          <OrderAddresses order={order} />
+          <OrderHistory history={order.history} />
+        </div>
+      </div>
+      <AccountOffer email={order.email} />
+    </div>
+  );
+}
+
+/** Once there is nothing to pay at this moment, the next checkout of this tab is another one. */
+function useForgottenCheckout({ status, payment }: Order) {
+  const isOver = status !== "awaiting_payment" || payment?.status !== "open";
+  useEffect(() => {
+    if (isOver) forgetCheckout();
+  }, [isOver]);
+}

@@ -1,0 +1,70 @@
+import { data, redirect } from "react-router";
+import { PostForm } from "#app/features/orders/ui/post-form.tsx";
+import { testOutcomeSchema } from "#app/features/payments/payments.contract.ts";
+import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
+import { viewTestPayment } from "#app/features/payments/view-test-payment.ts";
+import { now } from "#app/platform/clock.ts";
+import { dollars } from "#app/ui/price.tsx";
+import type { Route } from "./+types/pay-test.page.ts";
+import { describePage } from "./describe-page.ts";
+import { refuseForged } from "./refuse-forged.server.ts";
+
+export const meta = describePage({
+  title: "Test payment",
+  description: "A page to try out paying. No money moves.",
+  path: "/pay/test",
+  unlisted: true,
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MINUTE_MS = 60_000;
+
+const noSuchPayment = () => data("There is no such payment.", { status: 404 });
+
+/** What is to be paid; whoever comes when there is nothing to pay here any more is led to their order. */
+export async function loader({ params: { id } }: Route.LoaderArgs) {
+  const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
+  if (!payment) throw noSuchPayment();
+  const { status, number, amount, heldUntil, orderPage } = payment;
+  if (status !== "open" || !heldUntil) throw redirect(orderPage);
+  const minutes = Math.ceil((new Date(heldUntil).getTime() - now().getTime()) / MINUTE_MS);
+  return { number, amount, orderPage, minutes };
+}
+
+export { loadWholePage as clientLoader } from "./whole-page.ts";
+
+/** Pay and Decline: the page tells the shop in a signed message, as a real provider would. */
+export async function action({ request, params: { id } }: Route.ActionArgs) {
+  refuseForged(request);
+  const pressed = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });
+  if (!UUID.test(id) || !pressed.success) throw noSuchPayment();
+  const outcome = await pressTestPayment(id, pressed.data.outcome);
+  if (!outcome.ok) throw noSuchPayment();
+  return redirect(outcome.value.next, 303);
+}
+
+export default function TestPayment({ loaderData: { number, amount, orderPage, minutes } }: Route.ComponentProps) {
+  return (
+    <div className="form-page pay-test">
+      <p className="pay-test-mark">
+        <strong>Test payment.</strong> No money moves, and no card is asked for.
+      </p>
+      <h1>Pay {dollars(amount)}</h1>
+      <p className="lead">
+        Order <strong className="order-number">{number}</strong>. We hold your pieces for{" "}
+        {minutes === 1 ? "one more minute" : `${minutes} more minutes`}.
+      </p>
+      <div className="pay-test-buttons">
+        <PostForm intent="paid" busyLabel="Paying..." wide>
+          Pay {dollars(amount)}
+        </PostForm>
+        <PostForm intent="declined" look="plain" busyLabel="Declining..." wide>
+          Decline the payment
+        </PostForm>
+        <a href={orderPage} className="quiet-link">
+          Leave without paying
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { data } from "react-router";
+import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
+import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
+import { arrivalOf, STATE_WORDS } from "#app/features/orders/ui/order-words.ts";
+import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/track.page.ts";
+import { describePage } from "./describe-page.ts";
+import { TOO_OFTEN } from "./form-sentences.ts";
+import { refuseForged } from "./refuse-forged.server.ts";
+
+export const meta = describePage({
+  title: "Track your order",
+  description: "Where your order is, by its number and your e-mail address.",
+  path: "/track",
+  unlisted: true,
+});
+
+type Answer = { asked: { number: string; email: string }; error?: string; order?: TrackedOrder };
+
+const NOT_FOUND = "We have no order with this number and e-mail address. Both stand in your confirmation.";
+
+/** Asked by a form and not by an address: e-mail addresses don't belong into addresses. */
+export async function action({ request }: Route.ActionArgs) {
+  refuseForged(request);
+  const form = await request.formData();
+  const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
+  const outcome = await trackOrder(asked, visitorAddress(request));
+  if (outcome.ok) return data<Answer>({ asked, order: outcome.value });
+  const isUnknown = outcome.refusal.code === "no_such_order";
+  return data<Answer>({ asked, error: isUnknown ? NOT_FOUND : TOO_OFTEN }, { status: isUnknown ? 404 : 429 });
+}
+
+export default function Track({ actionData }: Route.ComponentProps) {
+  const { asked, error, order } = actionData ?? {};
+  return (
+    <div className="form-page track-page">
+      <h1>Track your order</h1>
+      <p className="lead">By its number and the e-mail address that you ordered with.</p>
+      <form method="post">
+        {error && (
+          <p role="alert" className="notice notice-error">
+            {error}
+          </p>
+        )}
+        <Field
+          label="Order number"
+          name="number"
+          defaultValue={asked?.number}
+          hint="Like 7KQ-M4T-2X"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Field label="Email" name="email" type="email" defaultValue={asked?.email} autoComplete="email" required />
+        <Button type="submit">Find my order</Button>
+      </form>
+      {order && <Found order={order} />}
+    </div>
+  );
+}
+
+function Found({ order }: { order: TrackedOrder }) {
+  const arrival = arrivalOf(order);
+  const { city, region, country } = order.shipping_address;
+  return (
+    <section className="tracked" aria-labelledby="tracked">
+      <h2 id="tracked">
+        Order <span className="order-number">{order.number}</span>: {STATE_WORDS[order.status]}
+      </h2>
+      <p>
+        {arrival && `It arrives by ${arrival}. `}Goes to {[city, region, country].filter(Boolean).join(", ")}.
+      </p>
+      {order.tracking && <Tracking tracking={order.tracking} />}
+      <BoughtLines items={order.items} priced={false} />
+      <OrderHistory history={order.history} />
+      <p className="quiet">Amounts and addresses are shown by the link in your confirmation e-mail.</p>
+    </section>
+  );
+}
