@@ -1,0 +1,175 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
+import { latestLink } from "./mailbox.ts";
+import { expect, test } from "./shop-test.ts";
+
+test("a guest buys with nothing but the keyboard", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  const email = newEmail();
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ada Lovelace");
+  await page.keyboard.press("Tab"); // United States is chosen
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("14 Tanner's Row");
+  await page.keyboard.press("Tab"); // the link to the second line
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Portland");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Maine");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("04101");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  await expect(page.getByText("No money moves")).toBeVisible();
+  await page.getByRole("button", { name: "Pay $29.00" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  await expect(page.getByText(/It arrives by (Mon|Tues|Wednes|Thurs|Fri)day, /)).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("wrong fields are told where they stand, and nothing that was typed is lost", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await fillCheckout(page, newEmail());
+  await page.getByLabel("ZIP code").first().fill("SW1A 1AA");
+  await page.getByLabel("City").first().fill("");
+  await expect(page.getByText(/That is no ZIP code of United States/)).toBeVisible();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Please look at 2 fields again" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Enter the city." }).click();
+  await expect(page.getByLabel("City").first()).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
+  await expect(page.getByLabel("State").first()).toHaveValue("ME");
+  await page.getByLabel("Country").first().selectOption("DE");
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveCount(0);
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
+});
+
+test("a double click, Back and a second press make one order", async ({ page }) => {
+  const replayed: (string | undefined)[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/orders/checkout/")) replayed.push(answer.headers()["idempotent-replayed"]);
+  });
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await fillCheckout(page, newEmail());
+  await page.getByRole("button", { name: /^Pay \$/ }).dblclick();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  const number = await page.locator(".order-number").innerText();
+  await page.goBack();
+  await expect(page.getByLabel("City").first()).toHaveValue("Portland");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  await expect(page.locator(".order-number")).toHaveText(number);
+  expect(replayed).toEqual([undefined, "true"]);
+});
+
+test("a declined payment costs nothing and can be made again", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  const number = await placeOrder(page, newEmail());
+  await page.getByRole("button", { name: "Decline the payment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
+  await page.getByRole("button", { name: "Pay again: $29.00" }).click();
+  await expect(page.locator(".order-number")).toHaveText(number);
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+});
+
+test("an order is paid even when its shopper never comes back, and the mailed link cancels it", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  const email = newEmail();
+  const number = await placeOrder(page, email);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { request } = page.context();
+  const pressed = await request.post(`/api/payments/test/${id}/`, { data: { outcome: "paid" } });
+  expect(pressed.status()).toBe(200);
+  await page.goto("about:blank");
+
+  const link = new URL(await latestLink(email, /\/order\/[^\s"<]+token=[\w-]+/));
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(number);
+  await page.getByText("Cancel this order").click();
+  await page.getByRole("button", { name: "Yes, cancel the order" }).click();
+  await expect(
+    page
+      .getByRole("heading", { level: 1, name: "cancelled" })
+      .or(page.getByRole("heading", { level: 1, name: "refunded" })),
+  ).toBeVisible();
+  await expect(page.getByText("Cancel this order")).toHaveCount(0);
+});
+
+test.describe("somebody without the token", () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("an order is shown to nobody without its token, and tracking tells neither street nor amount", async ({
+    page,
+  }) => {
+    await putInCart(page, "loop-key-fob");
+    const email = newEmail();
+    const number = await placeOrder(page, email);
+    expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
+    await page.goto("/track");
+    await page.getByLabel("Order number").fill(number.toLowerCase().replaceAll("-", " "));
+    await page.getByRole("main").getByLabel("Email").first().fill(email);
+    await page.getByRole("button", { name: "Find my order" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: number })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Tanner");
+    await expect(page.getByRole("main")).not.toContainText("$");
+  });
+});
+
+test("orders are kept by nobody, found by no search engine, and their address is told to no other site", async ({
+  page,
+}) => {
+  await putInCart(page, "loop-key-fob");
+  await placeOrder(page, newEmail());
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  await expect(page).toHaveURL(/\/order\//);
+  const answer = await page.reload();
+  const headers = (await answer?.allHeaders()) ?? {};
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
+
+for (const [width, scheme] of [
+  [390, "light"],
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`checkout, payment, order and tracking are accessible at ${width} in ${scheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await putInCart(page, "loop-key-fob");
+    await page.goto("/checkout");
+    for (const more of await page.locator(".checkout-more > summary").all()) await more.click();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Please look at" })).toBeFocused();
+    await isAccessible(page);
+    await placeOrder(page, newEmail());
+    await isAccessible(page);
+    await page.getByRole("button", { name: "Pay $29.00" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+    await page.getByText("Cancel this order").click();
+    await isAccessible(page);
+    await page.goto("/track");
+    await isAccessible(page);
+  });
+}
+
+async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
