@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
 import { latestLink } from "./mailbox.ts";
-import { expect, test } from "./shop-test.ts";
+import { expect, newShopper, register, test } from "./shopper.ts";
 
 test("a guest buys with nothing but the keyboard", async ({ page }) => {
   await putInCart(page, "loop-key-fob");
@@ -64,7 +64,7 @@ test("a double click, Back and a second press make one order", async ({ page }) 
   await fillCheckout(page, newEmail());
   await page.getByRole("button", { name: /^Pay \$/ }).dblclick();
   await expect(page).toHaveURL(/\/pay\/test\//);
-  const number = await page.locator(".order-number").innerText();
+  const number = (await page.locator(".order-number").textContent()) ?? "";
   await page.goBack();
   await expect(page.getByLabel("City").first()).toHaveValue("Portland");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -106,6 +106,22 @@ test("an order is paid even when its shopper never comes back, and the mailed li
       .or(page.getByRole("heading", { level: 1, name: "refunded" })),
   ).toBeVisible();
   await expect(page.getByText("Cancel this order")).toHaveCount(0);
+});
+
+test("who is signed in finds the e-mail address filled in, also on the way through the sign-in", async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login/);
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  const form = page.getByRole("main");
+  await form.getByLabel("Email").fill(shopper.email);
+  await form.getByLabel("Password").fill(shopper.password);
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
+  await placeOrder(page, shopper.email);
 });
 
 test.describe("somebody without the token", () => {

@@ -29,5 +29,5 @@ export async function placeOrder(page: Page, email: string): Promise<string> {
   await fillCheckout(page, email);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/pay\/test\//);
-  return page.locator(".order-number").innerText();
+  return (await page.locator(".order-number").textContent()) ?? "";
 }

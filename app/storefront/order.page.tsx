@@ -28,6 +28,9 @@ const TOO_LATE = "It is too late to cancel this order: it is packed already. You
 const NOT_AWAITING = "This order does not wait for a payment.";
 const SOLD = "What you ordered has been sold meanwhile.";
 
+/** Nobody who has just called an order off wants to be offered something. */
+const ENDED = new Set<Order["status"]>(["cancelled", "refunded"]);
+
 const noSuchOrder = () => data("There is no such order.", { status: 404 });
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
 
@@ -97,7 +100,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderHistory history={order.history} />
         </div>
       </div>
-      <AccountOffer email={order.email} />
+      {!ENDED.has(order.status) && <AccountOffer email={order.email} />}
     </div>
   );
 }
