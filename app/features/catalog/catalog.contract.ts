@@ -73,24 +73,6 @@ export type Product = z.infer<typeof productSchema>;
 export type Picture = z.infer<typeof pictureSchema>;
 export type Variant = z.infer<typeof variantSchema>;
 
-/** What a card on a list page shows: the `fields` that list screens ask for. */
-export const CARD_FIELDS = [
-  "id",
-  "name",
-  "slug",
-  "price",
-  "summary",
-  "category",
-  "type",
-  "primary_image",
-  "images",
-  "colors",
-  "sizes",
-  "variants",
-  "featured",
-] as const;
-export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]> & { stock?: number };
-
 const counted = z.object({ name: z.string(), count: z.number().int() });
 
 /** How many products each value of each filter leaves, while the other filters stay as they are. */

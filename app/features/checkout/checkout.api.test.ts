@@ -1,11 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
-import { address, buyer, details, placed, press } from "#tests/checkout.ts";
+import { address, buyer, details, type placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { forgetOldAnswers } from "./forget-old-answers.ts";
@@ -215,122 +213,4 @@ test("of 50 carts with the last piece one becomes an order; 49 are told so, and 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 0]);
   expect(await findLedgerGaps()).toEqual([]);
-});
-
-test("a shopper who goes back and orders again is not stopped by their own last piece, and pays once", async () => {
-  const id = await product(1);
-  const { shopper, order: first } = await placed(api, id);
-  const second = await shopper.checkOut({ ...details, note: "By the back door" });
-  expect(second.status).toBe(201);
-  const shown = await shopper.get(`/api/orders/${first.number}/?token=${first.token}`);
-  expect(shown.body).toMatchObject({ status: "cancelled", can_pay: false });
-  expect(await stockOf(id)).toBe(0);
-});
-
-test("a total that is no longer what the shopper saw is told before anything is ordered", async () => {
-  const id = await product();
-  const shopper = buyer(api);
-  await shopper.add(id);
-  await databasePool().query("update products set price_cents = 12000 where id = $1", [id]);
-  const { status, body } = await shopper.checkOut({ ...details, expected_total: "110.00" });
-  expect([status, body]).toEqual([409, { error: expect.stringContaining("$130.00"), items: [] }]);
-  expect((await shopper.checkOut({ ...details, expected_total: "130.00" })).status).toBe(201);
-});
-
-test("what is put into the cart, or priced anew, while the payment is open changes nothing about the order", async () => {
-  const id = await product();
-  const { shopper, order } = await placed(api, id);
-  await shopper.add(await product());
-  await databasePool().query("update products set price_cents = 1 where id = $1", [id]);
-  await press(order);
-  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
-  expect(shown.body).toMatchObject({ status: "paid", total: "110.00", items: [{ price: "100.00" }] });
-});
-
-test("declined: the piece goes back, the order can be paid again, and then it is sold", async () => {
-  const id = await product(1);
-  const { shopper, order } = await placed(api, id);
-  await press(order, "declined");
-  expect(await stockOf(id)).toBe(1);
-  const path = `/api/orders/${order.number}`;
-  expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ can_pay: true });
-  const again = await shopper.post(`${path}/pay/?token=${order.token}`, {});
-  expect(again).toMatchObject({ status: 200, body: { payment: { status: "open", provider: "test" } } });
-  expect(await stockOf(id)).toBe(0);
-  await press(again.body as Parameters<typeof press>[0]);
-  expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ status: "paid" });
-  expect((await shopper.post(`${path}/pay/?token=${order.token}`, {})).status).toBe(409);
-});
-
-test("a piece that was sold while the payment was declined can't be paid for", async () => {
-  const id = await product(1);
-  const { shopper, order } = await placed(api, id);
-  await press(order, "declined");
-  await placed(api, id);
-  const again = await shopper.post(`/api/orders/${order.number}/pay/?token=${order.token}`, {});
-  expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining("sold") } });
-});
-
-test("paid late, after somebody else took the last piece: nothing is oversold, and the order is called off", async () => {
-  const id = await product(1);
-  const { shopper, order } = await placed(api, id);
-  shiftClock(16 * 60_000);
-  await expireHolds();
-  const { order: quicker } = await placed(api, id);
-  await press(quicker);
-  await press(order);
-  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
-  expect(shown.body).toMatchObject({ status: "cancelled", payment: { status: "refund_pending" } });
-  expect(await stockOf(id)).toBe(0);
-  expect(await findLedgerGaps()).toEqual([]);
-});
-
-test("cancelling a paid order puts its pieces back, sends the money back and tells the shopper, once", async () => {
-  const id = await product(3);
-  const { shopper, order } = await placed(api, id);
-  await press(order);
-  const cancel = () => shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
-  const answers = await Promise.all([cancel(), cancel(), cancel()]);
-  for (const { status, body } of answers)
-    expect([status, body]).toMatchObject([200, { status: "cancelled", can_cancel: false }]);
-  expect(await stockOf(id)).toBe(3);
-  const refunds = await ask(
-    "select r.amount_cents from refunds r join payments p on p.id = payment_id join orders o on o.id = order_id where number = $1",
-    [order.number],
-  );
-  expect(refunds).toEqual([11_000]);
-});
-
-test("an order that is packed can't be cancelled", async () => {
-  const { shopper, order } = await placed(api, await product());
-  await press(order);
-  const { packOrder, shipOrder } = await import("#app/features/orders/fulfil-order.ts");
-  const [orderId] = await ask("select id::text from orders where number = $1", [order.number]);
-  expect(await shipOrder(String(orderId), { carrier: "UPS", number: "1Z" })).toMatchObject({ ok: false });
-  expect((await packOrder(String(orderId))).ok).toBe(true);
-  const cancelled = await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
-  expect(cancelled).toMatchObject({ status: 409, body: { error: expect.stringContaining("packed") } });
-});
-
-test("an order's mail is queued with it: what the database refuses leaves neither", async () => {
-  const id = await product();
-  const { order } = await placed(api, id);
-  await databasePool().query(
-    "alter table mails add constraint no_mail check (template <> 'order-confirmed') not valid",
-  );
-  await expect(press(order)).rejects.toThrow();
-  await databasePool().query("alter table mails drop constraint no_mail");
-  expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["awaiting_payment"]);
-  await press(order);
-  expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["paid"]);
-});
-
-test("an order's token may be sent in the body, where no log sees it", async () => {
-  const { order } = await placed(api, await product());
-  const stranger = buyer(api);
-  expect((await stranger.post(`/api/orders/${order.number}/cancel/`, { token: "wrong" })).status).toBe(404);
-  expect(await stranger.post(`/api/orders/${order.number}/cancel/`, { token: order.token })).toMatchObject({
-    status: 200,
-    body: { status: "cancelled" },
-  });
 });

@@ -22,7 +22,6 @@ const shopper = apiVisitor(createApi());
 const stripeCalls = apiVisitor(createApi());
 const before = env();
 let stripe: StripeServer;
-
 beforeAll(async () => {
   stripe = await startStripeServer();
   useSettings(readSettings({ ...process.env, ...stripe.settings(stripe.url), PUBLIC_URL: "https://shop.example" }));
