@@ -127,3 +127,15 @@ function shortSentence([first, ...others]: ShortItem[]): string {
   const left = first.available === 0 ? "has just been sold" : `is down to its last ${first.available}`;
   return others.length > 0 ? `${name} ${left}, and so it is with other goods.` : `${name} ${left}.`;
 }
+
+/** A country as a form shows it. `regions` are offered where they have codes, `region` is what they are called. */
+export type ShippingCountry = {
+  code: string;
+  name: string;
+  region: string | null;
+  regions: { code: string; name: string }[];
+  postcode: { label: string; example: string; required: boolean };
+};
+
+/** Pieces that are held for an unpaid order of the shopper's own, by the id of their line in the cart. */
+export type HeldPieces = Record<string, number>;

@@ -4,9 +4,7 @@ import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { accept } from "#app/platform/refusal.ts";
-
-/** Pieces by the id of their line in the cart. */
-export type HeldPieces = Record<string, number>;
+import type { HeldPieces } from "./checkout.contract.ts";
 
 /**
  * What is held already for an unpaid order of this session's cart: it is off the shelf, but for this shopper it is

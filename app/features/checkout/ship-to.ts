@@ -1,16 +1,8 @@
 import { env } from "#app/platform/env.ts";
+import type { ShippingCountry } from "./checkout.contract.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
-
-/** A country as a form shows it. `regions` are offered where they have codes, `region` is what they are called. */
-export type ShippingCountry = {
-  code: string;
-  name: string;
-  region: string | null;
-  regions: { code: string; name: string }[];
-  postcode: { label: string; example: string; required: boolean };
-};
 
 /** The countries that the shop ships to (the setting SHIP_TO), the first of the setting first and the others by name. */
 export function shippingCountries(): ShippingCountry[] {

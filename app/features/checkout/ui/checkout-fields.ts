@@ -1,4 +1,4 @@
-import type { ShippingCountry } from "../ship-to.ts";
+import type { ShippingCountry } from "../checkout.contract.ts";
 
 /** What stands in the form, by the names of its fields. */
 export type Values = Record<string, string>;

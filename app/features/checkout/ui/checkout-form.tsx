@@ -3,7 +3,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import type { HeldPieces } from "../held-for-cart.ts";
+import type { HeldPieces } from "../checkout.contract.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
 import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";

@@ -1,7 +1,7 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { HeldPieces } from "../held-for-cart.ts";
+import type { HeldPieces } from "../checkout.contract.ts";
 import { changeOf } from "./line-changes.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
-import type { HeldPieces } from "../held-for-cart.ts";
+import type { HeldPieces } from "../checkout.contract.ts";
 
 /** The prices that the shopper was shown, as a hidden field carries them: "12:189.00;13:19.00" by line. */
 export function seenPrices({ items }: Cart): string {
