@@ -33,7 +33,16 @@ test("nobody can make an address without end", () => {
 });
 
 /** Pages that are made for one visitor, or whose address holds a secret. */
-const PRIVATE = ["/cart/plain", "/reset-password/:uid/:token", "/newsletter", "/newsletter/:act/:token"];
+const PRIVATE = [
+  "/cart/plain",
+  "/reset-password/:uid/:token",
+  "/newsletter",
+  "/newsletter/:act/:token",
+  "/checkout",
+  "/pay/test/:id",
+  "/order/:number",
+  "/track",
+];
 
 function addresses(entries: RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path = "", children }) => {
