@@ -106,6 +106,6 @@ test("adding to the cart that fails is logged and told", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.route("**/api/orders/cart/add_item/", (route) => route.fulfill(broken));
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByRole("status").filter({ hasText: /was not added/ })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /was not added/ })).toBeVisible();
   expect(logged.length).toBeGreaterThan(0);
 });
