@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import type { Outcome, Refusal } from "./refusal.ts";
@@ -81,17 +82,27 @@ function wasInTheWay(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && (cause.code === "40P01" || cause.code === "40001");
 }
 
+/** `crowded`: many do this at once, and it says NOTIFY (a stock changes, a job is queued). */
+export type Atomicity = { attempts?: number; crowded?: boolean };
+
+/** Its commit waits until everything that was committed before it is on the disk. */
+const WRITE_THROUGH = sql`select pg_logical_emit_message(true, 'wellworn', '')`;
+
 /**
  * Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. Where two
  * transactions waited for each other it is done again, so `work` must not act outside of its transaction.
+ *
+ * PostgreSQL lets commits that say NOTIFY pass one by one, each waiting for the disk. Where it is `crowded` they do not
+ * wait in that line: afterwards all who came through wait for one and the same write, and answer only then.
  */
 export async function atomically<Value, R extends Refusal>(
   work: (tx: Tx) => Promise<Outcome<Value, R>>,
-  attempts = 3,
+  { attempts = 3, crowded = false }: Atomicity = {},
 ): Promise<Outcome<Value, R>> {
   let refusal: R | undefined;
   try {
-    return await db().transaction(async (tx) => {
+    const done = await db().transaction(async (tx) => {
+      if (crowded) await tx.execute(sql`set local synchronous_commit = off`);
       const outcome = await work(tx);
       if (!outcome.ok) {
         refusal = outcome.refusal;
@@ -99,9 +110,11 @@ export async function atomically<Value, R extends Refusal>(
       }
       return outcome;
     });
+    if (crowded) await db().execute(WRITE_THROUGH);
+    return done;
   } catch (error) {
     if (error instanceof RolledBack && refusal) return { ok: false, refusal };
-    if (attempts > 1 && wasInTheWay(error)) return atomically(work, attempts - 1);
+    if (attempts > 1 && wasInTheWay(error)) return atomically(work, { attempts: attempts - 1, crowded });
     throw error;
   }
 }

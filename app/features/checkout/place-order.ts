@@ -36,19 +36,22 @@ export async function placeOrder(
   if (!cart || buyer.session === undefined) return refuse({ code: "empty_cart" });
   const call = onceCall(buyer.session, PATH, key, checkout);
   const customerId = buyer.customerId ?? cart.customerId;
-  const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(async (tx) => {
-    const claim = await claimKey(tx, call);
-    if (claim.state === "in_flight") return refuse({ code: "in_flight", retryAfterSeconds: 1 });
-    if (claim.state === "other_body") return refuse({ code: "key_used_for_another_body" });
-    if (claim.state === "done") return accept({ kept: claim.answer as KeptPlacing, replayed: true });
-    await callOffUnpaid(tx, cart.cartId);
-    const bought = await findBought(tx, cart.cartId);
-    if (bought.length === 0) return refuse({ code: "empty_cart" });
-    const written = await writeOrder(tx, { bought, checkout, customerId, cartId: cart.cartId });
-    if (!written.ok) return written;
-    await keepAnswer(tx, call, written.value);
-    return accept({ kept: written.value, replayed: false });
-  });
+  const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(
+    async (tx) => {
+      const claim = await claimKey(tx, call);
+      if (claim.state === "in_flight") return refuse({ code: "in_flight", retryAfterSeconds: 1 });
+      if (claim.state === "other_body") return refuse({ code: "key_used_for_another_body" });
+      if (claim.state === "done") return accept({ kept: claim.answer as KeptPlacing, replayed: true });
+      await callOffUnpaid(tx, cart.cartId);
+      const bought = await findBought(tx, cart.cartId);
+      if (bought.length === 0) return refuse({ code: "empty_cart" });
+      const written = await writeOrder(tx, { bought, checkout, customerId, cartId: cart.cartId });
+      if (!written.ok) return written;
+      await keepAnswer(tx, call, written.value);
+      return accept({ kept: written.value, replayed: false });
+    },
+    { crowded: true },
+  );
   if (!outcome.ok) return outcome;
   const { orderId, order } = outcome.value.kept;
   return accept({ order: { ...order, token: orderToken(orderId) }, replayed: outcome.value.replayed });

@@ -18,7 +18,7 @@ export type Taken = "settled" | "nothing_new" | "repeated" | "unknown_payment" |
  * (stock, order, cart, letters, refunds) is done in one transaction, or none of it.
  */
 export async function takePaymentEvent(event: PaymentEvent): Promise<Taken> {
-  const outcome = await atomically<Taken, never>(async (tx) => accept(await take(event, tx)));
+  const outcome = await atomically<Taken, never>(async (tx) => accept(await take(event, tx)), { crowded: true });
   const taken = outcome.ok ? outcome.value : "nothing_new";
   const { provider, eventId, paymentId, kind } = event;
   const level = taken === "flagged" ? "error" : taken === "unknown_payment" ? "warn" : "info";
