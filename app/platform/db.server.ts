@@ -97,7 +97,7 @@ const WRITE_THROUGH = sql`select pg_logical_emit_message(true, 'wellworn', '')`;
  */
 export async function atomically<Value, R extends Refusal>(
   work: (tx: Tx) => Promise<Outcome<Value, R>>,
-  { attempts = 3, crowded = false }: Atomicity = {},
+  { attempts = 5, crowded = false }: Atomicity = {},
 ): Promise<Outcome<Value, R>> {
   let refusal: R | undefined;
   try {

@@ -1,5 +1,6 @@
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { accept } from "#app/platform/refusal.ts";
 import { releaseHold } from "./release-hold.ts";
 import { findOrdersWithExpiredHolds, lockHolds } from "./stock.queries.ts";
 
@@ -10,12 +11,13 @@ export async function expireHolds(): Promise<number> {
   const over = await findOrdersWithExpiredHolds(now(), AT_ONCE);
   let released = 0;
   for (const orderId of over) {
-    await db().transaction(async (tx) => {
+    const outcome = await atomically<number, never>(async (tx) => {
       // It may have been paid, or given more time, since it was found.
       const holds = await lockHolds(tx, orderId);
       const stillOver = holds.some(({ state, expiresAt }) => state === "held" && expiresAt <= now());
-      if (stillOver) released += (await releaseHold(tx, orderId, "Not paid in time")) > 0 ? 1 : 0;
+      return accept(stillOver ? await releaseHold(tx, orderId, "Not paid in time") : 0);
     });
+    if (outcome.ok && outcome.value > 0) released += 1;
   }
   return released;
 }

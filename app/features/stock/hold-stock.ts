@@ -3,7 +3,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import type { NotEnoughStock, Pieces, Short } from "./stock.contract.ts";
-import { countFree, freeExpired, lockHolds, prolongHolds, takeForOrder } from "./stock.queries.ts";
+import { countFree, freeExpired, lockHolds, lockShelf, prolongHolds, takeForOrder } from "./stock.queries.ts";
 
 /** When a hold that is taken now ends: after HOLD_MINUTES. */
 function holdExpiry(): Date {
@@ -28,7 +28,12 @@ export async function holdStock(
 ): Promise<Outcome<{ expiresAt: Date }, NotEnoughStock>> {
   const expiresAt = holdExpiry();
   const short: Short[] = [];
-  for (const want of inOrder(wants)) {
+  const sums = inOrder(wants);
+  await lockShelf(
+    tx,
+    sums.map(({ variantId }) => variantId),
+  );
+  for (const want of sums) {
     if (await takeForOrder(tx, orderId, want, expiresAt)) continue;
     const freed = await freeExpired(tx, want.variantId, orderId);
     if (freed > 0 && (await takeForOrder(tx, orderId, want, expiresAt))) continue;

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { lockHolds, moveStock, setHoldState } from "./stock.queries.ts";
+import { lockHolds, lockShelf, moveStock, setHoldState } from "./stock.queries.ts";
 
 /** Puts back on the shelf what is held for an order: it was declined, cancelled or not paid in time. Answers how many pieces. */
 export async function releaseHold(tx: Tx, orderId: string, note = ""): Promise<number> {
@@ -15,8 +15,12 @@ type Way = { from: "held" | "sold"; to: "released" | "returned"; note: string };
 
 async function putBack(tx: Tx, orderId: string, { from, to, note }: Way): Promise<number> {
   let pieces = 0;
-  for (const hold of await lockHolds(tx, orderId)) {
-    if (hold.state !== from) continue;
+  const holds = (await lockHolds(tx, orderId)).filter(({ state }) => state === from);
+  await lockShelf(
+    tx,
+    holds.map(({ variantId }) => variantId),
+  );
+  for (const hold of holds) {
     await setHoldState(tx, hold, to);
     await moveStock(tx, { variantId: hold.variantId, change: hold.quantity, reason: to, orderId, note });
     pieces += hold.quantity;

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
@@ -36,6 +36,20 @@ export async function takeForOrder(tx: Tx, orderId: string, { variantId, quantit
       set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at
       where ${stockHolds}.state = 'released'`);
   return taken.rowCount === 1;
+}
+
+/**
+ * Locks the stock of several variants, in the order of their ids, before the first of them is changed: a change that
+ * empties or fills a shelf locks its product too, and nobody may then still wait for another variant of it.
+ */
+export async function lockShelf(tx: Tx, variantIds: number[]): Promise<void> {
+  if (variantIds.length < 2) return;
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.id, variantIds))
+    .orderBy(asc(variants.id))
+    .for("no key update");
 }
 
 /** How many pieces of a variant are free to be sold; 0 where there is no such variant. */
