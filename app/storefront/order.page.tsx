@@ -3,14 +3,9 @@ import { data, redirect } from "react-router";
 import { cancelOwnOrder, payOwnOrder, viewOrder } from "#app/features/checkout/order-acts.ts";
 import { forgetCheckout } from "#app/features/checkout/ui/checkout-memory.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
-import {
-  BoughtLines,
-  OrderAddresses,
-  OrderHistory,
-  OrderTotals,
-  Tracking,
-} from "#app/features/orders/ui/order-parts.tsx";
+import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { standingOf } from "#app/features/orders/ui/order-words.ts";
+import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { AccountOffer, OrderActs } from "./order-acts.tsx";
@@ -93,7 +88,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <section className="order-summary" aria-labelledby="order-summary">
           <h2 id="order-summary">What you bought</h2>
           <BoughtLines items={order.items} priced />
-          <OrderTotals order={order} />
+          <Totals subtotal={order.subtotal} shipping={order.shipping} total={order.total} />
         </section>
         <div className="order-rest">
           <OrderAddresses order={order} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
+import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
-import { Price } from "#app/ui/price.tsx";
 
 /** What the cart costs: subtotal, flat shipping, total. It never rises after this. */
 export function OrderSummary({ subtotal, children }: { subtotal: string; children: ReactNode }) {
@@ -11,28 +11,7 @@ export function OrderSummary({ subtotal, children }: { subtotal: string; childre
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order Summary</h2>
-      <table>
-        <tbody>
-          <tr>
-            <th scope="row">Subtotal</th>
-            <td>
-              <Price amount={subtotal} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Shipping</th>
-            <td>
-              <Price amount={toDecimal(shipping)} />
-            </td>
-          </tr>
-          <tr className="order-total">
-            <th scope="row">Total</th>
-            <td>
-              <Price amount={toDecimal(total)} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Totals subtotal={subtotal} shipping={toDecimal(shipping)} total={toDecimal(total)} />
       <p className="quiet">Flat $10 shipping on any order. Returns within 30 days.</p>
       {children}
     </section>

@@ -1,5 +1,6 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { HeldPieces } from "../checkout.contract.ts";
 import { changeOf } from "./line-changes.ts";
@@ -50,31 +51,4 @@ export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: 
 
 function LineChange({ sentence }: { sentence: string | undefined }) {
   return sentence ? <p className="line-change">{sentence}</p> : null;
-}
-
-function Totals({ subtotal, shipping, total }: { subtotal: string; shipping: string; total: string }) {
-  return (
-    <table>
-      <tbody>
-        <tr>
-          <th scope="row">Subtotal</th>
-          <td>
-            <Price amount={subtotal} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Shipping</th>
-          <td>
-            <Price amount={shipping} />
-          </td>
-        </tr>
-        <tr className="order-total">
-          <th scope="row">Total</th>
-          <td>
-            <Price amount={total} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
 }

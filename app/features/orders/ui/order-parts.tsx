@@ -26,34 +26,6 @@ export function BoughtLines({ items, priced }: { items: Order["items"]; priced: 
   );
 }
 
-/** What it cost. */
-export function OrderTotals({ order: { subtotal, shipping, total } }: { order: Order }) {
-  return (
-    <table>
-      <tbody>
-        <tr>
-          <th scope="row">Subtotal</th>
-          <td>
-            <Price amount={subtotal} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Shipping</th>
-          <td>
-            <Price amount={shipping} />
-          </td>
-        </tr>
-        <tr className="order-total">
-          <th scope="row">Total</th>
-          <td>
-            <Price amount={total} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
 /** Where it goes, and what was said with it. */
 export function OrderAddresses({ order }: { order: Order }) {
   return (

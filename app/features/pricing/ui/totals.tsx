@@ -1,0 +1,31 @@
+import { Price } from "#app/ui/price.tsx";
+
+type Props = { subtotal: string; shipping: string; total: string };
+
+/** What a cart or an order costs, row by row, in dollars with two decimals. */
+export function Totals({ subtotal, shipping, total }: Props) {
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">Subtotal</th>
+          <td>
+            <Price amount={subtotal} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Shipping</th>
+          <td>
+            <Price amount={shipping} />
+          </td>
+        </tr>
+        <tr className="order-total">
+          <th scope="row">Total</th>
+          <td>
+            <Price amount={total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
