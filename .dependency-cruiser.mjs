@@ -13,6 +13,7 @@ const FEATURES = [
   "checkout",
   "newsletter",
   "messages",
+  "account",
 ];
 
 const SURFACES = "^app/(storefront|admin|api)/";

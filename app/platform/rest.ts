@@ -52,6 +52,11 @@ export const rest = {
     read(await call("GET", path, undefined, options)),
   post: async <Answer>(path: string, body?: unknown, options: RestOptions = {}): Promise<Answer> =>
     read(await call("POST", path, body, options)),
+  patch: async <Answer>(path: string, body: unknown, options: RestOptions = {}): Promise<Answer> =>
+    read(await call("PATCH", path, body, options)),
+  delete: async (path: string, body?: unknown, options: RestOptions = {}): Promise<void> => {
+    await call("DELETE", path, body, options);
+  },
   /** One page of a list, with the number of all its entries from `X-Total-Count`. */
   list: async <Item>(path: string, options: RestOptions = {}): Promise<{ items: Item[]; total: number }> => {
     const answer = await call("GET", path, undefined, options);

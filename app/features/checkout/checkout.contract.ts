@@ -4,7 +4,8 @@ import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.c
 /** Neither the database nor a person can read NUL, other control characters and halves of characters. */
 const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
-function words(label: string, longest: number) {
+/** A text of a form, trimmed. `label` is what the shopper sees beside it. */
+export function words(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
@@ -17,19 +18,29 @@ const needed = (label: string, longest: number) =>
 
 const optional = (label: string, longest: number) => words(label, longest).default("");
 
+/** What each field of an address takes; `line2`, `company`, `region` and `postal_code` may be empty. */
+export const addressFields = {
+  full_name: needed("Full name", 120),
+  line1: needed("Address", 160),
+  line2: words("Address line 2", 160),
+  company: words("Company", 120),
+  city: needed("City", 100),
+  region: words("Region", 100),
+  postal_code: words("Postcode", 16),
+  country: needed("Country", 2).transform((code) => code.toUpperCase()),
+};
+
+/** The same, where what may be empty may be left out. */
+export const typedAddressFields = {
+  ...addressFields,
+  line2: addressFields.line2.default(""),
+  company: addressFields.company.default(""),
+  region: addressFields.region.default(""),
+  postal_code: addressFields.postal_code.default(""),
+};
+
 /** What a shopper types as an address. Whether the shop ships there, and whether the postcode can be one, is checked after it. */
-export const typedAddressSchema = z
-  .strictObject({
-    full_name: needed("Full name", 120),
-    line1: needed("Address", 160),
-    line2: optional("Address line 2", 160),
-    company: optional("Company", 120),
-    city: needed("City", 100),
-    region: optional("Region", 100),
-    postal_code: optional("Postcode", 16),
-    country: needed("Country", 2).transform((code) => code.toUpperCase()),
-  })
-  .openapi("TypedAddress");
+export const typedAddressSchema = z.strictObject(typedAddressFields).openapi("TypedAddress");
 export type TypedAddress = z.infer<typeof typedAddressSchema>;
 
 export const checkoutSchema = z.strictObject({

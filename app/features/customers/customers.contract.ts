@@ -25,7 +25,7 @@ const MISMATCH = "Passwords don't match";
 const isReadable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 /** A text that must be there: `name` is its label on the screen. */
-function required(name: string, longest: number) {
+export function required(name: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required.` : `${name} must be text.`) })
     .max(longest, { error: `${name} is too long.` })
@@ -44,7 +44,7 @@ export const email = trimmed("Email", 254)
 const codePoints = (text: string) => [...text].length;
 
 /** At least 8 and at most 128 characters of any kind, not trimmed, not cut. */
-const newPassword = required("Password", 512)
+export const newPassword = required("Password", 512)
   .refine((text) => codePoints(text) >= 8, { error: "Use at least 8 characters for the password." })
   .refine((text) => codePoints(text) <= 128, { error: "Use at most 128 characters for the password." })
   .openapi({

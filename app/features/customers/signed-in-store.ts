@@ -67,8 +67,13 @@ export class SignedInStore {
 
   /** Keeps a fresh sign-in. */
   keep({ user, ...tokens }: SignedIn): void {
-    this.#browser.storage.setItem("user", JSON.stringify(user));
+    this.keepUser(user);
     this.#keepTokens(tokens);
+  }
+
+  /** Keeps how the signed-in shopper is called from now on. */
+  keepUser(user: User): void {
+    this.#browser.storage.setItem("user", JSON.stringify(user));
   }
 
   #keepTokens({ access, refresh }: Tokens): void {

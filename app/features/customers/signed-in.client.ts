@@ -109,6 +109,18 @@ export function keepSignedIn(answer: SignedIn): void {
   recheck();
 }
 
+/** Keeps how the signed-in shopper is called from now on. */
+export function keepUser(user: User): void {
+  if (store.isSignedIn) store.keepUser(user);
+  recheck();
+}
+
+/** Forgets the sign-in in this browser: the server has ended it already. */
+export function forgetSignIn(): void {
+  store.forget();
+  recheck();
+}
+
 /** Makes a call as the signed-in shopper. Throws RestRefusal 401 when there is none, or the session has ended. */
 export async function asShopper<Answer>(call: (access: string) => Promise<Answer>): Promise<Answer> {
   try {

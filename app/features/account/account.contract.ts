@@ -1,0 +1,96 @@
+import { z } from "@hono/zod-openapi";
+import { email, newPassword, required, trimmed, userSchema } from "#app/features/customers/customers.contract.ts";
+
+/** What customers see of themselves. */
+export const profileSchema = userSchema
+  .extend({
+    email_verified: z.boolean().openapi({ description: "Its owner has opened a link that was mailed to it" }),
+    pending_email: z
+      .string()
+      .nullable()
+      .openapi({ description: "The new e-mail that takes effect once the link mailed to it is opened" }),
+    created_at: z.string().openapi({ format: "date-time" }),
+  })
+  .openapi("Profile");
+export type Profile = z.infer<typeof profileSchema>;
+
+const currentPassword = required("Current password", 512).openapi({ format: "password" });
+
+/** What a customer changes; at least one field. Another e-mail asks for the password; the present one withdraws a change. */
+export const profileChangeSchema = z
+  .strictObject({
+    first_name: trimmed("First name", 100).optional(),
+    last_name: trimmed("Last name", 100).optional(),
+    username: trimmed("Username", 60).optional(),
+    email: email.optional(),
+    current_password: currentPassword.optional().openapi({ description: "Needed for another e-mail" }),
+  })
+  .refine(({ current_password, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: "There is nothing to change.",
+  })
+  .openapi("ProfileChange");
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
+export const passwordChangeSchema = z
+  .strictObject({ current_password: currentPassword, new_password: newPassword })
+  .openapi("PasswordChange");
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+export const closeAccountSchema = z.strictObject({ current_password: currentPassword }).openapi("CloseAccount");
+
+export const verifyEmailSchema = z
+  .strictObject({ token: required("The link", 200).openapi({ description: "The last part of the link" }) })
+  .openapi("VerifyEmail");
+
+export const verifiedSchema = z
+  .object({
+    message: z.string(),
+    email: z.string(),
+    claimed_orders: z.number().int().openapi({ description: "Orders of a guest that are the account's from now on" }),
+  })
+  .openapi("EmailVerified");
+export type EmailVerified = z.infer<typeof verifiedSchema>;
+
+/** A sign-in on one device. */
+export const deviceSchema = z
+  .object({
+    id: z.uuid(),
+    device: z.string().openapi({ example: "Firefox on Windows" }),
+    created_at: z.string().openapi({ format: "date-time" }),
+    last_seen_at: z.string().openapi({ format: "date-time" }),
+    current: z.boolean().openapi({ description: "The one that asks" }),
+  })
+  .openapi("Session");
+export type ShownSession = z.infer<typeof deviceSchema>;
+
+/** Every reason for which a call of the account area says no, beside those of signing in. */
+export const ACCOUNT_REFUSALS = {
+  wrong_password: { status: 400, field: "current_password", error: "That is not your current password." },
+  password_needed: {
+    status: 400,
+    field: "current_password",
+    error: "Enter your current password to change the e-mail.",
+  },
+  no_such_session: { status: 404, field: undefined, error: "There is no such session." },
+  no_such_address: { status: 404, field: undefined, error: "There is no such address." },
+  too_many_addresses: {
+    status: 409,
+    field: undefined,
+    error: "You have 20 addresses already. Remove one to add another.",
+  },
+  verified_already: { status: 409, field: undefined, error: "Your e-mail is confirmed already." },
+  link_of_another: {
+    status: 409,
+    field: undefined,
+    error: "This link belongs to another account. Sign in to that one, and open the link again.",
+  },
+  email_taken_meanwhile: {
+    status: 409,
+    field: undefined,
+    error: "Another account uses this e-mail by now.",
+  },
+} as const;
+
+export const PASSWORD_CHANGED = "Your password has been changed. All other devices are signed out.";
+export const EMAIL_VERIFIED = "Your e-mail is confirmed.";
+export const LINK_SENT = "We have sent you a link. It may take a minute to arrive.";
