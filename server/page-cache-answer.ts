@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Accepted, acceptedEncodings, type Effort, type Encoding, encode } from "./page-cache-encoding.ts";
 
-type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; sent: number };
+type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; effort: Effort; sent: number };
 
 /** An answer in every encoding that was asked for so far, ready to be sent to anybody. */
 export type KeptAnswer = {
   status: number;
   bytes: number;
   forms: Partial<Record<Encoding, Form>>;
+  /** Forms that are being packed: whoever asks for one meanwhile waits for it too, instead of packing it again. */
+  packing: Partial<Record<Encoding, Promise<Form>>>;
   source: { headers: [string, string][]; body: Buffer; hash: string };
 };
 
@@ -23,7 +25,7 @@ export function keepAnswer(status: number, headers: Iterable<[string, string]>, 
   const lasting = [...new Map(headers)].filter(
     ([name]) => !["set-cookie", "content-length", "etag", "vary"].includes(name),
   );
-  return { status, bytes: weigh(body), forms: {}, source: { headers: lasting, body, hash } };
+  return { status, bytes: weigh(body), forms: {}, packing: {}, source: { headers: lasting, body, hash } };
 }
 
 async function makeForm({ source }: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
@@ -34,7 +36,7 @@ async function makeForm({ source }: KeptAnswer, encoding: Encoding, effort: Effo
   const cacheControl = source.headers.filter(([name]) => name === "cache-control").flat();
   const head = [...source.headers.flat(), ...validators, "content-length", String(body.length)];
   if (encoding !== "identity") head.push("content-encoding", encoding);
-  return { head, unchanged: [...cacheControl, ...validators], etag, body, sent: 0 };
+  return { head, unchanged: [...cacheControl, ...validators], etag, body, effort, sent: 0 };
 }
 
 function isUnchanged(asked: string | undefined, etag: string): boolean {
@@ -51,24 +53,27 @@ function write(request: IncomingMessage, response: ServerResponse, status: numbe
   response.end(request.method === "HEAD" ? undefined : form.body);
 }
 
-/** What is asked for again is worth packing well, once, while nobody waits for it. */
-function tighten(answer: KeptAnswer, encoding: Encoding): void {
-  makeForm(answer, encoding, "tight").then(
-    (form) => {
+function pack(answer: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+  answer.packing[encoding] ??= makeForm(answer, encoding, effort)
+    .then((form) => {
       answer.forms[encoding] = form;
-    },
-    () => undefined, // the quick one goes on serving
-  );
+      return form;
+    })
+    .finally(() => {
+      delete answer.packing[encoding];
+    });
+  return answer.packing[encoding];
 }
 
 /** The first visitor gets what is quickest to pack (gzip), the third what is smallest: packing brotli takes longer than the page. */
 function readyForm(answer: KeptAnswer, accepted: Accepted): Form | undefined {
   const [best = "identity"] = accepted;
   const form = answer.forms[best] ?? (accepted.includes("gzip") ? answer.forms.gzip : undefined);
-  if (form && best !== "identity") {
-    form.sent += 1;
-    if (form.sent === 2) tighten(answer, best);
-  }
+  const isTight = best === "identity" || answer.forms[best]?.effort === "tight";
+  if (!form || isTight) return form;
+  form.sent += 1;
+  // What is asked for again is worth packing well, once, while nobody waits for it; until then the quick form goes on serving.
+  if (form.sent === 2) pack(answer, best, "tight").catch(() => undefined);
   return form;
 }
 
@@ -79,8 +84,5 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, ans
   const ready = readyForm(answer, accepted);
   if (ready) return write(request, response, answer.status, ready);
   const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
-  return makeForm(answer, quickest, "quick").then((form) => {
-    answer.forms[quickest] ??= form;
-    write(request, response, answer.status, form);
-  });
+  return pack(answer, quickest, "quick").then((form) => write(request, response, answer.status, form));
 }

@@ -1,0 +1,43 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { keepAnswer, sendKept } from "./page-cache-answer.ts";
+import { encode } from "./page-cache-encoding.ts";
+
+vi.mock(import("./page-cache-encoding.ts"), async (original) => {
+  const encoding = await original();
+  return { ...encoding, encode: vi.fn(encoding.encode) };
+});
+
+let answer = keepAnswer(200, [], Buffer.alloc(0));
+const server = createServer((request, response) => void sendKept(request, response, answer));
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const address = server.address();
+const port = typeof address === "object" ? address?.port : undefined;
+afterAll(() => server.close());
+
+async function ask(): Promise<string | undefined> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, headers: { "accept-encoding": "gzip, deflate, br" } }, resolve).on("error", reject);
+  });
+  await buffer(response);
+  return response.headers["content-encoding"];
+}
+
+const packed = () => vi.mocked(encode).mock.calls.map(([, encoding, effort]) => `${encoding} ${effort}`);
+
+beforeEach(() => {
+  vi.mocked(encode).mockClear();
+  answer = keepAnswer(200, [["content-type", "text/html"]], Buffer.from("<p>Leather</p>".repeat(500)));
+});
+
+test("a page that many ask for at once is packed once for all of them", async () => {
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(packed().filter((form) => form === "gzip quick")).toEqual(["gzip quick"]);
+});
+
+test("a page is packed tightly once, however often it is asked for", async () => {
+  await vi.waitFor(async () => expect(await ask()).toBe("br"));
+  for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
+  expect(packed()).toEqual(["gzip quick", "br tight"]);
+});
