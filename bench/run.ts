@@ -7,23 +7,70 @@ import { openBareServer, openShopProcess } from "./shop-process.ts";
 import { type Row, rows } from "./volleys.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+/** A kept answer and its limit take turns, this many each, so that what else the machine does falls on both. */
+const TURNS = 5;
 const CONNECTIONS = 50;
 const PAGE = "docs/performance.md";
+
 const run = promisify(execFile);
 
-/** Fires for two seconds so that everything is warm, then measures. */
-async function measure(url: string, row: Row): Promise<Hits> {
-  const volley: Volley = { ...row, url, seconds: SECONDS, connections: CONNECTIONS };
-  const fire = async (shot: Volley): Promise<Hits> => {
-    const firing = run(process.execPath, ["bench/fire.ts"]);
-    firing.child.stdin?.end(JSON.stringify(shot));
-    return JSON.parse((await firing).stdout);
-  };
-  // What is rendered each time must be new when it is measured, so it is warmed with its last addresses only.
-  await fire({ ...volley, seconds: 2, paths: volley.paths.length > 100 ? volley.paths.slice(-100) : volley.paths });
-  const hits = await fire(volley);
+type Measured = {
+  hits: Hits;
+  /** Answers a second of a bare server with the same bytes, and the shop's share of them; for kept answers only. */
+  limit?: number;
+  share?: number;
+};
+
+/** Fires in a process of its own, so that the measuring takes no time of the measured. */
+async function fire(url: string, row: Row, seconds: number, paths = row.paths): Promise<Hits> {
+  const firing = run(process.execPath, ["bench/fire.ts"]);
+  const volley: Volley = { ...row, url, paths, seconds, connections: CONNECTIONS };
+  firing.child.stdin?.end(JSON.stringify(volley));
+  const hits: Hits = JSON.parse((await firing).stdout);
   if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} answers were no success`);
   return hits;
+}
+
+/** What is rendered each time must be new when it is measured, so it is warmed with its last addresses only. */
+async function warm(url: string, row: Row): Promise<void> {
+  await fire(url, row, 2, row.paths.length > 100 ? row.paths.slice(-100) : row.paths);
+}
+
+/** The turn in the middle, by answers a second. */
+function middle(turns: Hits[]): Hits {
+  const [hits] = turns.toSorted((a, b) => a.perSecond - b.perSecond).slice(Math.floor(turns.length / 2));
+  if (!hits) throw new Error("Nothing was measured");
+  return hits;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The shop and a bare server that sends a copy of its answer, turn by turn; the share is the median of the turns' shares. */
+async function measureKept(url: string, row: Row): Promise<Measured> {
+  const bare = await openBareServer(url + (row.paths[0] ?? "/"));
+  try {
+    await warm(url, row);
+    await warm(bare.url, row);
+    const turns: { shop: Hits; limit: Hits }[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      turns.push({ limit: await fire(bare.url, row, SECONDS / 2), shop: await fire(url, row, SECONDS / 2) });
+    }
+    return {
+      hits: middle(turns.map(({ shop }) => shop)),
+      limit: middle(turns.map(({ limit }) => limit)).perSecond,
+      share: median(turns.map(({ shop, limit }) => shop.perSecond / limit.perSecond)),
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function measure(url: string, row: Row): Promise<Measured> {
+  if (row.isKept) return measureKept(url, row);
+  await warm(url, row);
+  return { hits: await fire(url, row, SECONDS) };
 }
 
 async function someProducts(url: string): Promise<{ slugs: string[]; productId: number }> {
@@ -36,16 +83,10 @@ async function someProducts(url: string): Promise<{ slugs: string[]; productId: 
 
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
 
-function line(name: string, hits: Hits, limit: Hits): string {
-  const share = `${Math.round((100 * hits.perSecond) / limit.perSecond)} %`;
+function line(name: string, { hits, limit, share }: Measured): string {
   const size = `${(hits.bytesPerAnswer / 1000).toFixed(1)} kB`;
-  return `| ${name} | ${number(hits.perSecond)} | ${hits.medianMs} ms | ${hits.p99Ms} ms | ${size} | ${number(limit.perSecond)} | ${share} |`;
-}
-
-/** What a bare server that sends a copy of this answer reaches. */
-async function limitOf(url: string, { name, paths: [path = "/"], headers }: Row): Promise<Hits> {
-  const bare = await openBareServer(url + path);
-  return measure(bare.url, { name, paths: [path], headers }).finally(bare.stop);
+  const ofLimit = limit && share ? `${number(limit)} | ${Math.round(100 * share)} %` : "– | –";
+  return `| ${name} | ${number(hits.perSecond)} | ${hits.medianMs} ms | ${hits.p99Ms} ms | ${size} | ${ofLimit} |`;
 }
 
 async function commit(): Promise<string> {
@@ -59,7 +100,7 @@ async function report(lines: string[]): Promise<void> {
   const [cpu] = cpus();
   const table = [
     "<!-- bench:start -->",
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row) share them. Load average before: ${busy.toFixed(1)}.`,
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a kept answer and its limit ${TURNS} turns of ${SECONDS / 2} s each) share them. Load average before: ${busy.toFixed(1)}.`,
     "",
     "| what | answers/s | median | 99th percentile | an answer | the limit | of it |",
     "|---|---:|---:|---:|---:|---:|---:|",
@@ -79,13 +120,9 @@ const shop = await openShopProcess();
 try {
   const { slugs, productId } = await someProducts(shop.url);
   const all = rows(slugs, productId).filter(({ name }) => !process.argv[2] || name.includes(process.argv[2]));
-  const [home] = rows(slugs, productId);
-  if (!home) throw new Error("There is nothing to measure");
-  const homeLimit = await limitOf(shop.url, home);
   const lines: string[] = [];
   for (const row of all) {
-    const limit = row.isKept ? await limitOf(shop.url, row) : homeLimit;
-    const text = line(row.name, await measure(shop.url, row), limit);
+    const text = line(row.name, await measure(shop.url, row));
     process.stdout.write(`${text}\n`);
     lines.push(text);
   }
