@@ -37,7 +37,7 @@ export async function shelve(quantity: number): Promise<number> {
 /** For tests: a guest's cart with so many pieces of a variant. Answers its id. */
 export async function cartWith(variantId: number, quantity: number): Promise<number> {
   const session = { hash: hashOfSession(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
-  const line = await openGuestCart(session, { variantId, quantity });
+  const line = await openGuestCart(session, { variantId, quantity, addedAtCents: PRICE });
   const [cartId] = await ask("select cart_id from cart_lines where id = $1", [line]);
   return Number(cartId);
 }

@@ -4,7 +4,9 @@ import { cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
 import { formCountries } from "#app/features/checkout/form-countries.ts";
 import { piecesHeldFor } from "#app/features/checkout/held-for-cart.ts";
 import { postCheckout } from "#app/features/checkout/post-checkout.server.ts";
+import { pricesWhenAdded } from "#app/features/checkout/prices-when-added.ts";
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
+import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
@@ -19,11 +21,14 @@ export const meta = describePage({
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const [{ cart, headers }, held] = await Promise.all([
+  const session = sessionOf(request.headers);
+  const [{ cart, headers }, held, added] = await Promise.all([
     cartOfRequest(request),
-    piecesHeldFor(sessionOf(request.headers)),
+    piecesHeldFor(session),
+    pricesWhenAdded(session),
   ]);
-  return data({ cart, held, countries: formCountries(), freshKey: crypto.randomUUID() }, { headers });
+  const seen = seenPrices(cart, added);
+  return data({ cart, seen, held, countries: formCountries(), freshKey: crypto.randomUUID() }, { headers });
 }
 
 export { loadWholePage as clientLoader } from "./whole-page.ts";
@@ -39,7 +44,7 @@ export async function action({ request }: Route.ActionArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, held, countries, freshKey } = loaderData;
+  const { cart, seen, held, countries, freshKey } = loaderData;
   return (
     <div className="page checkout-page">
       <h1>Checkout</h1>
@@ -57,7 +62,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             it says optional.
           </p>
           <CheckoutForm
-            {...{ cart, held, countries, freshKey, priceOf }}
+            {...{ cart, seen, held, countries, freshKey, priceOf }}
             posted={actionData && "values" in actionData ? actionData : undefined}
           />
         </>

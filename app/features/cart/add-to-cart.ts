@@ -26,7 +26,7 @@ export async function addToCart(visitor: Visitor, { product_id, quantity, color,
 
 async function addToNewCart(variant: SellableVariant, quantity: number): Promise<{ cart: Cart } & Told> {
   const session = newSessionToken();
-  const line = { variantId: variant.id, quantity };
+  const line = { variantId: variant.id, quantity, addedAtCents: variant.price };
   const id = await openGuestCart({ hash: hashOfSession(session), expiresAt: sessionExpiry() }, line);
   return { cart: cartOf([{ id, ...line, variant }]), session };
 }

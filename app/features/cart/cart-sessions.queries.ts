@@ -9,7 +9,7 @@ export type FoundCart = {
   /** Whose cart it is; nobody's when it is a guest's. */
   customerId: string | null;
   expiresAt: Date;
-  lines: { id: number; variantId: number; quantity: number }[];
+  lines: { id: number; variantId: number; quantity: number; addedAtCents: number | null }[];
 };
 
 /** The cart that the session with this hash opens, with its lines, oldest first. Nothing when the session or its sign-in is over. */
@@ -24,7 +24,12 @@ export async function findCartOfSession(
       customerSessionId: cartSessions.customerSessionId,
       customerId: customerSessions.customerId,
       expiresAt: cartSessions.expiresAt,
-      line: { id: cartLines.id, variantId: cartLines.variantId, quantity: cartLines.quantity },
+      line: {
+        id: cartLines.id,
+        variantId: cartLines.variantId,
+        quantity: cartLines.quantity,
+        addedAtCents: cartLines.addedAtCents,
+      },
     })
     .from(cartSessions)
     .leftJoin(customerSessions, eq(customerSessions.id, cartSessions.customerSessionId))
@@ -51,17 +56,17 @@ export async function findCartOfSession(
 const OPEN_GUEST_CART = `
   with cart as (insert into carts default values returning id),
   held as (insert into cart_sessions (hash, cart_id, expires_at) select $1, id, $2 from cart)
-  insert into cart_lines (cart_id, variant_id, quantity) select id, $3, $4 from cart returning id`;
+  insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $3, $4, $5 from cart returning id`;
 
 /** Opens a guest's cart with its first line and its session; answers the line's id. */
 export async function openGuestCart(
   session: { hash: Buffer; expiresAt: Date },
-  line: { variantId: number; quantity: number },
+  line: { variantId: number; quantity: number; addedAtCents: number },
 ): Promise<number> {
   const { rows } = await databasePool().query<{ id: number }>({
     name: "open_guest_cart",
     text: OPEN_GUEST_CART,
-    values: [session.hash, session.expiresAt, line.variantId, line.quantity],
+    values: [session.hash, session.expiresAt, line.variantId, line.quantity, line.addedAtCents],
   });
   const [opened] = rows;
   if (!opened) throw new Error("A cart was not opened");

@@ -14,11 +14,11 @@ export function findLines(cartId: number, connection: Database | Tx = db()): Pro
 
 /**
  * Puts so many more of a variant into a cart, in one statement: parallel calls add up. False when the line would then
- * hold more than `stock`, or the cart is gone; then nothing changes.
+ * hold more than `stock`, or the cart is gone; then nothing changes. `price` in cents, as its shopper saw it just now.
  */
 export async function addPieces(
   cartId: number,
-  { id: variantId, stock }: { id: number; stock: number },
+  { id: variantId, stock, price }: { id: number; stock: number; price: number },
   quantity: number,
 ): Promise<boolean> {
   const cart = db()
@@ -26,13 +26,15 @@ export async function addPieces(
       cartId: carts.id,
       variantId: sql`${variantId}::int`.as("variant_id"),
       quantity: sql`${quantity}::int`.as("quantity"),
+      addedAtCents: sql`${price}::int`.as("added_at_cents"),
     })
     .from(carts)
     .where(eq(carts.id, cartId))
     .for("key share");
   const added = await db().execute(sql`
-    insert into ${cartLines} (cart_id, variant_id, quantity) ${cart}
-    on conflict (cart_id, variant_id) do update set quantity = ${cartLines}.quantity + excluded.quantity
+    insert into ${cartLines} (cart_id, variant_id, quantity, added_at_cents) ${cart}
+    on conflict (cart_id, variant_id)
+      do update set quantity = ${cartLines}.quantity + excluded.quantity, added_at_cents = excluded.added_at_cents
     where ${cartLines}.quantity::bigint + excluded.quantity <= ${stock}`);
   return added.rowCount === 1;
 }
@@ -107,6 +109,13 @@ export async function putLines(cartId: number, lines: Omit<Line, "id">[], tx: Tx
       target: [cartLines.cartId, cartLines.variantId],
       set: { quantity: sql`excluded.quantity` },
     });
+}
+
+/** Remembers, for lines that came from another cart, the prices at which they were put into that one. */
+export async function takeOverPrices(cartId: number, fromCartId: number, tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update ${cartLines} line set added_at_cents = former.added_at_cents from ${cartLines} former
+    where former.cart_id = ${fromCartId} and line.cart_id = ${cartId} and line.variant_id = former.variant_id`);
 }
 
 /** Throws a cart away, with its lines and sessions. */

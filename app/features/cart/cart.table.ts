@@ -35,7 +35,7 @@ export const cartSessions = pgTable(
   ],
 );
 
-/** A line holds no price: a cart shows today's price, an order freezes it. Stock is checked when a line grows, and again at the order. */
+/** A cart shows today's prices, an order freezes them. Stock is checked when a line grows, and again at the order. */
 export const cartLines = pgTable(
   "cart_lines",
   {
@@ -47,6 +47,8 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
+    /** What a piece cost when it was put in: only to tell its shopper that this has changed since. Unknown for old lines. */
+    addedAtCents: integer(),
   },
   (line) => [
     unique("one_line_for_each_variant").on(line.cartId, line.variantId),

@@ -1,7 +1,14 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
-import { deleteCart, findLinesWithStock, holdCart, openCustomersCart, putLines } from "./cart.queries.ts";
+import {
+  deleteCart,
+  findLinesWithStock,
+  holdCart,
+  openCustomersCart,
+  putLines,
+  takeOverPrices,
+} from "./cart.queries.ts";
 import { deleteCustomersSession, findCartOfSession, insertCartSession } from "./cart-sessions.queries.ts";
 import { sessionExpiry, type Visitor } from "./held-cart.ts";
 import { mergeLines } from "./merge-lines.ts";
@@ -22,6 +29,7 @@ export async function joinCarts(
   if (found && !found.isCustomers && (await holdCart(found.cartId, tx))) {
     const guest = await findLinesWithStock(found.cartId, tx);
     await putLines(customersCart, mergeLines(await findLinesWithStock(customersCart, tx), guest), tx);
+    await takeOverPrices(customersCart, found.cartId, tx);
     await deleteCart(found.cartId, tx);
   } else if (hash) {
     await deleteCustomersSession(hash, tx);

@@ -10,11 +10,12 @@ import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
 import { readDraft } from "./checkout-memory.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ErrorSummary, useFocusOn } from "./error-summary.tsx";
-import { seenPrices } from "./line-changes.ts";
 import { type Refused, useCheckout, valuesOf } from "./use-checkout.ts";
 
 export type CheckoutFormProps = {
   cart: Cart;
+  /** The prices that the shopper has seen, as the form carries them. */
+  seen: string;
   held: HeldPieces;
   countries: FormCountry[];
   freshKey: string;
@@ -24,12 +25,12 @@ export type CheckoutFormProps = {
 };
 
 /** The whole checkout on one page: what is bought, where it goes, and one button that names the amount. */
-export function CheckoutForm({ cart: given, held, countries, freshKey, priceOf, posted }: CheckoutFormProps) {
+export function CheckoutForm({ cart: given, seen, held, countries, freshKey, priceOf, posted }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { country, choose, values } = useTyped(form, countries, posted?.values ?? {});
   const start = posted?.error ? { error: posted.error, wrong: posted.wrong ?? {} } : undefined;
-  const checkout = useCheckout(form, { cart: given, seen: posted?.values.seen, countries, freshKey }, start);
+  const checkout = useCheckout(form, { cart: given, seen: posted?.values.seen ?? seen, countries, freshKey }, start);
   useFocusOn(summary, checkout.refused);
   const { cart, wrong, leave, mend } = checkout;
   const { shipping, total } = priceOf(cart);
@@ -72,7 +73,7 @@ export function CheckoutForm({ cart: given, held, countries, freshKey, priceOf, 
         />
         <ErrorSummary ref={summary} error={checkout.refused?.error} wrong={checkout.refused?.wrong ?? {}} />
         <input type="hidden" name="key" value={freshKey} />
-        <input type="hidden" name="seen" value={seenPrices(cart)} />
+        <input type="hidden" name="seen" value={checkout.seen} />
         <input type="hidden" name="expected_total" value={total} />
         <Part title="Contact">
           <TextField

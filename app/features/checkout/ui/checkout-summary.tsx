@@ -7,8 +7,8 @@ import { changeOf } from "./line-changes.ts";
 
 type Props = {
   cart: Cart;
-  /** The prices that the shopper was shown before. */
-  seen: string | undefined;
+  /** The prices that the shopper has seen. */
+  seen: string;
   held: HeldPieces;
   shipping: string;
   total: string;

@@ -34,20 +34,23 @@ function line(changes: Partial<CartItem>): CartItem {
 const cart = (item: CartItem): Cart => ({ items: [item], subtotal: item.subtotal });
 
 test("a line that is as it was says nothing", () => {
-  expect(changeOf(line({}), seenPrices(cart(line({}))), {})).toBeUndefined();
+  expect(changeOf(line({}), seenPrices(cart(line({})), {}), {})).toBeUndefined();
 });
 
 test("a price that has changed is told with what it was and what it is", () => {
-  expect(changeOf(line({ price: "199.00" }), seenPrices(cart(line({}))), {})).toBe(
+  expect(changeOf(line({ price: "199.00" }), seenPrices(cart(line({})), {}), {})).toBe(
     "The price has changed from $189.00 to $199.00.",
+  );
+  expect(changeOf(line({}), seenPrices(cart(line({})), { "7": "179.00" }), {})).toBe(
+    "The price has changed from $179.00 to $189.00.",
   );
 });
 
 test("pieces that have been sold meanwhile are told with how many are left", () => {
-  expect(changeOf(line({ stock: 1 }), undefined, {})).toMatch(/^Only 1 left/);
-  expect(changeOf(line({ stock: 0 }), undefined, {})).toMatch(/just been sold/);
+  expect(changeOf(line({ stock: 1 }), "", {})).toMatch(/^Only 1 left/);
+  expect(changeOf(line({ stock: 0 }), "", {})).toMatch(/just been sold/);
 });
 
 test("pieces that are held for the shopper's own unpaid order are theirs to buy", () => {
-  expect(changeOf(line({ stock: 0 }), undefined, { "7": 2 })).toBeUndefined();
+  expect(changeOf(line({ stock: 0 }), "", { "7": 2 })).toBeUndefined();
 });

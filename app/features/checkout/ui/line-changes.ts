@@ -2,18 +2,21 @@ import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
 import type { HeldPieces } from "../checkout.contract.ts";
 
-/** The prices that the shopper was shown, as a hidden field carries them: "12:189.00;13:19.00" by line. */
-export function seenPrices({ items }: Cart): string {
-  return items.map(({ id, price }) => `${id}:${price}`).join(";");
+/**
+ * The prices that the shopper has seen, as a hidden field carries them: "12:189.00;13:19.00" by line. They are those
+ * at which the lines were `added`; where that is not known, today's.
+ */
+export function seenPrices({ items }: Cart, added: Record<string, string>): string {
+  return items.map(({ id, price }) => `${id}:${added[String(id)] ?? price}`).join(";");
 }
 
 /** What has changed about a line since its shopper last saw it, in words; nothing when it is as it was. */
-export function changeOf(item: CartItem, seen: string | undefined, held: HeldPieces): string | undefined {
+export function changeOf(item: CartItem, seen: string, held: HeldPieces): string | undefined {
   const available = item.stock + (held[String(item.id)] ?? 0);
   if (available === 0) return "This has just been sold. Please take it out of your cart.";
   if (available < item.quantity) return `Only ${available} left. Please change the quantity in your cart.`;
   const before = seen
-    ?.split(";")
+    .split(";")
     .find((line) => line.startsWith(`${item.id}:`))
     ?.split(":")[1];
   if (before === undefined || before === item.price) return undefined;

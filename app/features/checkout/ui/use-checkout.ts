@@ -4,13 +4,12 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
 import { keepDraft, keyFor } from "./checkout-memory.ts";
-import { seenPrices } from "./line-changes.ts";
 import { sendCheckout } from "./send-checkout.ts";
 
 /** Why the order was not placed; `wrong` is a sentence for each field. */
 export type Refused = { error: string; wrong: Values };
 
-export type Checkout = { cart: Cart; seen: string | undefined; countries: FormCountry[]; freshKey: string };
+export type Checkout = { cart: Cart; seen: string; countries: FormCountry[]; freshKey: string };
 
 const OFFLINE =
   "We couldn't reach the shop. Nothing you typed is lost. Please try again: pressing twice makes one order.";
@@ -62,7 +61,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
   /** Something is not as it was shown: shows the cart as it is now, and says what changed. */
   async function lookAgain() {
     const cart = await fetchCart().catch(() => undefined);
-    if (cart) setShown({ cart, seen: seenPrices(shown.cart) });
+    if (cart) setShown({ ...shown, cart });
   }
 
   useEffect(() => {

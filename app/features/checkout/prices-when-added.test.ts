@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+import { ada, PATH, registered } from "#tests/accounts.ts";
+import { buyer } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { pricesWhenAdded } from "./prices-when-added.ts";
+
+useDatabase();
+const api = createApi();
+
+const priceOf = (id: number | undefined, cents: number) =>
+  databasePool().query("update products set price_cents = $2 where id = $1", [id, cents]);
+const seenBy = async (shopper: ReturnType<typeof buyer>) =>
+  Object.values(await pricesWhenAdded(shopper.jar.get("sessionid")));
+
+test("what a piece cost when it was put in is remembered until its shopper adds another at today's price", async () => {
+  const id = (await putProducts({ slug: "dearer", priceCents: 10_000 })).get("dearer");
+  const shopper = buyer(api);
+  await shopper.add(id);
+  await priceOf(id, 12_000);
+  expect(await seenBy(shopper)).toEqual(["100.00"]);
+  await shopper.post("/api/orders/cart/update_item/", { product_id: id, quantity: 2 });
+  expect(await seenBy(shopper)).toEqual(["100.00"]);
+  await shopper.add(id);
+  expect(await seenBy(shopper)).toEqual(["120.00"]);
+  expect(await pricesWhenAdded(undefined)).toEqual({});
+});
+
+test("it is remembered across the sign-in, where a guest's cart joins the account's", async () => {
+  const id = (await putProducts({ slug: "joined", priceCents: 10_000 })).get("joined");
+  await registered(api, "joined@example.com");
+  const shopper = buyer(api);
+  await shopper.add(id);
+  await priceOf(id, 9000);
+  await shopper.post(`${PATH}/login/`, { email: "joined@example.com", password: ada.password });
+  expect(await seenBy(shopper)).toEqual(["100.00"]);
+});

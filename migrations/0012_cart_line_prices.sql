@@ -1,0 +1,1 @@
+ALTER TABLE "cart_lines" ADD COLUMN "added_at_cents" integer;
