@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FLAT_SHIPPING } from "#app/features/pricing/shipping-words.ts";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
@@ -37,7 +38,7 @@ function Orders() {
       <p>Thirty days on the same device. Nothing in it is reserved, so a last piece can still go to somebody else.</p>
       <h3>What does shipping cost?</h3>
       <p>
-        A flat $10, whatever you order. Times are on <Link to="/shipping">Shipping &amp; Returns</Link>.
+        A flat {FLAT_SHIPPING}, whatever you order. Times are on <Link to="/shipping">Shipping &amp; Returns</Link>.
       </p>
       <h3>Can I send it back?</h3>
       <p>Yes, within {shop.returnDays} days and unused.</p>

@@ -1,19 +1,29 @@
 import { Link } from "react-router";
+import { SHIPPING } from "#app/features/pricing/price-cart.ts";
+import { FLAT_SHIPPING } from "#app/features/pricing/shipping-words.ts";
 import { shop } from "#app/platform/identity.ts";
+import { toDollars } from "#app/platform/money.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Shipping & Returns",
-  description: "Flat $10 shipping on every order, tracked. Thirty days to send an unused piece back.",
+  description: `Flat ${FLAT_SHIPPING} shipping on every order, tracked. Thirty days to send an unused piece back.`,
   path: "/shipping",
 });
+
+const times = [
+  ["United States", "3–5 days"],
+  ["Canada", "5–8 days"],
+  ["United Kingdom, Norway and the European Union", "6–10 days"],
+  ["Australia, New Zealand, Japan", "8–12 days"],
+] as const;
 
 export default function Shipping() {
   return (
     <ProsePage
       title="Shipping & Returns"
-      lead="Shipping is a flat $10 for an order of any size. You see it in the cart, and it does not grow later."
+      lead={`Shipping is a flat ${FLAT_SHIPPING} for an order of any size. You see it in the cart, and it does not grow later.`}
     >
       <h2 id="times">When it arrives</h2>
       <table>
@@ -26,26 +36,13 @@ export default function Shipping() {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">United States</th>
-            <td>3–5 days</td>
-            <td>$10.00</td>
-          </tr>
-          <tr>
-            <th scope="row">Canada</th>
-            <td>5–8 days</td>
-            <td>$10.00</td>
-          </tr>
-          <tr>
-            <th scope="row">United Kingdom and European Union</th>
-            <td>6–10 days</td>
-            <td>$10.00</td>
-          </tr>
-          <tr>
-            <th scope="row">Australia, New Zealand, Japan</th>
-            <td>8–12 days</td>
-            <td>$10.00</td>
-          </tr>
+          {times.map(([to, time]) => (
+            <tr key={to}>
+              <th scope="row">{to}</th>
+              <td className="figure">{time}</td>
+              <td className="figure">{toDollars(SHIPPING)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p>
@@ -57,8 +54,8 @@ export default function Shipping() {
       <p>
         You have {shop.returnDays} days from arrival to send back anything unused, for whatever reason. Write to{" "}
         <a href={`mailto:${shop.email}`}>{shop.email}</a> with your order number and we send a label. The refund covers
-        the piece and goes out within three working days of its arrival here; the $10 shipping is refunded too if the
-        fault was ours.
+        the piece and goes out within three working days of its arrival here; the {FLAT_SHIPPING} shipping is refunded
+        too if the fault was ours.
       </p>
       <p>
         Pieces cut or embossed to your wish can't come back unless something is wrong with them. If something is wrong,

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FLAT_SHIPPING } from "#app/features/pricing/shipping-words.ts";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
@@ -20,8 +21,8 @@ export default function Terms() {
       <p>{shop.address.join(", ")} (“we”). These terms hold for every order placed on this site.</p>
       <h2 id="prices">2. Prices</h2>
       <p>
-        Prices are in US dollars. Shipping is a flat $10 an order and stands in the cart before you pay. If we have
-        priced something plainly wrong, we tell you before we ship and you decide.
+        Prices are in US dollars. Shipping is a flat {FLAT_SHIPPING} an order and stands in the cart before you pay. If
+        we have priced something plainly wrong, we tell you before we ship and you decide.
       </p>
       <h2 id="contract">3. When we have a contract</h2>
       <p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
+import { FLAT_SHIPPING } from "#app/features/pricing/shipping-words.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
+import { shop } from "#app/platform/identity.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 
 /** What the cart costs: subtotal, flat shipping, total. It never rises after this. */
@@ -12,7 +14,9 @@ export function OrderSummary({ subtotal, children }: { subtotal: string; childre
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order Summary</h2>
       <Totals subtotal={subtotal} shipping={toDecimal(shipping)} total={toDecimal(total)} />
-      <p className="quiet">Flat $10 shipping on any order. Returns within 30 days.</p>
+      <p className="quiet">
+        Flat {FLAT_SHIPPING} shipping on any order. Returns within {shop.returnDays} days.
+      </p>
       {children}
     </section>
   );

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { ShownVariant } from "#app/features/catalog/ui/shown-product.ts";
+import { FLAT_SHIPPING } from "#app/features/pricing/shipping-words.ts";
+import { shop } from "#app/platform/identity.ts";
+
+/** What a shopper asks before buying: is it there, what does sending it cost, can it come back. */
+export function ProductFacts({ variant }: { variant: ShownVariant | undefined }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Availability</dt>
+        <dd id="availability" aria-live="polite" className={variant?.inStock ? "stock" : "stock stock-out"}>
+          {availability(variant)}
+        </dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd>
+          {FLAT_SHIPPING} flat, whatever you order. Leaves the workshop in {shop.packingDays} working days.{" "}
+          <Link to="/shipping">Details</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Returns</dt>
+        <dd>Within {shop.returnDays} days, unused.</dd>
+      </div>
+    </dl>
+  );
+}
+
+function availability(variant: ShownVariant | undefined): string {
+  if (!variant?.inStock) return "Out of Stock";
+  return variant.stock === undefined ? "In Stock" : `In Stock (${variant.stock})`;
+}

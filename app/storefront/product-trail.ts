@@ -1,0 +1,10 @@
+import type { ShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import { wordOf } from "#app/ui/word-of.ts";
+
+/** The shelves that lead to a product: its department, then its type there. */
+export function trailOf({ category, type }: Pick<ShownProduct, "category" | "type">) {
+  return [
+    { name: wordOf(category.name), to: `/${category.name}` },
+    { name: wordOf(type), to: `/${category.name}?type=${type}` },
+  ];
+}

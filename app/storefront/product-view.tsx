@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
+import {
+  type Options,
+  readOptions,
+  type ShownProduct,
+  type ShownVariant,
+  variantOf,
+} from "#app/features/catalog/ui/shown-product.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { ProductPairs } from "./product-pairs.tsx";
+import { trailOf } from "./product-trail.ts";
+import { useLiveProduct } from "./use-live-product.ts";
+
+/** One product, in the colour and size that the address names. `refused` says why a form without scripts added nothing. */
+export function ProductView({ product: loaded, refused }: { product: ShownProduct; refused: string | undefined }) {
+  const product = useLiveProduct(loaded);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  // What was pressed counts at once, until the address says it too.
+  const [pressed, setPressed] = useState<{ options: Options; before: string }>();
+  const options = pressed?.before === params.toString() ? pressed.options : readOptions(product, params);
+
+  function choose({ color, size }: Options) {
+    setPressed({ options: { color, size }, before: params.toString() });
+    const asked = new URLSearchParams([...(color ? [["color", color]] : []), ...(size ? [["size", size]] : [])]);
+    void navigate(`?${asked}`, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="page product">
+      <Breadcrumb trail={trailOf(product)} here={product.name} />
+      <div className="product-top">
+        <ProductGallery pictures={product.images} color={options.color} name={product.name} />
+        <div className="product-text">
+          <ProductHead product={product} variant={variantOf(product.variants, options)} />
+          {refused && (
+            <p role="alert" className="notice notice-error">
+              {refused}
+            </p>
+          )}
+          <ProductForm product={product} options={options} onChoose={choose} />
+          <ProductFacts variant={variantOf(product.variants, options)} />
+          <Description product={product} />
+        </div>
+      </div>
+      <ProductDetails product={product} />
+      <ProductPairs pairs={product.pairs} />
+    </div>
+  );
+}
+
+function ProductHead({ product, variant }: { product: ShownProduct; variant: ShownVariant | undefined }) {
+  return (
+    <div className="product-head">
+      <p className="label">
+        {product.category.name} · {product.type}
+      </p>
+      <h1>{product.name}</h1>
+      <p className="product-price">
+        <Price amount={variant?.price ?? product.price} />
+      </p>
+      <p className="lead">{product.summary}</p>
+    </div>
+  );
+}
+
+function Description({ product: { description, tags } }: { product: ShownProduct }) {
+  return (
+    <div className="product-description">
+      {description.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {tags.length > 0 && (
+        <ul className="tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link to={`/search?q=${encodeURIComponent(tag)}`}>{tag}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+type InputEvents = { press: (event: KeyboardEvent) => void; close: () => void; type: () => void };
+
+/** The keys of the search field, and whatever happens outside of it, which closes the list. */
+export function useSearchKeys(input: RefObject<HTMLInputElement | null>, events: InputEvents) {
+  const latest = useRef(events);
+  latest.current = events;
+  useEffect(() => {
+    const field = input.current;
+    const box = field?.closest("search");
+    if (!field || !box) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !box.contains(target)) latest.current.close();
+    };
+    field.addEventListener("keydown", (event) => latest.current.press(event), { signal });
+    field.addEventListener("input", () => latest.current.type(), { signal });
+    document.addEventListener("pointerdown", leave, { signal });
+    document.addEventListener("focusin", leave, { signal });
+    return () => stop.abort();
+  }, [input]);
+}
