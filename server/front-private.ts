@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
-import { env } from "#app/platform/env.ts";
+import { comesFromElsewhere } from "#app/platform/same-origin.ts";
 import { sayPlainly } from "./front-answers.ts";
 import type { Visit } from "./front-visit.ts";
-import { comesFromOurPages } from "./security-origin.ts";
 
 /** A form is short; pictures come in through the API. */
 const LONGEST_FORM = 256 * 1024;
@@ -49,17 +48,14 @@ export async function answerPrivately(
 ): Promise<void> {
   const method = request.method ?? "GET";
   if (!["GET", "HEAD", "POST"].includes(method)) return sayPlainly(request, response, 405);
-  const { origin } = request.headers;
-  if (!comesFromOurPages(method, request.headers, [visit.origin, new URL(env().PUBLIC_URL).origin])) {
-    return sayPlainly(request, response, 403);
-  }
+  const headers = headersOf(request);
+  if (comesFromElsewhere(method, headers, visit.host)) return sayPlainly(request, response, 403);
   const body = method === "POST" ? await readForm(request) : undefined;
   if (method === "POST" && !body) return sayPlainly(request, response, 413);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   // React Router compares the address with Origin, which we have just checked.
-  const address = (origin ?? visit.origin) + (request.url ?? "/");
-  const headers = headersOf(request);
+  const address = (request.headers.origin ?? visit.origin) + (request.url ?? "/");
   const answer = await handle(new Request(address, { method, headers, body, signal: gone.signal }));
   const isFailure = answer.status >= 500 && !answer.headers.get("content-type")?.startsWith("text/html");
   return isFailure ? sayPlainly(request, response, 500) : send(response, answer);

@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress } from "#app/platform/client-address.ts";
 import { env } from "#app/platform/env.ts";
 
-export type Visit = { requestId: string; address: string; origin: string };
+/** `host` is the name that the shop was called by, `origin` the same with its scheme. */
+export type Visit = { requestId: string; address: string; host: string; origin: string };
 
 /** Headers that only a proxy of ours, or we ourselves, may set. */
 const INTERNAL = [
@@ -30,13 +31,17 @@ export function receive(request: IncomingMessage): Visit {
   const given = proxies > 0 ? header(request, "x-request-id") : undefined;
   const requestId = given && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID();
   const proto = proxies > 0 && header(request, "x-forwarded-proto") === "https" ? "https" : "http";
-  const host =
-    (proxies > 0 && header(request, "x-forwarded-host")) || request.headers.host || new URL(env().PUBLIC_URL).host;
+  const host = readHost((proxies > 0 && header(request, "x-forwarded-host")) || request.headers.host);
   for (const name of INTERNAL) delete request.headers[name];
   request.headers["x-request-id"] = requestId;
   request.headers["x-client-address"] = address;
   replaceRaw(request, requestId, address);
-  return { requestId, address, origin: `${proto}://${host}` };
+  return { requestId, address, host, origin: `${proto}://${host}` };
+}
+
+/** A name that is none counts as our own: nothing but the address of a page for this one visitor depends on it. */
+function readHost(called: string | undefined): string {
+  return called && URL.canParse(`http://${called}`) ? called : new URL(env().PUBLIC_URL).host;
 }
 
 /** `headers` and `rawHeaders` must tell the same: some readers use the one, some the other. */

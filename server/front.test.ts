@@ -218,6 +218,12 @@ test("an address that nobody could have typed is answered 400", async () => {
   }
 });
 
+test("a name for the shop that is none breaks nothing", async () => {
+  for (const host of ["a b", "shop.example:99999", "%%"]) {
+    expect((await ask("/cart/plain", { headers: { host } })).status).toBe(200);
+  }
+});
+
 test("React Router's own data calls are not there", async () => {
   for (const path of ["/shop.data", "/_root.data", "/__manifest?paths=/shop"])
     expect((await ask(path)).status).toBe(404);
@@ -250,6 +256,7 @@ test("a form from a stranger's page is refused", async () => {
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
   ];
   for (const headers of strangers) {
     const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });

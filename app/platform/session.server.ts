@@ -55,7 +55,7 @@ export type Forgery = "from_elsewhere" | "wrong_token";
 export function forgeryOf(request: Pick<Request, "method" | "headers" | "url">): Forgery | undefined {
   const { method, headers, url } = request;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
-  if (comesFromElsewhere(method, headers, url)) return "from_elsewhere";
+  if (comesFromElsewhere(method, headers, headers.get("host") ?? new URL(url).host)) return "from_elsewhere";
   const session = sessionOf(headers);
   const sent = headers.get("x-csrftoken");
   if (session === undefined || sent === null) return undefined;
