@@ -15,6 +15,8 @@ export type Mail = {
   text: string;
   template: string;
   link?: string;
+  /** Where letters of this kind can be ended. */
+  endLink?: string;
   writtenAt: Date;
 };
 
@@ -53,10 +55,16 @@ function envelope(mail: Mail): SendMailOptions {
     text: mail.text,
     date: mail.writtenAt,
     messageId: `<${mail.id}@${domain}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...waysOut(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Lets a mail program end our letters with one press of its own (RFC 8058). */
+function waysOut({ endLink }: Mail): Record<string, string> {
+  if (!endLink) return {};
+  return { "List-Unsubscribe": `<${endLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 async function sendBySmtp(url: string, mail: Mail): Promise<void> {

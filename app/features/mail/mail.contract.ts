@@ -29,5 +29,5 @@ export type Template = keyof Letters;
 /** A letter to be written: which template, and what it must know. */
 export type LetterOrder = { [T in Template]: { template: T; data: Letters[T] } }[Template];
 
-/** A letter as it is sent. `link` is where its button leads. */
-export type WrittenLetter = { subject: string; html: string; text: string; link?: string };
+/** A letter as it is sent. `link` is where its button leads, `endLink` ends letters of this kind. */
+export type WrittenLetter = { subject: string; html: string; text: string; link?: string; endLink?: string };

@@ -41,6 +41,10 @@ function mailGoesTo(url?: string) {
 async function theShopWritesToAnn(): Promise<string> {
   const order = { template: "password-reset", data: { firstName: "Ann", link: LINK, minutes: 60 } } as const;
   await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", ...order }));
+  return queuedId();
+}
+
+async function queuedId(): Promise<string> {
   const [mail] = await db().select().from(mails).where(eq(mails.status, "queued"));
   if (!mail) throw new Error("No letter was queued");
   return mail.id;
@@ -66,6 +70,24 @@ test("a letter reaches the mail server with text and HTML, and its words are for
   expect(letter?.text).toContain(LINK);
   expect(letter?.html).toContain(`href="${LINK}"`);
   expect(await entry(id)).toMatchObject({ status: "sent", data: null, failure: null });
+});
+
+test("a letter of the newsletter can be ended by the mail program itself, any other can't", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  await sendMail(db(), await theShopWritesToAnn());
+  const endLink = "http://localhost:3000/newsletter/unsubscribe/ann.signed";
+  const data = { link: "http://localhost:3000/shop", endLink };
+  await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", template: "newsletter-welcome", data }));
+  await sendMail(db(), await queuedId());
+  const waysOut = server.received.map(({ headers }) => headers.filter(({ key }) => key.startsWith("list-unsub")));
+  expect(waysOut).toEqual([
+    [],
+    [
+      expect.objectContaining({ key: "list-unsubscribe", value: `<${endLink}>` }),
+      expect.objectContaining({ key: "list-unsubscribe-post", value: "List-Unsubscribe=One-Click" }),
+    ],
+  ]);
 });
 
 test("a job that runs twice sends one letter", async () => {

@@ -17,7 +17,8 @@ export async function writeLetter(order: LetterOrder): Promise<WrittenLetter> {
   const { subject, sheet } = compose(order);
   const html = await render(sheet);
   const link = "link" in order.data ? { link: order.data.link } : {};
-  return { subject: oneLine(subject), html, text: toPlainText(html), ...link };
+  const endLink = "endLink" in order.data ? { endLink: order.data.endLink } : {};
+  return { subject: oneLine(subject), html, text: toPlainText(html), ...link, ...endLink };
 }
 
 function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
