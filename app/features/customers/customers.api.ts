@@ -73,6 +73,8 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
     })
     .openapi(routes.logout, async (c) => {
       await signOut(c.req.valid("json").refresh);
+      // Whatever a page left behind in the browser goes too: the next person at it may be somebody else.
+      c.header("Clear-Site-Data", '"storage"');
       return c.body(null, 204);
     })
     .openapi(routes.requestReset, async (c) => {

@@ -106,6 +106,7 @@ test("signing out ends the session at once, on the server too", async () => {
   const { access, refresh: token } = await signedIn(api, EMAIL);
   const answer = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
   expect([answer.status, answer.text]).toEqual([204, ""]);
+  expect(answer.headers.get("clear-site-data")).toBe('"storage"');
   expect((await me(access)).json).toEqual(ENDED);
   expect((await refresh(token)).status).toBe(401);
   expect(await endings()).toEqual(["signed_out"]);
