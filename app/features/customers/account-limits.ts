@@ -35,6 +35,16 @@ export const LIMITS = {
   confirmOfAccountAtPlace: { name: "reset-confirm-pair", most: 15, seconds: HOUR },
   confirmOfAll: { name: "reset-confirm-all", most: 3000, seconds: 10 * MINUTE },
 
+  /** Letters to an address that somebody typed: as many as for a reset. */
+  emailLinkOfPlace: { name: "email-link-place", most: 20, seconds: HOUR },
+  emailLinkOfAccount: { name: "email-link-account", most: 5, seconds: HOUR },
+  emailLinkOfAll: { name: "email-link-all", most: 300, seconds: 10 * MINUTE },
+  /** Tokens of 256 bits again. */
+  verifyOfPlace: { name: "verify-place", most: 120, seconds: HOUR },
+  verifyOfAccount: { name: "verify-account", most: 30, seconds: HOUR },
+  /** A file of everything costs the database some work. */
+  exportOfAccount: { name: "export-account", most: 20, seconds: HOUR },
+
   /** One tab refreshes every quarter of an hour: room for a hundred people behind one address. */
   refreshOfPlace: { name: "refresh-place", most: 600, seconds: 15 * MINUTE },
   /** One family of tokens: twice a minute is no browser any more. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
@@ -8,7 +9,9 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { ResetConfirm } from "./customers.contract.ts";
 import { changePassword } from "./customers.queries.ts";
+import { withdrawEmailChange } from "./email-links.queries.ts";
 import { hashOfToken } from "./opaque-token.ts";
+import { passwordChangedLetter } from "./password-changed-letter.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
 import { acceptPassword, type WeakPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
@@ -17,7 +20,8 @@ import type { Visit } from "./visit.ts";
 export type ConfirmRefusal = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
 
 /**
- * Sets a new password with a reset link, ends all sessions and withdraws all other links. A password that is refused
+ * Sets a new password with a reset link, ends all sessions, withdraws all other links and a change of the
+ * e-mail that waits, and writes to the owner. A password that is refused
  * leaves the link good. Refuses: link_not_good, password_too_…, too_many_attempts, busy.
  */
 export async function confirmPasswordReset(
@@ -40,7 +44,9 @@ export async function confirmPasswordReset(
     await changePassword(customer.id, hashed.value, at, tx);
     if (!(await spendReset(customer.id, hash, at, visit.place, tx))) return refuse({ code: "link_not_good" });
     await deleteUnusedResets(customer.id, tx);
+    await withdrawEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
+    await queueMail(tx, passwordChangedLetter(customer));
     return accept({ customerId: customer.id });
   });
 }

@@ -10,7 +10,6 @@ import { register } from "./register.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { userOf } from "./user-of.ts";
 import { visitFrom } from "./visit.ts";
 
 /** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
@@ -54,7 +53,6 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
       const outcome = await register(c.req.valid("json"), visitOf(c));
       return outcome.ok ? c.json(outcome.value, 201) : refused(c, "register_refused", outcome.refusal);
     })
-    .openapi(routes.me, async (c) => c.json(userOf(c.get("customer")), 200))
     .openapi(routes.login, async (c) => {
       const hook =
         atSignIn && ((tx: Tx, customerId: string, sessionId: string) => atSignIn(tx, customerId, c, sessionId));

@@ -11,7 +11,6 @@ import {
   tokensSchema,
   userSchema,
 } from "./customers.contract.ts";
-import { requireSignIn } from "./require-sign-in.ts";
 
 const tags = ["Accounts"];
 const tooMany = later(429, "Too many attempts");
@@ -27,15 +26,6 @@ export const routes = {
     summary: "Register",
     request: { body: body(registrationSchema) },
     responses: { 201: answer("The new user", userSchema), ...wrongInput, ...tooMany, ...busy },
-  }),
-  me: createRoute({
-    method: "get",
-    path: "/api/accounts/users/me/",
-    tags,
-    summary: "Who is signed in",
-    security: [{ bearer: [] }],
-    middleware: [requireSignIn] as const,
-    responses: { 200: answer("The user", userSchema), ...failure(401, "Not signed in") },
   }),
   login: createRoute({
     method: "post",

@@ -5,6 +5,9 @@ const citext = customType<{ data: string }>({ dataType: () => "citext" });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = () => timestamp({ withTimezone: true });
 
+/** Why a session ends before its time; `ended_elsewhere` is by its owner, from another device. */
+const ENDINGS = ["signed_out", "ended_elsewhere", "token_reused", "password_changed", "password_reset"] as const;
+
 /** E-mails are unique without regard to case. */
 export const customers = pgTable(
   "customers",
@@ -15,6 +18,8 @@ export const customers = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     passwordHash: text().notNull(),
+    /** When the owner of the e-mail opened a link that was mailed to it; for each new e-mail anew. */
+    emailVerifiedAt: moment(),
     createdAt: moment().notNull(),
     passwordChangedAt: moment().notNull(),
   },
@@ -40,12 +45,13 @@ export const customerSessions = pgTable(
     /** However often it is refreshed, here it ends. */
     endsAt: moment().notNull(),
     endedAt: moment(),
-    endedBecause: text({ enum: ["signed_out", "token_reused", "password_reset"] }),
+    endedBecause: text({ enum: ENDINGS }),
   },
   (session) => [
     index("customer_sessions_of_customer").on(session.customerId, session.place, session.createdAt),
     index("customer_sessions_end").on(session.endsAt),
     check("end_has_reason", sql`(${session.endedAt} is null) = (${session.endedBecause} is null)`),
+    check("end_reason_is_known", sql.raw(`ended_because in (${ENDINGS.map((word) => `'${word}'`).join(", ")})`)),
   ],
 );
 
@@ -84,5 +90,27 @@ export const passwordResets = pgTable(
   (reset) => [
     index("password_resets_of_customer").on(reset.customerId),
     check("use_has_place", sql`(${reset.usedAt} is null) = (${reset.usedFrom} is null)`),
+  ],
+);
+
+/**
+ * Links that show an e-mail to be its customer's, as SHA-256 of their token; each is good once. One for another e-mail
+ * than the present one is a change that waits.
+ */
+export const emailLinks = pgTable(
+  "email_links",
+  {
+    hash: bytea().primaryKey(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    email: citext().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (link) => [
+    index("email_links_of_customer").on(link.customerId),
+    index("email_links_expire").on(link.expiresAt),
+    check("email_link_ends", sql`${link.expiresAt} > ${link.createdAt}`),
   ],
 );

@@ -1,4 +1,5 @@
 import { now } from "#app/platform/clock.ts";
+import { deleteOldEmailLinks } from "./email-links.queries.ts";
 import { deleteOldSessions } from "./sessions.queries.ts";
 
 const DAY = 86_400_000;
@@ -7,4 +8,5 @@ const DAY = 86_400_000;
 export async function forgetOldSessions(): Promise<void> {
   const at = now().getTime();
   await deleteOldSessions(new Date(at - 90 * DAY), new Date(at - DAY));
+  await deleteOldEmailLinks(new Date(at - DAY));
 }

@@ -9,7 +9,7 @@ import type { Visit } from "./visit.ts";
 
 const DAY = 86_400_000;
 /** Not used for so long, a session is over. */
-const IDLE_DAYS = 30;
+export const IDLE_DAYS = 30;
 /** However much it is used, once in so long the password is asked for. */
 const LONGEST_DAYS = 90;
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
 import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
@@ -10,6 +9,7 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { Registration, User } from "./customers.contract.ts";
 import { insertCustomer } from "./customers.queries.ts";
+import { newEmailLink } from "./new-email-link.ts";
 import { acceptPassword, type WeakPassword } from "./password-rules.ts";
 import { userOf } from "./user-of.ts";
 import type { Visit } from "./visit.ts";
@@ -17,7 +17,7 @@ import type { Visit } from "./visit.ts";
 export type RegisterRefusal = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
 
 /**
- * Opens an account and writes its owner a welcome letter. A taken e-mail is said plainly, after the same work.
+ * Opens an account and writes its owner a welcome letter, whose link confirms the e-mail. A taken e-mail is said plainly, after the same work.
  * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
  */
 export async function register(given: Registration, visit: Visit): Promise<Outcome<User, RegisterRefusal>> {
@@ -36,7 +36,8 @@ export async function register(given: Registration, visit: Visit): Promise<Outco
     const kept = { id: randomUUID(), ...name, passwordHash: hashed.value, createdAt: at, passwordChangedAt: at };
     const customer = await insertCustomer(kept, tx);
     if (!customer) return refuse({ code: "email_taken" });
-    await queueMail(tx, { to: email, template: "welcome", data: { firstName, link: `${env().PUBLIC_URL}/shop` } });
+    const link = await newEmailLink(tx, customer.id, email, "present");
+    await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });
     return accept(userOf(customer));
   });
 }

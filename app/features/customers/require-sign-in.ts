@@ -6,7 +6,9 @@ import { REFUSALS } from "./customers.contract.ts";
 import type { Customer } from "./customers.queries.ts";
 import { findCustomerOfSession } from "./sessions.queries.ts";
 
-export type SignedInApi = { Variables: ShopApi["Variables"] & { customerId: string; customer: Customer } };
+export type SignedInApi = {
+  Variables: ShopApi["Variables"] & { customerId: string; sessionId: string; customer: Customer };
+};
 
 const NOT_SIGNED_IN = "Please sign in first.";
 
@@ -29,6 +31,7 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
     return sayNo(c, 401, REFUSALS.session_ended.error);
   }
   c.set("customerId", customer.id);
+  c.set("sessionId", access.sessionId);
   c.set("customer", customer);
   return next();
 });

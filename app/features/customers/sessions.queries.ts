@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import type { Customer } from "./customers.queries.ts";
 import { customerSessions, customers, passwordResets, refreshTokens } from "./customers.table.ts";
@@ -74,6 +74,53 @@ export async function endSessionsOf(customerId: string, because: Ending, at: Dat
     .update(customerSessions)
     .set({ endedAt: at, endedBecause: because })
     .where(and(eq(customerSessions.customerId, customerId), isNull(customerSessions.endedAt)));
+}
+
+/** Ends all sessions of a customer but this one. */
+export async function endOtherSessions(
+  { customerId, sessionId }: { customerId: string; sessionId: string },
+  because: Ending,
+  at: Date,
+  on: Database | Tx = db(),
+): Promise<void> {
+  await on
+    .update(customerSessions)
+    .set({ endedAt: at, endedBecause: because })
+    .where(
+      and(
+        eq(customerSessions.customerId, customerId),
+        ne(customerSessions.id, sessionId),
+        isNull(customerSessions.endedAt),
+      ),
+    );
+}
+
+const isLive = (customerId: string, at: Date, idleSince: Date) =>
+  and(
+    eq(customerSessions.customerId, customerId),
+    isNull(customerSessions.endedAt),
+    gt(customerSessions.endsAt, at),
+    gt(customerSessions.lastSeenAt, idleSince),
+  );
+
+/** The sessions of a customer that are good at a moment and were used since `idleSince`, last used first. */
+export function findLiveSessions(customerId: string, at: Date, idleSince: Date): Promise<Session[]> {
+  return db()
+    .select()
+    .from(customerSessions)
+    .where(isLive(customerId, at, idleSince))
+    .orderBy(desc(customerSessions.lastSeenAt), desc(customerSessions.createdAt));
+}
+
+/** A customer ends one of their sessions; false when it is none of theirs, or over. */
+export async function endOwnSession(customerId: string, id: string, at: Date): Promise<boolean> {
+  const ended = await db()
+    .update(customerSessions)
+    .set({ endedAt: at, endedBecause: "ended_elsewhere" })
+    .where(
+      and(eq(customerSessions.id, id), eq(customerSessions.customerId, customerId), isNull(customerSessions.endedAt)),
+    );
+  return ended.rowCount === 1;
 }
 
 /** The customer of a session that has not ended. */

@@ -114,7 +114,9 @@ test.each(calls)("%s is a POST and nothing else", async (path) => {
   }
 });
 
-test("who is signed in can be asked and not changed", async () => {
-  const { status, headers } = await send(api, "POST", `${PATH}/me/`, { email: "mallory@example.com" });
-  expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+test("who is signed in can be asked, and changed by nobody who is not", async () => {
+  const posted = await send(api, "POST", `${PATH}/me/`, { email: "mallory@example.com" });
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, PATCH, DELETE"]);
+  const patched = await send(api, "PATCH", `${PATH}/me/`, { email: "mallory@example.com" });
+  expect(patched.status).toBe(401);
 });

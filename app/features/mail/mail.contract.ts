@@ -14,6 +14,12 @@ export type OrderLetter = {
 export type Letters = {
   welcome: { firstName: string; link: string };
   "password-reset": { firstName: string; link: string; minutes: number };
+  "password-changed": { firstName: string; link: string };
+  "verify-email": { firstName: string; link: string };
+  "confirm-new-email": { firstName: string; link: string };
+  "email-change-asked": { firstName: string; newEmail: string; link: string };
+  "email-changed": { firstName: string; newEmail: string; link: string };
+  "account-closed": { firstName: string; openOrders: number };
   "newsletter-confirm": { link: string };
   "newsletter-welcome": { link: string; endLink: string };
   "contact-message": { name: string; email: string; subject: string; message: string };

@@ -1,5 +1,5 @@
-import { and, eq, lt } from "drizzle-orm";
-import type { Database, Tx } from "#app/platform/db.server.ts";
+import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { mails } from "./mail.table.ts";
 
 export type QueuedMail = typeof mails.$inferSelect;
@@ -31,4 +31,20 @@ export async function settleMail(id: string, settledAt: Date, failure: string | 
 export async function deleteMailsSettledBefore(moment: Date, tx: Database | Tx): Promise<number> {
   const struck = await tx.delete(mails).where(lt(mails.settledAt, moment));
   return struck.rowCount ?? 0;
+}
+
+/** Strikes what was sent to an address from the post book. */
+export async function deleteSettledMailsTo(recipient: string, tx: Tx): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(and(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()), ne(mails.status, "queued")));
+}
+
+/** The letters that the post book knows of for an address, newest first. */
+export function findMailsTo(recipient: string): Promise<Pick<QueuedMail, "template" | "status" | "queuedAt">[]> {
+  return db()
+    .select({ template: mails.template, status: mails.status, queuedAt: mails.queuedAt })
+    .from(mails)
+    .where(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()))
+    .orderBy(desc(mails.queuedAt));
 }

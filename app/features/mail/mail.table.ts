@@ -22,5 +22,6 @@ export const mails = pgTable(
     check("mails_settled_have_a_time", sql`(${mail.status} = 'queued') = (${mail.settledAt} is null)`),
     check("mails_failed_say_why", sql`(${mail.status} = 'failed') = (${mail.failure} is not null)`),
     index("mails_settled_at").on(mail.settledAt),
+    index("mails_to").on(sql`lower(${mail.recipient})`),
   ],
 );

@@ -6,7 +6,11 @@ import type { LetterOrder } from "./mail.contract.ts";
 import { lockQueuedMail, type QueuedMail, settleMail } from "./mail.queries.ts";
 
 /** A letter of these is of no use after so many minutes: its link is dead. */
-const USEFUL_MINUTES: Partial<Record<LetterOrder["template"], number>> = { "password-reset": 60 };
+const USEFUL_MINUTES: Partial<Record<LetterOrder["template"], number>> = {
+  "password-reset": 60,
+  "confirm-new-email": 24 * 60,
+  "verify-email": 7 * 24 * 60,
+};
 
 /**
  * Sends one letter of the outgoing post. Throws while the mail server is away, so that the queue tries again later;

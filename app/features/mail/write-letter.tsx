@@ -1,14 +1,20 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
+import { AccountClosed, accountClosedSubject } from "./letters/account-closed.tsx";
+import { ConfirmNewEmail, confirmNewEmailSubject } from "./letters/confirm-new-email.tsx";
 import { ContactMessage, contactMessageSubject } from "./letters/contact-message.tsx";
 import { ContactReceived, contactReceivedSubject } from "./letters/contact-received.tsx";
+import { EmailChangeAsked, emailChangeAskedSubject } from "./letters/email-change-asked.tsx";
+import { EmailChanged, emailChangedSubject } from "./letters/email-changed.tsx";
 import { NewsletterConfirm, newsletterConfirmSubject } from "./letters/newsletter-confirm.tsx";
 import { NewsletterWelcome, newsletterWelcomeSubject } from "./letters/newsletter-welcome.tsx";
 import { OrderCancelled, orderCancelledSubject } from "./letters/order-cancelled.tsx";
 import { OrderConfirmed, orderConfirmedSubject } from "./letters/order-confirmed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./letters/order-refunded.tsx";
 import { OrderShipped, orderShippedSubject } from "./letters/order-shipped.tsx";
+import { PasswordChanged, passwordChangedSubject } from "./letters/password-changed.tsx";
 import { PasswordReset, passwordResetSubject } from "./letters/password-reset.tsx";
+import { VerifyEmail, verifyEmailSubject } from "./letters/verify-email.tsx";
 import { Welcome, welcomeSubject } from "./letters/welcome.tsx";
 import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
 
@@ -27,6 +33,18 @@ function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
       return { subject: welcomeSubject, sheet: <Welcome {...order.data} /> };
     case "password-reset":
       return { subject: passwordResetSubject, sheet: <PasswordReset {...order.data} /> };
+    case "password-changed":
+      return { subject: passwordChangedSubject, sheet: <PasswordChanged {...order.data} /> };
+    case "verify-email":
+      return { subject: verifyEmailSubject, sheet: <VerifyEmail {...order.data} /> };
+    case "confirm-new-email":
+      return { subject: confirmNewEmailSubject, sheet: <ConfirmNewEmail {...order.data} /> };
+    case "email-change-asked":
+      return { subject: emailChangeAskedSubject, sheet: <EmailChangeAsked {...order.data} /> };
+    case "email-changed":
+      return { subject: emailChangedSubject, sheet: <EmailChanged {...order.data} /> };
+    case "account-closed":
+      return { subject: accountClosedSubject, sheet: <AccountClosed {...order.data} /> };
     case "newsletter-confirm":
       return { subject: newsletterConfirmSubject, sheet: <NewsletterConfirm {...order.data} /> };
     case "newsletter-welcome":

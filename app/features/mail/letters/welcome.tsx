@@ -4,18 +4,22 @@ import { Letter, Paragraph } from "./letter.tsx";
 
 export const welcomeSubject = "Welcome to Wellworn";
 
-/** To somebody who has just opened an account. */
+/** To somebody who has just opened an account: its button confirms the e-mail. */
 export function Welcome({ firstName, link }: Letters["welcome"]) {
   const name = nameForGreeting(firstName);
   return (
     <Letter
-      preview="Your account is open: your cart and wishlist now follow you."
+      preview="Your account is open. One press confirms your e-mail."
       title={name ? `Welcome, ${name}` : "Welcome"}
-      button={{ label: "Look around the shop", link }}
-      note="You didn’t open an account with us? Write to us and we will remove it."
+      button={{ label: "Confirm your e-mail", link }}
+      note="The button is good for 7 days. You didn’t open an account with us? Then don’t press it; answer this letter and we will remove the account."
     >
       <Paragraph>
         Your account is open. Your cart and your wishlist now follow you from one device to the next, and wait for you.
+      </Paragraph>
+      <Paragraph>
+        Please confirm that this address is yours. Orders that you placed with it as a guest will then stand in your
+        account too.
       </Paragraph>
       <Paragraph>
         Everything we sell is cut, stitched and finished by hand, and meant to look better the longer you carry it.

@@ -1,0 +1,32 @@
+import { passwordFits } from "#app/platform/passwords.server.ts";
+import type { Busy } from "#app/platform/passwords-queue.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { Customer } from "./customers.queries.ts";
+import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";
+import type { Visit } from "./visit.ts";
+
+export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
+
+/**
+ * A signed-in customer types the password once more, before something that can't be undone. A wrong one counts as a
+ * wrong sign-in: whoever found an open session guesses no faster than anybody else.
+ * Refuses: wrong_password, too_many_attempts, busy.
+ */
+export async function confirmOwnPassword(
+  { email, passwordHash }: Customer,
+  password: string,
+  { place }: Visit,
+): Promise<Outcome<undefined, NotConfirmed>> {
+  const account = email.toLowerCase();
+  const counted = await countSignIn(account, place);
+  if (!counted.ok) return counted;
+  const fits = await passwordFits(password, passwordHash);
+  if (!fits.ok) {
+    await uncountSignIn(account, place);
+    return fits;
+  }
+  if (!fits.value) return refuse({ code: "wrong_password" });
+  await forgiveSignIns(account, place);
+  return accept(undefined);
+}

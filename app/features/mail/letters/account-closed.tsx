@@ -1,0 +1,30 @@
+import type { Letters } from "../mail.contract.ts";
+import { nameForGreeting } from "./greeting.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+
+export const accountClosedSubject = "Your account is deleted";
+
+/** What becomes of the orders that are not finished yet. */
+function rest(openOrders: number): string {
+  const whose = openOrders === 1 ? "One order is" : `${openOrders} orders are`;
+  return `${whose} not finished yet: we keep the name and address in it until the goods have arrived and the time to send them back is over. Its letters still reach you.`;
+}
+
+/** To somebody who has deleted their account: the last letter. */
+export function AccountClosed({ firstName, openOrders }: Letters["account-closed"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <Letter
+      preview="Your name, addresses, cart and wishlist are gone."
+      title={name ? `Goodbye, ${name}` : "Goodbye"}
+      note="It wasn’t you? Answer this letter at once."
+    >
+      <Paragraph>
+        Your Wellworn account is deleted, with your addresses, your cart and your wishlist. Of finished orders we keep
+        what was sold and for how much, as our books need it, and nothing that tells whose they were.
+      </Paragraph>
+      {openOrders > 0 && <Paragraph>{rest(openOrders)}</Paragraph>}
+      <Paragraph>Thank you for having carried our work.</Paragraph>
+    </Letter>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Letters } from "../mail.contract.ts";
+import { nameForGreeting } from "./greeting.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+
+export const emailChangeAskedSubject = "Your e-mail is about to change";
+
+/** To the present address, while a change to another one waits. */
+export function EmailChangeAsked({ firstName, newEmail, link }: Letters["email-change-asked"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <Letter
+      preview="If it was you, there is nothing to do here."
+      title="Your e-mail is about to change"
+      button={{ label: "It wasn’t me: set a new password", link }}
+      note="A new password withdraws the change and signs your account out everywhere else."
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        somebody who knows your password asked to use {newEmail} for your Wellworn account. We have written to that
+        address; the change is made when the link in that letter is opened.
+      </Paragraph>
+      <Paragraph>If it was you, there is nothing to do here.</Paragraph>
+    </Letter>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Letters } from "../mail.contract.ts";
+import { nameForGreeting } from "./greeting.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+
+export const emailChangedSubject = "Your e-mail has changed";
+
+/** To the former address, after the change: the last letter about the account that goes there. */
+export function EmailChanged({ firstName, newEmail, link }: Letters["email-changed"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <Letter
+      preview={`Your account now uses ${newEmail}.`}
+      title="Your e-mail has changed"
+      button={{ label: "It wasn’t me: write to us", link }}
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        your Wellworn account now uses {newEmail}. You sign in with it, and our letters go there. If it was you, there
+        is nothing to do.
+      </Paragraph>
+    </Letter>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Letters } from "../mail.contract.ts";
+import { nameForGreeting } from "./greeting.ts";
+import { Letter, Paragraph } from "./letter.tsx";
+
+export const passwordChangedSubject = "Your password has changed";
+
+/** To somebody whose password was changed, by them or by somebody else. */
+export function PasswordChanged({ firstName, link }: Letters["password-changed"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <Letter
+      preview="If it was you, there is nothing to do."
+      title="Your password has changed"
+      button={{ label: "It wasn’t me: set a new password", link }}
+      note="A new password signs your account out everywhere. Then answer this letter, and we will look into it with you."
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        the password of your Wellworn account was changed just now, and all other devices were signed out. If it was
+        you, there is nothing to do.
+      </Paragraph>
+    </Letter>
+  );
+}
