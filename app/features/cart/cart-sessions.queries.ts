@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
 import { type Database, databasePool, db, type Tx } from "#app/platform/db.server.ts";
-import { cartLines, cartSessions, carts } from "./cart.table.ts";
+import { cartJoins, cartLines, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {
   cartId: number;
@@ -91,8 +91,12 @@ export async function deleteCustomersSession(hash: Buffer, connection: Database 
   return closed.rowCount === 1;
 }
 
-/** Removes sessions that are over, and the guests' carts that nobody can open any more; answers how many carts. */
-export async function deleteAbandonedCarts(at: Date, connection: Database): Promise<number> {
+/**
+ * Removes sessions that are over, the guests' carts that nobody can open any more, and what is known of carts that were
+ * merged before `joinedBefore`; answers how many carts.
+ */
+export async function deleteAbandonedCarts(at: Date, joinedBefore: Date, connection: Database): Promise<number> {
+  await connection.delete(cartJoins).where(lt(cartJoins.joinedAt, joinedBefore));
   const over = connection
     .select({ id: customerSessions.id })
     .from(customerSessions)

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
-import { cartLines, carts } from "./cart.table.ts";
+import { cartJoins, cartLines, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };
 
@@ -116,6 +116,11 @@ export async function takeOverPrices(cartId: number, fromCartId: number, tx: Tx)
   await tx.execute(sql`
     update ${cartLines} line set added_at_cents = former.added_at_cents from ${cartLines} former
     where former.cart_id = ${fromCartId} and line.cart_id = ${cartId} and line.variant_id = former.variant_id`);
+}
+
+/** Remembers into which cart a guest's was merged, for orders that were made of it. */
+export async function noteJoin(cartId: number, joinedId: number, joinedAt: Date, tx: Tx): Promise<void> {
+  await tx.insert(cartJoins).values({ cartId, joinedId, joinedAt });
 }
 
 /** Throws a cart away, with its lines and sessions. */

@@ -15,6 +15,24 @@ export const carts = pgTable(
   (cart) => [unique("one_cart_each").on(cart.customerId)],
 );
 
+/** Into which customer's cart a guest's was merged at a sign-in: what was ordered from the one is taken out of the other. */
+export const cartJoins = pgTable(
+  "cart_joins",
+  {
+    /** The guest's cart, which is gone. */
+    cartId: integer().primaryKey(),
+    joinedId: integer()
+      .notNull()
+      .references(() => carts.id, { onDelete: "cascade" }),
+    joinedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (join) => [
+    index("cart_joins_of_cart").on(join.joinedId),
+    index("cart_joins_by_age").on(join.joinedAt),
+    check("joined_another", sql`${join.cartId} <> ${join.joinedId}`),
+  ],
+);
+
 /** The cookie `sessionid`, as SHA-256: which cart it opens. One of a customer is good for as long as their sign-in is. */
 export const cartSessions = pgTable(
   "cart_sessions",

@@ -5,6 +5,7 @@ import {
   deleteCart,
   findLinesWithStock,
   holdCart,
+  noteJoin,
   openCustomersCart,
   putLines,
   takeOverPrices,
@@ -30,6 +31,7 @@ export async function joinCarts(
     const guest = await findLinesWithStock(found.cartId, tx);
     await putLines(customersCart, mergeLines(await findLinesWithStock(customersCart, tx), guest), tx);
     await takeOverPrices(customersCart, found.cartId, tx);
+    await noteJoin(found.cartId, customersCart, now(), tx);
     await deleteCart(found.cartId, tx);
   } else if (hash) {
     await deleteCustomersSession(hash, tx);

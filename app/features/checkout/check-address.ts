@@ -4,11 +4,11 @@ import { countryName, shipsTo } from "./ship-to.ts";
 
 type Fields = Record<string, string>;
 
-/** What is wrong with an address for its country, field by field under `name`; nothing when it will do. */
-export function checkAddress(address: TypedAddress, name: string, { ships }: { ships: boolean }): Fields {
+/** What is wrong with an address for its country, field by field; nothing when it will do. `ships`: parcels go there. */
+export function checkAddress(address: TypedAddress, { ships }: { ships: boolean }): Fields {
   const fields: Fields = {};
   const say = (field: keyof TypedAddress, sentence: string) => {
-    fields[`${name}.${field}`] = sentence;
+    fields[field] = sentence;
   };
   const { country } = address;
   const isCountry = /^[A-Z]{2}$/.test(country) && countryName(country) !== country;

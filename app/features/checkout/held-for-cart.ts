@@ -1,5 +1,5 @@
 import { findHeldCart } from "#app/features/cart/held-cart.ts";
-import { findLines, lockUnpaidOrderOfCart } from "#app/features/orders/orders.queries.ts";
+import { findLines, lockUnpaidOrdersOfCart } from "#app/features/orders/orders.queries.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
@@ -19,12 +19,13 @@ export async function piecesHeldFor(session: string | undefined): Promise<HeldPi
 }
 
 async function heldByVariant(cartId: number, tx: Tx): Promise<Map<number, number>> {
-  const order = await lockUnpaidOrderOfCart(cartId, tx);
-  const until = order && (await findHoldExpiry(order.id, tx));
-  if (!order || !until || until <= now()) return new Map();
   const held = new Map<number, number>();
-  for (const { line } of await findLines(order.id, tx)) {
-    if (line.variantId !== null) held.set(line.variantId, (held.get(line.variantId) ?? 0) + line.quantity);
+  for (const order of await lockUnpaidOrdersOfCart(cartId, tx)) {
+    const until = await findHoldExpiry(order.id, tx);
+    if (!until || until <= now()) continue;
+    for (const { line } of await findLines(order.id, tx)) {
+      held.set(line.variantId, (held.get(line.variantId) ?? 0) + line.quantity);
+    }
   }
   return held;
 }

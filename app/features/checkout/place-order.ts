@@ -2,7 +2,7 @@ import { findLines } from "#app/features/cart/cart.queries.ts";
 import { findHeldCart } from "#app/features/cart/held-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
-import { lockUnpaidOrderOfCart } from "#app/features/orders/orders.queries.ts";
+import { lockUnpaidOrdersOfCart } from "#app/features/orders/orders.queries.ts";
 import { callOffOrder } from "#app/features/payments/call-off-order.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
@@ -59,17 +59,22 @@ export async function placeOrder(
 
 function wrongFields({ shipping_address, billing_address }: Checkout): Record<string, string> {
   return {
-    ...checkAddress(shipping_address, "shipping_address", { ships: true }),
-    ...(billing_address ? checkAddress(billing_address, "billing_address", { ships: false }) : {}),
+    ...under("shipping_address", checkAddress(shipping_address, { ships: true })),
+    ...under("billing_address", billing_address ? checkAddress(billing_address, { ships: false }) : {}),
   };
 }
 
+/** Fields as they are called in a form that holds more than one address. */
+function under(name: string, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [`${name}.${field}`, sentence]));
+}
+
 async function callOffUnpaid(tx: Tx, cartId: number): Promise<void> {
-  const unpaid = await lockUnpaidOrderOfCart(cartId, tx);
-  if (!unpaid) return;
   const why = { actor: "shopper", reason: "Placed anew before it was paid", tell: false } as const;
-  const calledOff = await callOffOrder(tx, unpaid, why);
-  if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
+  for (const unpaid of await lockUnpaidOrdersOfCart(cartId, tx)) {
+    const calledOff = await callOffOrder(tx, unpaid, why);
+    if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
+  }
 }
 
 /** What lies in the cart, at today's prices. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { cartJoins } from "#app/features/cart/cart.table.ts";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
@@ -7,7 +8,8 @@ import { orderEvents, orderLines, orders } from "./orders.table.ts";
 export type KeptOrder = typeof orders.$inferSelect;
 export type KeptLine = typeof orderLines.$inferSelect;
 export type KeptEvent = typeof orderEvents.$inferSelect;
-export type NewOrder = Omit<KeptOrder, "status" | "currency" | "carrier" | "trackingNumber" | "trackingUrl">;
+type SetLater = "status" | "currency" | "carrier" | "trackingNumber" | "trackingUrl" | "ownerLeftAt" | "anonymisedAt";
+export type NewOrder = Omit<KeptOrder, SetLater>;
 export type NewLine = Omit<KeptLine, "orderId" | "position">;
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -41,14 +43,19 @@ export async function lockOrder(id: string, tx: Tx): Promise<KeptOrder | undefin
   return order;
 }
 
-/** The order that a cart was made into and that still waits for its money, locked likewise. */
-export async function lockUnpaidOrderOfCart(cartId: number, tx: Tx): Promise<KeptOrder | undefined> {
-  const [order] = await tx
+/**
+ * The orders that a cart was made into and that still wait for their money, locked likewise: one at most, and those of
+ * guests' carts that were merged into it.
+ */
+export function lockUnpaidOrdersOfCart(cartId: number, tx: Tx): Promise<KeptOrder[]> {
+  const merged = tx.select({ id: cartJoins.cartId }).from(cartJoins).where(eq(cartJoins.joinedId, cartId));
+  const ofCart = sql`${orders.cartId} = any(array(select ${cartId}::int union all ${merged}))`;
+  return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.cartId, cartId), eq(orders.status, "awaiting_payment")))
+    .where(and(ofCart, eq(orders.status, "awaiting_payment")))
+    .orderBy(asc(orders.id))
     .for("update");
-  return order;
 }
 
 /** The order with this number. */
@@ -143,7 +150,7 @@ export function countOrdersOf(customerId: string): Promise<number> {
 export async function assignGuestOrders(customerId: string, email: string, tx: Tx): Promise<number> {
   const assigned = await tx
     .update(orders)
-    .set({ customerId })
+    .set({ customerId, ownerLeftAt: null })
     .where(and(isNull(orders.customerId), eq(orders.email, email)));
   return assigned.rowCount ?? 0;
 }

@@ -47,6 +47,9 @@ export const orders = pgTable(
     carrier: text(),
     trackingNumber: text(),
     trackingUrl: text(),
+    /** The account whose it was is deleted: once nothing has to be sent or paid any more, what is personal in it goes. */
+    ownerLeftAt: moment(),
+    anonymisedAt: moment(),
   },
   (order) => [
     unique("orders_number").on(order.number),
@@ -61,6 +64,16 @@ export const orders = pgTable(
     check("order_status_is_known", oneOf("status", ORDER_STATES)),
     check("order_adds_up", sql`${order.totalCents} = ${order.subtotalCents} + ${order.shippingCents}`),
     check("order_costs_something", sql`${order.subtotalCents} > 0 and ${order.shippingCents} >= 0`),
+    index("orders_to_anonymise")
+      .on(order.ownerLeftAt)
+      .where(sql`${order.ownerLeftAt} is not null and ${order.anonymisedAt} is null`),
+    check("order_without_owner", sql`${order.ownerLeftAt} is null or ${order.customerId} is null`),
+    check(
+      "anonymised_is_nobodys",
+      sql`${order.anonymisedAt} is null or (${order.ownerLeftAt} is not null and ${order.email} = ''
+        and ${order.billingAddress} is null and ${order.note} = '' and ${order.giftMessage} = ''
+        and ${order.shippingAddress} ->> 'full_name' = '' and ${order.shippingAddress} ->> 'line1' = '')`,
+    ),
     check("order_in_dollars", sql`${order.currency} = 'USD'`),
   ],
 );

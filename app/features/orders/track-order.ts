@@ -30,7 +30,9 @@ export async function trackOrder(
   const tried = await countAttempt(BY_NUMBER, number);
   if (!tried.ok) return tried;
   const order = await findOrderByNumber(number);
-  if (order?.email.toLowerCase() !== asked.email.trim().toLowerCase()) return refuse({ code: "no_such_order" });
+  // An order that was anonymised has no e-mail any more, and no typed one may be equal to that.
+  if (!order?.email || order.email.toLowerCase() !== asked.email.trim().toLowerCase())
+    return refuse({ code: "no_such_order" });
   const { status, items, placed_at, tracking, history, shipping_address } = await showOrder(order, null);
   const { city, region, country } = shipping_address;
   const veiled = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
