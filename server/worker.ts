@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type JobHelpers, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
+import { anonymiseLeftOrders } from "#app/features/account/anonymise-left-orders.ts";
 import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
 import { forgetOldAnswers } from "#app/features/checkout/forget-old-answers.ts";
 import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.ts";
@@ -37,6 +38,7 @@ const tasks: TaskList = {
     return withDatabase(helpers, (database) => sendMail(database, mailJob.parse(payload).mailId, { lastAttempt }));
   },
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
+  anonymise_left_orders: async () => void (await anonymiseLeftOrders()),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
   forget_old_answers: async () => void (await forgetOldAnswers()),
@@ -56,6 +58,7 @@ const CRONTAB = [
   "17 4 * * * delete_old_mails",
   "37 4 * * * forget_old_sessions",
   "57 4 * * * forget_abandoned_carts",
+  "7 5 * * * anonymise_left_orders",
 ].join("\n");
 
 export type RunningWorker = {

@@ -1,3 +1,5 @@
+import { accountApi } from "#app/features/account/account.api.ts";
+import { addressesApi } from "#app/features/account/addresses.api.ts";
 import { cartApi } from "#app/features/cart/cart.api.ts";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#app/features/checkout/checkout.api.ts";
@@ -12,7 +14,7 @@ import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, nameCall, readableOnly } from "./gate.ts";
 import { answerUndeclared } from "./not-found.ts";
 import { declareSecurity, describeCalls } from "./openapi.ts";
-import { cartJoinsAtSignIn, cartLeavesAtSignOut } from "./sign-in-hooks.ts";
+import { cartLeavesAtSignOut, joinAtSignIn, sessionLeavesWithAccount } from "./sign-in-hooks.ts";
 import { answerError } from "./unexpected-error.ts";
 
 /** Every call that the shop answers, and the document and page that describe them. */
@@ -24,9 +26,10 @@ export function createApi() {
   api.route("/", webhooksApi);
   api.use(readableOnly);
   api.use("/api/accounts/users/logout/", cartLeavesAtSignOut);
-  const accountsApi = customersApi({ atSignIn: cartJoinsAtSignIn });
+  api.on("DELETE", "/api/accounts/users/me/", sessionLeavesWithAccount);
+  const accounts = [customersApi({ atSignIn: joinAtSignIn }), accountApi(), addressesApi()];
   const shopping = [catalogApi, cartApi(), wishlistApi, checkoutApi(), paymentsApi()];
-  for (const feature of [...shopping, accountsApi, newsletterApi, messagesApi]) {
+  for (const feature of [...shopping, ...accounts, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }
   declareSecurity(api);

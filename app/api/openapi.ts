@@ -27,7 +27,8 @@ export function describeCalls(api: ReturnType<typeof shopApi>) {
         description:
           "From the cart to the parcel. A guest opens an order with its token, a customer with their sign-in.",
       },
-      { name: "Accounts", description: "Registering, signing in and out, passwords." },
+      { name: "Accounts", description: "Registering, signing in and out, forgotten passwords." },
+      { name: "Account area", description: "What a signed-in shopper sees and changes of their own." },
       { name: "Wishlist", description: "What a signed-in shopper wants to remember." },
       { name: "Payments", description: "Where orders are paid, and what payment providers tell the shop." },
       { name: "Letters", description: "The newsletter, and messages to the workshop." },

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { claimLaterOrders } from "#app/features/account/claim-later-orders.ts";
 import { joinCarts } from "#app/features/cart/join-carts.ts";
 import { leaveCart } from "#app/features/cart/leave-cart.ts";
 import type { SignInHook } from "#app/features/customers/customers.api.ts";
@@ -7,8 +8,12 @@ import { forgetSessionCookies, sessionCookies, sessionOf } from "#app/platform/s
 
 const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 
-/** At a sign-in the guest's cart joins the account's, under a new session. */
-export const cartJoinsAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
+/**
+ * At a sign-in the guest's cart joins the account's, under a new session; so does what was ordered as a guest since,
+ * with an e-mail that is confirmed.
+ */
+export const joinAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
+  await claimLaterOrders(tx, customerId);
   const session = await joinCarts(visitorOf(c.req.raw.headers), { id: customerId, sessionId }, tx);
   for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
 };
@@ -17,5 +22,12 @@ export const cartJoinsAtSignIn: SignInHook = async (tx, customerId, c, sessionId
 export const cartLeavesAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status >= 300 || !(await leaveCart(visitorOf(c.req.raw.headers)))) return;
+  for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
+});
+
+/** With the account goes the session that opened its cart. */
+export const sessionLeavesWithAccount = createMiddleware<ShopApi>(async (c, next) => {
+  await next();
+  if (c.res.status !== 204) return;
   for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
 });

@@ -29,5 +29,6 @@ export type NewAddress = z.infer<typeof newAddressSchema>;
 export const addressChangeSchema = z
   .strictObject({ ...addressFields, label, is_default: isDefault })
   .partial()
+  .refine((change) => Object.keys(change).length > 0, { error: "There is nothing to change." })
   .openapi("AddressChange");
 export type AddressChange = z.infer<typeof addressChangeSchema>;

@@ -52,3 +52,14 @@ export async function endSubscription(id: string, at: Date): Promise<boolean> {
     .where(and(eq(subscribers.id, id), isReader));
   return known.length > 0;
 }
+
+/** What is known of an address as a subscriber's. */
+export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
+  const [found] = await db().select().from(subscribers).where(eq(subscribers.email, email));
+  return found;
+}
+
+/** Forgets an address: it gets no letters, and its links are dead. */
+export async function deleteSubscriber(email: string, tx: Tx): Promise<void> {
+  await tx.delete(subscribers).where(eq(subscribers.email, email));
+}

@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import { REFUSALS } from "#app/features/customers/customers.contract.ts";
+import { visitFrom } from "#app/features/customers/visit.ts";
+import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import { ACCOUNT_REFUSALS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";
+import { routes } from "./account.routes.ts";
+import { changePassword } from "./change-password.ts";
+import { changeProfile } from "./change-profile.ts";
+import { closeAccount } from "./close-account.ts";
+import { exportData } from "./export-data.ts";
+import { endAllOthers, endOneSession, listOwnSessions } from "./own-sessions.ts";
+import { sendVerification } from "./send-verification.ts";
+import { showProfile } from "./show-profile.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+const SAID = { ...REFUSALS, ...ACCOUNT_REFUSALS };
+type Said = { code: keyof typeof SAID; retryAfterSeconds?: number };
+type StatusOf<Code extends Said["code"]> = (typeof SAID)[Code]["status"];
+type Own = Pick<Context<ShopApi>, "get" | "req">;
+
+const visitOf = (c: Own) => visitFrom(c.get("address"), c.req.header("User-Agent"));
+
+/** Every refused call is noted, without e-mail, password or token. */
+function refused<Refusal extends Said>(c: Context, event: string, refusal: Refusal) {
+  const { status, field, error } = SAID[refusal.code];
+  const detail = { event, requestId: c.get("requestId"), address: c.get("address"), code: refusal.code };
+  log.warn(detail, "An account's call was refused");
+  if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  const name = field === "password" ? "new_password" : field;
+  return sayNo(c, status as StatusOf<Refusal["code"]>, error, name ? { [name]: error } : undefined);
+}
+
+function note(c: Context, event: string, message: string): void {
+  log.info({ event, requestId: c.get("requestId"), customerId: c.get("customerId") }, message);
+}
+
+/** The calls of a customer's profile, password and sessions. */
+export function accountApi() {
+  return shopApi()
+    .openapi(routes.profile, async (c) => c.json(await showProfile(c.get("customer")), 200))
+    .openapi(routes.changeProfile, async (c) => {
+      const outcome = await changeProfile(c.get("customer"), c.req.valid("json"), visitOf(c));
+      return outcome.ok ? c.json(outcome.value, 200) : refused(c, "profile_refused", outcome.refusal);
+    })
+    .openapi(routes.close, async (c) => {
+      const outcome = await closeAccount(c.get("customer"), c.req.valid("json").current_password, visitOf(c));
+      if (!outcome.ok) return refused(c, "closing_refused", outcome.refusal);
+      note(c, "account_closed", "An account was deleted");
+      return c.body(null, 204);
+    })
+    .openapi(routes.password, async (c) => {
+      const who = { customer: c.get("customer"), sessionId: c.get("sessionId") };
+      const outcome = await changePassword(who, c.req.valid("json"), visitOf(c));
+      if (!outcome.ok) return refused(c, "password_refused", outcome.refusal);
+      note(c, "password_changed", "A password was changed");
+      return c.json({ message: PASSWORD_CHANGED }, 200);
+    })
+    .openapi(routes.sessions, async (c) =>
+      c.json(await listOwnSessions({ customerId: c.get("customerId"), sessionId: c.get("sessionId") }), 200),
+    )
+    .openapi(routes.endOthers, async (c) => {
+      await endAllOthers({ customerId: c.get("customerId"), sessionId: c.get("sessionId") });
+      return c.body(null, 204);
+    })
+    .openapi(routes.endSession, async (c) => {
+      const outcome = await endOneSession(c.get("customerId"), c.req.valid("param").id);
+      return outcome.ok ? c.body(null, 204) : refused(c, "session_refused", outcome.refusal);
+    })
+    .openapi(routes.sendVerification, async (c) => {
+      const outcome = await sendVerification(c.get("customer"), visitOf(c));
+      return outcome.ok ? c.json({ message: LINK_SENT }, 200) : refused(c, "link_refused", outcome.refusal);
+    })
+    .openapi(routes.verifyEmail, async (c) => {
+      const outcome = await verifyEmail(c.get("customer"), c.req.valid("json").token, visitOf(c));
+      if (!outcome.ok) return refused(c, "verification_refused", outcome.refusal);
+      note(c, "email_verified", "An e-mail was confirmed");
+      return c.json(outcome.value, 200);
+    })
+    .openapi(routes.exportData, async (c) => {
+      const outcome = await exportData(c.get("customer"));
+      if (!outcome.ok) return refused(c, "export_refused", outcome.refusal);
+      const day = now().toISOString().slice(0, 10);
+      c.header("Content-Disposition", `attachment; filename="wellworn-my-data-${day}.json"`);
+      return c.json(outcome.value, 200);
+    });
+}

@@ -1,0 +1,60 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { customerAddresses } from "./addresses.table.ts";
+
+export type KeptAddress = typeof customerAddresses.$inferSelect;
+
+const own = (customerId: string, id: string) =>
+  and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.id, id));
+
+/** A customer's addresses, the default one first, then the newest. */
+export function findAddresses(customerId: string, on: Database | Tx = db()): Promise<KeptAddress[]> {
+  return on
+    .select()
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customerId, customerId))
+    .orderBy(desc(customerAddresses.isDefault), desc(customerAddresses.createdAt), customerAddresses.id);
+}
+
+/** One address of a customer. */
+export async function findAddress(
+  customerId: string,
+  id: string,
+  on: Database | Tx = db(),
+): Promise<KeptAddress | undefined> {
+  const [address] = await on.select().from(customerAddresses).where(own(customerId, id));
+  return address;
+}
+
+/** How many addresses a customer keeps. */
+export async function countAddresses(customerId: string, tx: Tx): Promise<number> {
+  const [all] = await tx
+    .select({ number: count() })
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customerId, customerId));
+  return all?.number ?? 0;
+}
+
+/** Keeps an address. */
+export async function insertAddress(address: KeptAddress, tx: Tx): Promise<void> {
+  await tx.insert(customerAddresses).values(address);
+}
+
+/** Writes an address anew; it stays its customer's. */
+export async function writeAddress({ id, customerId, ...rest }: KeptAddress, tx: Tx): Promise<void> {
+  await tx.update(customerAddresses).set(rest).where(own(customerId, id));
+}
+
+/** Removes an address; answers what it was. */
+export async function deleteAddress(customerId: string, id: string, tx: Tx): Promise<KeptAddress | undefined> {
+  const [gone] = await tx.delete(customerAddresses).where(own(customerId, id)).returning();
+  return gone;
+}
+
+/** None of a customer's addresses is the default one. */
+export async function clearDefault(customerId: string, tx: Tx): Promise<void> {
+  await tx
+    .update(customerAddresses)
+    .set({ isDefault: false })
+    .where(and(eq(customerAddresses.customerId, customerId), customerAddresses.isDefault));
+}

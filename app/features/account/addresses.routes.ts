@@ -1,0 +1,62 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { answer, body, failure } from "#app/platform/api.server.ts";
+import { addressChangeSchema, newAddressSchema, savedAddressSchema } from "./addresses.contract.ts";
+
+const ADDRESSES = "/api/accounts/users/me/addresses/";
+const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
+const request = { params: z.object({ id: z.string() }) };
+const notSignedIn = failure(401, "Not signed in");
+const forged = failure(403, "A browser sent this from another site");
+const noSuchAddress = failure(404, "No such address, or not the caller's");
+const wrongFields = { ...failure(400, "Unreadable input"), ...failure(422, "Wrong fields, as at the checkout") };
+const theAddress = { 200: answer("The address", savedAddressSchema) };
+
+/** The calls of a customer's addresses; addresses.api.ts answers them. */
+export const routes = {
+  list: createRoute({
+    ...own,
+    method: "get",
+    path: ADDRESSES,
+    summary: "Your own addresses, the default one first, then the newest",
+    responses: { 200: answer("The addresses", z.array(savedAddressSchema)), ...notSignedIn },
+  }),
+  add: createRoute({
+    ...own,
+    method: "post",
+    path: ADDRESSES,
+    summary: "Keep another address, 20 at most; the first one is the default",
+    request: { body: body(newAddressSchema) },
+    responses: {
+      201: answer("The address", savedAddressSchema),
+      ...notSignedIn,
+      ...forged,
+      ...failure(409, "There are 20 already"),
+      ...wrongFields,
+    },
+  }),
+  view: createRoute({
+    ...own,
+    method: "get",
+    path: `${ADDRESSES}{id}/`,
+    summary: "One of your addresses",
+    request,
+    responses: { ...theAddress, ...notSignedIn, ...noSuchAddress },
+  }),
+  change: createRoute({
+    ...own,
+    method: "patch",
+    path: `${ADDRESSES}{id}/`,
+    summary: "Change an address; what is left out stays",
+    request: { ...request, body: body(addressChangeSchema) },
+    responses: { ...theAddress, ...notSignedIn, ...forged, ...noSuchAddress, ...wrongFields },
+  }),
+  remove: createRoute({
+    ...own,
+    method: "delete",
+    path: `${ADDRESSES}{id}/`,
+    summary: "Remove an address; the newest of the others becomes the default if it was that",
+    request,
+    responses: { 204: { description: "Removed" }, ...notSignedIn, ...forged, ...noSuchAddress },
+  }),
+};

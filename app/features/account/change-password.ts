@@ -1,0 +1,51 @@
+import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/confirm-own-password.ts";
+import {
+  type Customer,
+  lockCustomer,
+  changePassword as writePassword,
+} from "#app/features/customers/customers.queries.ts";
+import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { passwordChangedLetter } from "#app/features/customers/password-changed-letter.ts";
+import { deleteUnusedResets } from "#app/features/customers/password-resets.queries.ts";
+import { acceptPassword, type WeakPassword } from "#app/features/customers/password-rules.ts";
+import { endOtherSessions } from "#app/features/customers/sessions.queries.ts";
+import { userOf } from "#app/features/customers/user-of.ts";
+import type { Visit } from "#app/features/customers/visit.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { hashPassword } from "#app/platform/passwords.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { PasswordChange } from "./account.contract.ts";
+
+export type PasswordRefusal = NotConfirmed | WeakPassword;
+
+/**
+ * Sets another password for a customer who knows the present one: ends all other sessions, withdraws reset links and a
+ * change of the e-mail that waits, and writes to the owner.
+ * Refuses: wrong_password, password_too_…, too_many_attempts, busy.
+ */
+export async function changePassword(
+  { customer, sessionId }: { customer: Customer; sessionId: string },
+  { current_password, new_password }: PasswordChange,
+  visit: Visit,
+): Promise<Outcome<undefined, PasswordRefusal>> {
+  const confirmed = await confirmOwnPassword(customer, current_password, visit);
+  if (!confirmed.ok) return confirmed;
+  const good = await acceptPassword(new_password, userOf(customer));
+  if (!good.ok) return good;
+  const hashed = await hashPassword(new_password);
+  if (!hashed.ok) return hashed;
+  return atomically<undefined, PasswordRefusal>(async (tx) => {
+    const held = await lockCustomer(customer.id, tx);
+    // Changed or reset while this one was being checked: whoever came second did not know the password.
+    if (held?.passwordHash !== customer.passwordHash) return refuse({ code: "wrong_password" });
+    const at = now();
+    await writePassword(held.id, hashed.value, at, tx);
+    await endOtherSessions({ customerId: held.id, sessionId }, "password_changed", at, tx);
+    await deleteUnusedResets(held.id, tx);
+    await withdrawEmailChange(held.id, held.email, tx);
+    await queueMail(tx, passwordChangedLetter(held));
+    return accept(undefined);
+  });
+}

@@ -1,0 +1,76 @@
+import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/confirm-own-password.ts";
+import {
+  type Customer,
+  findCustomerByEmail,
+  lockCustomer,
+  renameCustomer,
+} from "#app/features/customers/customers.queries.ts";
+import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { newEmailLink } from "#app/features/customers/new-email-link.ts";
+import type { Visit } from "#app/features/customers/visit.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { Profile, ProfileChange } from "./account.contract.ts";
+import { countEmailLink } from "./count-email-links.ts";
+import { showProfile } from "./show-profile.ts";
+
+export type ProfileRefusal = { code: "password_needed" | "email_taken" | "session_ended" } | NotConfirmed;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Changes a customer's name at once. Another e-mail needs the password and takes effect when the link mailed to it is
+ * opened; the present address is told. The present e-mail, given again, withdraws a change that waits.
+ * Refuses: password_needed, wrong_password, email_taken, session_ended, too_many_attempts, busy.
+ */
+export async function changeProfile(
+  customer: Customer,
+  change: ProfileChange,
+  visit: Visit,
+): Promise<Outcome<Profile, ProfileRefusal>> {
+  const newEmail = change.email !== undefined && !isSame(change.email, customer.email) ? change.email : undefined;
+  if (newEmail !== undefined) {
+    const may = await mayChangeEmail(customer, newEmail, change.current_password, visit);
+    if (!may.ok) return may;
+  }
+  const changed = await atomically<Customer, ProfileRefusal>(async (tx) => {
+    const held = await lockCustomer(customer.id, tx);
+    if (!held) return refuse({ code: "session_ended" });
+    if (newEmail !== undefined && held.passwordHash !== customer.passwordHash)
+      return refuse({ code: "wrong_password" });
+    const names = {
+      username: change.username ?? held.username,
+      firstName: change.first_name ?? held.firstName,
+      lastName: change.last_name ?? held.lastName,
+    };
+    await renameCustomer(held.id, names, tx);
+    if (change.email !== undefined) await withdrawEmailChange(held.id, held.email, tx);
+    if (newEmail !== undefined) await askNewEmail(tx, { ...held, ...names }, newEmail);
+    return accept({ ...held, ...names });
+  });
+  return changed.ok ? accept(await showProfile(changed.value)) : changed;
+}
+
+async function mayChangeEmail(
+  customer: Customer,
+  newEmail: string,
+  password: string | undefined,
+  visit: Visit,
+): Promise<Outcome<unknown, ProfileRefusal>> {
+  if (password === undefined) return refuse({ code: "password_needed" });
+  const confirmed = await confirmOwnPassword(customer, password, visit);
+  if (!confirmed.ok) return confirmed;
+  const counted = await countEmailLink(customer.id, visit);
+  if (!counted.ok) return counted;
+  return (await findCustomerByEmail(newEmail)) ? refuse({ code: "email_taken" }) : accept(undefined);
+}
+
+/** Writes to both addresses: to the new one with the link, to the present one what is about to happen. */
+async function askNewEmail(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
+  const link = await newEmailLink(tx, id, newEmail, "other");
+  await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
+  const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/reset-password` };
+  await queueMail(tx, { to: email, template: "email-change-asked", data });
+}

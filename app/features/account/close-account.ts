@@ -1,0 +1,51 @@
+import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/confirm-own-password.ts";
+import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
+import type { Visit } from "#app/features/customers/visit.ts";
+import { deleteSettledMailsTo } from "#app/features/mail/mail.queries.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
+import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
+import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { anonymiseLeftOrders } from "./anonymise-left-orders.ts";
+import { countLeftOpen, leaveOrders } from "./left-orders.queries.ts";
+
+/**
+ * Deletes a customer who knows the password, with everything that is theirs; the e-mail is free again. Orders stay for
+ * the books: what is personal in them goes at once where they are finished, and by a job once they are.
+ * Refuses: wrong_password, too_many_attempts, busy.
+ */
+export async function closeAccount(
+  customer: Customer,
+  password: string,
+  visit: Visit,
+): Promise<Outcome<undefined, NotConfirmed>> {
+  const confirmed = await confirmOwnPassword(customer, password, visit);
+  if (!confirmed.ok) return confirmed;
+  return atomically<undefined, NotConfirmed>(async (tx) => {
+    const held = await lockCustomer(customer.id, tx);
+    if (held?.passwordHash !== customer.passwordHash) return refuse({ code: "wrong_password" });
+    const at = now();
+    if (held.emailVerifiedAt !== null) await forgetMailbox(tx, held);
+    await leaveOrders(held.id, at, tx);
+    await deleteCustomer(held.id, tx);
+    await anonymiseLeftOrders(tx);
+    await deleteSettledMailsTo(held.email, tx);
+    const openOrders = await countLeftOpen(at, tx);
+    await queueMail(tx, {
+      to: held.email,
+      template: "account-closed",
+      data: { firstName: held.firstName, openOrders },
+    });
+    return accept(undefined);
+  });
+}
+
+/** What hangs on the e-mail and not on the account goes too, where the e-mail was shown to be the customer's. */
+async function forgetMailbox(tx: Tx, { id, email }: Customer): Promise<void> {
+  await claimOrders(tx, { id, email });
+  await deleteMessagesOf(email, tx);
+  await deleteSubscriber(email, tx);
+}

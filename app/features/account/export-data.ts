@@ -1,0 +1,82 @@
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { findMailsTo } from "#app/features/mail/mail.queries.ts";
+import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
+import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { findAddresses } from "./addresses.queries.ts";
+import type { PersonalData } from "./export.contract.ts";
+import { findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
+import { exportOrders } from "./export-orders.ts";
+import { showAddress } from "./show-address.ts";
+import { showProfile } from "./show-profile.ts";
+
+const told = (moment: Date) => moment.toISOString();
+const maybe = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/**
+ * All personal data that the shop keeps of a customer: what hangs on the account, and, once the e-mail is confirmed,
+ * what hangs on the e-mail. No password, no token, no hash. Refuses: too_many_attempts.
+ */
+export async function exportData(customer: Customer): Promise<Outcome<PersonalData, TooManyAttempts>> {
+  const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
+  if (!counted.ok) return counted;
+  const { emailVerifiedAt, passwordChangedAt } = customer;
+  const moments = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: told(passwordChangedAt) };
+  return accept({
+    exported_at: told(now()),
+    profile: { ...(await showProfile(customer)), ...moments },
+    ...(await ofAccount(customer.id)),
+    ...(emailVerifiedAt === null ? { newsletter: null, messages: [], letters: [] } : await ofMailbox(customer.email)),
+  });
+}
+
+async function ofAccount(id: string) {
+  const addresses = await findAddresses(id);
+  const sessions = await findAllSessions(id);
+  return {
+    addresses: addresses.map((kept) => ({ ...showAddress(kept), created_at: told(kept.createdAt) })),
+    orders: await exportOrders(id),
+    wishlist: (await findWishes(id)).map(({ addedAt, ...wish }) => ({ ...wish, added_at: told(addedAt) })),
+    cart: await findCartOf(id),
+    sessions: sessions.map(({ device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
+      device,
+      place,
+      created_at: told(createdAt),
+      last_seen_at: told(lastSeenAt),
+      ends_at: told(endsAt),
+      ended_at: maybe(endedAt),
+      ended_because: endedBecause,
+    })),
+    password_resets: (await findResets(id)).map(({ expiresAt, usedAt, usedFrom }) => ({
+      expires_at: told(expiresAt),
+      used_at: maybe(usedAt),
+      used_from: usedFrom,
+    })),
+  };
+}
+
+async function ofMailbox(email: string) {
+  const subscriber = await findSubscriber(email);
+  const newsletter = subscriber && {
+    requested_at: told(subscriber.requestedAt),
+    confirmed_at: maybe(subscriber.confirmedAt),
+    ended_at: maybe(subscriber.endedAt),
+  };
+  return {
+    newsletter: newsletter ?? null,
+    messages: (await findMessagesOf(email)).map(({ name, subject, message, receivedAt }) => ({
+      name,
+      subject,
+      message,
+      received_at: told(receivedAt),
+    })),
+    letters: (await findMailsTo(email)).map(({ template, status, queuedAt }) => ({
+      template,
+      status,
+      queued_at: told(queuedAt),
+    })),
+  };
+}

@@ -1,0 +1,21 @@
+import { showOrder } from "#app/features/orders/show-order.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import type { ExportedOrder } from "./export.contract.ts";
+import { findAllOrders, findPayments } from "./export.queries.ts";
+
+/** Every order of a customer with its lines, its history and what was paid; without what opens it or its payment page. */
+export async function exportOrders(customerId: string): Promise<ExportedOrder[]> {
+  const exported: ExportedOrder[] = [];
+  for (const order of await findAllOrders(customerId)) {
+    const shown = await showOrder(order, null);
+    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...told } = shown;
+    const payments = (await findPayments(order.id)).map(({ amountCents, createdAt, settledAt, ...rest }) => ({
+      ...rest,
+      amount: toDecimal(amountCents),
+      created_at: createdAt.toISOString(),
+      settled_at: settledAt?.toISOString() ?? null,
+    }));
+    exported.push({ ...told, payments });
+  }
+  return exported;
+}

@@ -1,0 +1,66 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { cartLines, carts } from "#app/features/cart/cart.table.ts";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { customerSessions, passwordResets } from "#app/features/customers/customers.table.ts";
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { orders } from "#app/features/orders/orders.table.ts";
+import { payments } from "#app/features/payments/payments.table.ts";
+import { wishlistItems } from "#app/features/wishlist/wishlist.table.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** Every order of a customer, newest first, whatever its number. */
+export function findAllOrders(customerId: string): Promise<KeptOrder[]> {
+  return db().select().from(orders).where(eq(orders.customerId, customerId)).orderBy(desc(orders.placedAt));
+}
+
+/** Every attempt to pay an order, oldest first. */
+export function findPayments(orderId: string) {
+  const { provider, amountCents, status, createdAt, settledAt } = payments;
+  return db()
+    .select({ provider, amountCents, status, createdAt, settledAt })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.createdAt));
+}
+
+/** What is on a customer's wishlist, last added first. */
+export function findWishes(customerId: string) {
+  return db()
+    .select({ name: products.name, slug: products.slug, addedAt: wishlistItems.addedAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.customerId, customerId))
+    .orderBy(desc(wishlistItems.addedAt));
+}
+
+/** What is in a customer's cart, oldest first. */
+export function findCartOf(customerId: string) {
+  const { name, slug } = products;
+  return db()
+    .select({ name, slug, color: variants.color, size: variants.size, quantity: cartLines.quantity })
+    .from(carts)
+    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .innerJoin(variants, eq(variants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(carts.customerId, customerId))
+    .orderBy(asc(cartLines.id));
+}
+
+/** Every session of a customer that is remembered, newest first. */
+export function findAllSessions(customerId: string) {
+  const { device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause } = customerSessions;
+  return db()
+    .select({ device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause })
+    .from(customerSessions)
+    .where(eq(customerSessions.customerId, customerId))
+    .orderBy(desc(customerSessions.createdAt));
+}
+
+/** When reset links were good and used, and from where. */
+export function findResets(customerId: string) {
+  const { expiresAt, usedAt, usedFrom } = passwordResets;
+  return db()
+    .select({ expiresAt, usedAt, usedFrom })
+    .from(passwordResets)
+    .where(eq(passwordResets.customerId, customerId));
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
+import { endOtherSessions, endOwnSession, findLiveSessions } from "#app/features/customers/sessions.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { ShownSession } from "./account.contract.ts";
+import { describeDevice } from "./describe-device.ts";
+
+type Own = { customerId: string; sessionId: string };
+
+/** Where a customer is signed in: the session that asks first, then by when they were last seen. */
+export async function listOwnSessions({ customerId, sessionId }: Own): Promise<ShownSession[]> {
+  const at = now();
+  const live = await findLiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
+  const shown = live.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device: describeDevice(device),
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+    current: id === sessionId,
+  }));
+  return shown.sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Signs one device of a customer out, at once. Refuses: no_such_session (another's, or over already). */
+export async function endOneSession(
+  customerId: string,
+  id: string,
+): Promise<Outcome<undefined, { code: "no_such_session" }>> {
+  const ended = z.uuid().safeParse(id).success && (await endOwnSession(customerId, id, now()));
+  return ended ? accept(undefined) : refuse({ code: "no_such_session" });
+}
+
+/** Signs all other devices of a customer out, at once. */
+export function endAllOthers(own: Own): Promise<void> {
+  return endOtherSessions(own, "ended_elsewhere", now());
+}

@@ -1,0 +1,30 @@
+import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
+import { newEmailLink } from "#app/features/customers/new-email-link.ts";
+import type { Visit } from "#app/features/customers/visit.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { countEmailLink } from "./count-email-links.ts";
+
+/**
+ * Mails a customer the confirming link again: to the e-mail that waits to become theirs, else to the present one.
+ * Earlier links stay good for their time. Refuses: verified_already, too_many_attempts.
+ */
+export async function sendVerification(
+  { id, email, firstName, emailVerifiedAt }: Customer,
+  visit: Visit,
+): Promise<Outcome<undefined, { code: "verified_already" } | TooManyAttempts>> {
+  const pending = await findPendingEmail(id, now());
+  if (pending === undefined && emailVerifiedAt !== null) return refuse({ code: "verified_already" });
+  const counted = await countEmailLink(id, visit);
+  if (!counted.ok) return counted;
+  return atomically(async (tx) => {
+    const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "present" : "other");
+    const template = pending === undefined ? "verify-email" : "confirm-new-email";
+    await queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });
+    return accept(undefined);
+  });
+}
