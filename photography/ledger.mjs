@@ -9,6 +9,7 @@ export const MASTERS = join(STUDIO, "masters")
 
 const read = (name) => readFileSync(join(STUDIO, name), "utf8")
 const BENCH = ["meshes", "forms", "panels", "stitches", "hardware", "closures", "materials", "kit", "studio", "camera", "exposure"]
+const SCENERY = ["atelier/scenes.py", "atelier/rooms.py", "atelier/tools.py", "shoot_scene.py"]
 const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16)
 
 /** The Python file that models a product ("bags.py"), as the catalogue names it. */
@@ -22,8 +23,8 @@ function family(model) {
 export function masterHash(shot) {
   const bench = BENCH.map((name) => read(`atelier/${name}.py`))
   const { colors, name, alt, ...shape } = shot.item
-  const model = shot.scene ? "atelier/scenes.py" : family(shot.item.model)
-  return sha(shot.view, JSON.stringify(shape), read(model), read("shoot.py"), read("textures.py"), read("mark.py"), ...bench)
+  const own = shot.scene ? SCENERY : [family(shot.item.model), "shoot.py"]
+  return sha(shot.view, JSON.stringify(shape), ...own.map(read), read("textures.py"), read("mark.py"), ...bench)
 }
 
 /** What the prints depend on beyond their master. */

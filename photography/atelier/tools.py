@@ -94,8 +94,9 @@ def knife(kit, piece):
     v = np.vstack([np.c_[outer, np.full(50, .12)], np.c_[inner, np.full(50, .3)], np.c_[inner, np.full(50, .1)]])
     f = [[i, i + 1, 51 + i, 50 + i] for i in range(49)] + [[50 + i, 51 + i, 101 + i, 100 + i] for i in range(49)]
     make_object("blade", v, f, np.zeros(len(f)), [steel], smooth=False)
-    form = moved(lambda q: q, (0, -.6, .95), turn=90)
-    turned("tang", [(0, .35), (2.4, .42), (2.5, .6), (3.3, .6)], kit.metal, form)
+    rise = lambda q: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .30 + .75 * np.clip(q[:, 0] / 7, 0, 1)]      # from the blade up to the thick of the grip
+    form = moved(rise, (0, -1.3, 0), turn=90)
+    turned("tang", [(0, .26), (2.4, .36), (2.5, .6), (3.3, .6)], kit.metal, form)
     turned("knife handle", [(3.2, .7), (4.4, .95), (7.4, 1.05), (9.6, .9), (10.2, .5)], _grip(), form)
 
 
