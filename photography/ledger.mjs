@@ -9,7 +9,7 @@ export const MASTERS = join(STUDIO, "masters")
 
 const read = (name) => readFileSync(join(STUDIO, name), "utf8")
 const BENCH = ["meshes", "forms", "panels", "stitches", "hardware", "closures", "materials", "kit", "studio", "camera", "exposure"]
-const SCENERY = ["atelier/scenes.py", "atelier/rooms.py", "atelier/tools.py", "shoot_scene.py"]
+const SCENERY = ["atelier/scenes.py", "atelier/rooms.py", "shoot_scene.py"]
 const sha = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16)
 
 /** The Python file that models a product ("bags.py"), as the catalogue names it. */
@@ -22,8 +22,10 @@ function family(model) {
 /** What the master of this shot depends on. */
 export function masterHash(shot) {
   const bench = BENCH.map((name) => read(`atelier/${name}.py`))
-  const { colors, name, alt, ...shape } = shot.item
-  const own = shot.scene ? SCENERY : [family(shot.item.model), "shoot.py"]
+  const { colors, name, alt, second, pose, ...shape } = shot.item
+  if (pose) shape.pose = [shot.view === "detail" && pose.hero, pose[shot.view]]
+  const tools = shot.scene && shot.item.goods.some((piece) => piece.tool) ? ["atelier/tools.py"] : []
+  const own = shot.scene ? [...SCENERY, ...tools] : [family(shot.item.model), "shoot.py"]
   return sha(shot.view, JSON.stringify(shape), ...own.map(read), read("textures.py"), read("mark.py"), ...bench)
 }
 

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { MASTERS, masterHash, noteShot, printHash, readLedger, STUDIO } from "./ledger.mjs"
-import { printFile, writeList, writePrint } from "./prints.mjs"
+import { printFile, printSize, writeList, writePrint } from "./prints.mjs"
 
 const json = (name) => JSON.parse(readFileSync(join(STUDIO, name), "utf8"))
 const range = json("range.json")
@@ -61,7 +61,7 @@ async function expose(shot, hash) {
   const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null
   if (kept?.hash === hash && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
   rmSync(done, { force: true })
-  const said = await run("blender", ["-b", "--factory-startup", "--python", shot.scene ? "shoot_scene.py" : "shoot.py", "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`])
+  const said = await run("blender", ["-b", "--factory-startup", "--python", shot.scene ? "shoot_scene.py" : "shoot.py", "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`, ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`])])
   const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1])
   if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`)
   writeFileSync(done, JSON.stringify({ hash, seconds }))
@@ -73,7 +73,7 @@ async function develop(shot, seconds, hash) {
   const pngs = shot.prints.map((print) => ({ ...print, png: `${stem}-${(print.color ?? "scene").toLowerCase()}.png` }))
   const said = await run("/usr/bin/python3", ["darkroom.py", stem, ...pngs.map((print) => `${dyes[print.color] ?? ""}=${print.png}`)])
   const developed = [...said.matchAll(/DEVELOPED \S+ ([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0)
-  for (const print of pngs) await writePrint(print.png, print.file, shot.scene ? shot.item : { width: 1200, height: 1500 })
+  for (const print of pngs) await writePrint(print.png, print.file, shot.scene ? shot.item : printSize(shot.view))
   noteShot(`${shot.slug}/${shot.view}`, { hash, renderSeconds: seconds, developSeconds: Math.round(developed * 10) / 10, prints: pngs.length, ...(flag("quick") && { enlarged: true }) })
 }
 

@@ -13,6 +13,9 @@ const VIEWS = {
 
 export const printFile = (slug, color, view) => `${slug}/${color.toLowerCase()}-${view}.jpg`
 
+/** Heroes are zoomed into; the further views are smaller and cost less. */
+export const printSize = (view) => (view === "hero" ? { width: 1200, height: 1500 } : { width: 960, height: 1200 })
+
 /** Writes one print of the given size as a progressive JPEG of about 60–150 kB. */
 export async function writePrint(png, file, { width, height }) {
   const to = join(PICTURES, file)

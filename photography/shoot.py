@@ -14,7 +14,7 @@ slug, view, out = args[:3]
 extra = dict(a.split("=", 1) for a in args[3:])
 with open(os.path.join(HERE, "range.json")) as f:
     item = json.load(f)[slug]
-pose = {**camera.VIEWS[view], **item.get("pose", {}).get(view, {}), **{k: float(v) for k, v in extra.items() if k not in ("spp", "pct")}}
+pose = lambda name: {**camera.VIEWS[name], **item.get("pose", {}).get(name, {})}
 
 started = time.time()
 studio.clear()
@@ -24,8 +24,12 @@ span = studio.settle(turn=item.get("turn", 0), lay=item.get("lay", 0))
 size = max(span)
 studio.sweep(size)
 studio.lights(size, (0, 0, span[2] / 2))
-camera.frame(view, span, pose)
+if view == "detail":
+    camera.approach(span, pose("hero"), pose("detail"))
+else:
+    camera.frame(view, span, pose(view))
 print("SPAN", [round(float(v), 1) for v in span], "build", round(time.time() - started, 1), flush=True)
 started = time.time()
-exposure.expose(out, 1200, 1500, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
+wide = int(extra.get("wide", 1200))
+exposure.expose(out, wide, wide * 5 // 4, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
 print("RENDERED", round(time.time() - started, 1), flush=True)

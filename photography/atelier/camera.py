@@ -5,13 +5,14 @@ import bpy
 from mathutils import Vector
 
 LENS, ASPECT = 90, .8
-# az 0 = from the front, el = height above the table, fill = share of the frame, blur = aperture / distance,
-# aim = point the close-up looks at, in shares of the piece's size from its middle (z from the floor)
+HALF = 36 / 2 / LENS              # half the height of the frame at distance 1
+# az 0 = from the front, el = height above the table, fill = share of the frame, blur = aperture / distance;
+# a close-up starts at the hero's place: at = the spot of the hero's frame it moves towards (from the top left), zoom = how near
 VIEWS = {
     "hero": {"az": 28, "el": 24, "fill": .86, "blur": .0035},
     "front": {"az": 0, "el": 13, "fill": .80, "blur": .003},
     "open": {"az": 14, "el": 50, "fill": .84, "blur": .003},
-    "detail": {"az": 30, "el": 32, "fill": 2.6, "blur": .008, "ax": 0, "ay": -.5, "az_": .5},
+    "detail": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
 }
 SAMPLES = {"hero": 5, "front": 5, "open": 5, "detail": 8}
 
@@ -62,8 +63,19 @@ def frame(view, span, pose):
     target = Vector((0, 0, span[2] / 2))
     corners = [Vector((sx * span[0] / 2, sy * span[1] / 2, sz * span[2])) for sx in (-1, 1) for sy in (-1, 1) for sz in (0, 1)]
     inv = quat.inverted()
-    dist, shift = _fit([inv @ (c - target) for c in corners], min(pose["fill"], 1), 36 / 2 / LENS)
-    aim = target + quat @ shift
-    if "ax" in pose:
-        aim = Vector((pose["ax"] * span[0], pose["ay"] * span[1], pose["az_"] * span[2]))
-    return place(view, aim, quat, dist / max(pose["fill"], 1), pose["blur"])
+    dist, shift = _fit([inv @ (c - target) for c in corners], pose["fill"], HALF)
+    return place(view, target + quat @ shift, quat, dist, pose["blur"])
+
+
+def approach(span, hero, pose):
+    """Moves from the hero's place towards one spot of its frame, and focuses on what is seen there."""
+    stand = frame("hero", span, hero)
+    quat = looking(hero["az"], hero["el"])
+    u, v = pose["at"]
+    ray = quat @ Vector(((u * 2 - 1) * HALF * ASPECT, (1 - v * 2) * HALF, -1))
+    bpy.context.view_layer.update()
+    hit, spot, *_ = bpy.context.scene.ray_cast(bpy.context.evaluated_depsgraph_get(), stand.location, ray)
+    if not hit:
+        raise ValueError(f"Nothing to be seen at {pose['at']}")
+    near = (spot - stand.location).length / pose["zoom"]
+    return place("detail", spot, looking(pose.get("az", hero["az"]), pose.get("el", hero["el"])), near, pose["blur"])
