@@ -7,20 +7,12 @@ import { databasePool } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
+import { product, stockOf } from "#tests/goods.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
 
 const api = createApi();
-let goods = 0;
-/** Puts a product with so many pieces on the shelf; answers its id. */
-async function product(stock = 5, priceCents = 10_000): Promise<number> {
-  goods += 1;
-  const slug = `goods-${goods}`;
-  return (await putProducts({ slug, priceCents, stock: [{ quantity: stock }] })).get(slug) ?? 0;
-}
-const stockOf = async (id: number) => (await ask("select stock from variants where product_id = $1", [id]))[0];
 
 test("a shopper who goes back and orders again is not stopped by their own last piece, and pays once", async () => {
   const id = await product(1);
