@@ -9,7 +9,7 @@ import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.t
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
-import { cancelNeverPaid } from "#app/features/orders/cancel-never-paid.ts";
+import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";

@@ -38,7 +38,7 @@ export async function cancelOwnOrder(number: string, asker: Asker): Promise<Outc
     const order = await lockOwn(tx, number, asker);
     if (!order) return refuse({ code: "no_such_order" });
     if (order.status === "cancelled" || order.status === "refunded") return accept(order);
-    return callOffOrder(tx, order, { actor: "shopper", reason: "Cancelled by you", tell: true });
+    return callOffOrder(tx, order, { actor: "shopper", reason: "Cancelled by you", tell: "as you asked" });
   });
   return outcome.ok ? accept(await shown(outcome.value)) : outcome;
 }

@@ -10,6 +10,9 @@ export type OrderLetter = {
   address: string[];
 };
 
+/** What becomes of the money of a cancelled order: none came in, it goes back, or somebody of the shop looks at what came in. */
+export type MoneyAfterCancelling = "none" | "goes_back" | "looked_at";
+
 /** Every letter the shop writes, by template, with what it must know. Links are complete addresses. */
 export type Letters = {
   welcome: { firstName: string; link: string };
@@ -26,8 +29,17 @@ export type Letters = {
   "contact-received": Record<string, never>;
   "order-confirmed": OrderLetter;
   "order-shipped": OrderLetter & { tracking: { carrier: string; number: string; url: string | null } };
-  "order-cancelled": OrderLetter & { wasPaid: boolean; reason: string };
+  "order-cancelled": OrderLetter & { money: MoneyAfterCancelling; reason: string };
   "order-refunded": OrderLetter & { amount: string; reason: string };
+  "payment-flagged": {
+    number: string;
+    link: string;
+    why: string;
+    due: string;
+    paid: string;
+    provider: string;
+    ref: string;
+  };
 };
 
 export type Template = keyof Letters;

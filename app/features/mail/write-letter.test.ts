@@ -24,8 +24,20 @@ const orders: LetterOrder[] = [
   { template: "contact-received", data: {} },
   { template: "order-confirmed", data: bought },
   { template: "order-shipped", data: { ...bought, tracking } },
-  { template: "order-cancelled", data: { ...bought, wasPaid: true, reason: "Cancelled by you" } },
+  { template: "order-cancelled", data: { ...bought, money: "goes_back", reason: "as you asked" } },
   { template: "order-refunded", data: { ...bought, amount: "$388.00", reason: "Sold out" } },
+  {
+    template: "payment-flagged",
+    data: {
+      number: bought.number,
+      link: bought.link,
+      why: "Another amount was paid",
+      due: "$388.00",
+      paid: "$3.88",
+      provider: "stripe",
+      ref: "cs_1",
+    },
+  },
 ];
 
 test.each(orders)("the letter $template says the same in HTML and in text, and where we live", async (order) => {
@@ -50,6 +62,19 @@ test("an order's confirmation lists what was bought, what it cost and where it g
   expect(subject).toBe("Thank you for your order 7KQ-M4T-2X");
   for (const part of ["2 × Harbour Tote, Cognac: $378.00", "Shipping: $10.00", "Total: $388.00", "1 Elm Street"])
     expect(text).toContain(part);
+});
+
+test.each([
+  ["none", "Nothing was charged."],
+  ["goes_back", "$388.00"],
+  ["looked_at", "looking at your payment"],
+] as const)("a cancelled order's letter says what becomes of the money: %s", async (money, says) => {
+  const { text } = await writeLetter({
+    template: "order-cancelled",
+    data: { ...bought, money, reason: "as you asked" },
+  });
+  expect(text).toContain("is cancelled: as you asked.");
+  expect(text).toContain(says);
 });
 
 test("a parcel's letter leads to where it can be followed", async () => {

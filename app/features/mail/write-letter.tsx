@@ -14,6 +14,7 @@ import { OrderRefunded, orderRefundedSubject } from "./letters/order-refunded.ts
 import { OrderShipped, orderShippedSubject } from "./letters/order-shipped.tsx";
 import { PasswordChanged, passwordChangedSubject } from "./letters/password-changed.tsx";
 import { PasswordReset, passwordResetSubject } from "./letters/password-reset.tsx";
+import { PaymentFlagged, paymentFlaggedSubject } from "./letters/payment-flagged.tsx";
 import { VerifyEmail, verifyEmailSubject } from "./letters/verify-email.tsx";
 import { Welcome, welcomeSubject } from "./letters/welcome.tsx";
 import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
@@ -61,6 +62,8 @@ function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
       return { subject: orderCancelledSubject(order.data), sheet: <OrderCancelled {...order.data} /> };
     case "order-refunded":
       return { subject: orderRefundedSubject(order.data), sheet: <OrderRefunded {...order.data} /> };
+    case "payment-flagged":
+      return { subject: paymentFlaggedSubject(order.data), sheet: <PaymentFlagged {...order.data} /> };
   }
 }
 

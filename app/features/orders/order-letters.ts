@@ -1,4 +1,4 @@
-import type { LetterOrder, OrderLetter } from "#app/features/mail/mail.contract.ts";
+import type { LetterOrder, MoneyAfterCancelling, OrderLetter } from "#app/features/mail/mail.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { orderLink } from "./order-link.ts";
 import type { KeptOrder, PicturedLine } from "./orders.queries.ts";
@@ -43,13 +43,13 @@ export function shippedLetter(order: KeptOrder, lines: PicturedLine[]): Addresse
   return { template: "order-shipped", to: order.email, data: { ...told(order, lines), tracking } };
 }
 
-/** Tells that an order is called off, why, and whether money comes back. */
+/** Tells that an order is called off, why, and what becomes of its money. */
 export function cancelledLetter(
   order: KeptOrder,
   lines: PicturedLine[],
-  { wasPaid, reason }: { wasPaid: boolean; reason: string },
+  { money, reason }: { money: MoneyAfterCancelling; reason: string },
 ): Addressed<"order-cancelled"> {
-  return { template: "order-cancelled", to: order.email, data: { ...told(order, lines), wasPaid, reason } };
+  return { template: "order-cancelled", to: order.email, data: { ...told(order, lines), money, reason } };
 }
 
 /** Tells how much money was sent back, and why. `amountCents` in cents. */

@@ -55,6 +55,7 @@ export async function showOrder(order: KeptOrder, payment: ShownPayment | null):
     })),
     payment,
     can_cancel: canCancel(order.status),
-    can_pay: canPay(order.status),
+    // Whoever's money is being looked at must not pay a second time.
+    can_pay: canPay(order.status) && payment?.status !== "flagged",
   };
 }

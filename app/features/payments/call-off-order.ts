@@ -5,7 +5,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
 import { giveUpPayments } from "./give-up-payments.ts";
 import { orderRefund } from "./order-refund.ts";
-import { lockPaidPayments, sumRefunds } from "./payments.queries.ts";
+import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";
 
 /**
  * Calls a locked order off before it is packed: its pieces go back to the shelf, nobody can pay for it any more, and
@@ -16,7 +16,8 @@ export async function callOffOrder(
   order: KeptOrder,
   why: WhyCancelled,
 ): Promise<Outcome<KeptOrder, NotAllowed>> {
-  const cancelled = await cancelOrder(tx, order, why);
+  const isLookedAt = (await findLatestPayment(order.id, tx))?.status === "flagged";
+  const cancelled = await cancelOrder(tx, order, isLookedAt ? { ...why, money: "looked_at" } : why);
   if (!cancelled.ok) return cancelled;
   await giveUpPayments(tx, order.id);
   for (const payment of await lockPaidPayments(order.id, tx)) {

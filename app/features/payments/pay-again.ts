@@ -17,7 +17,7 @@ export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock;
 /**
  * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
  * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order.
- * Refuses: not_awaiting_payment, not_enough_stock.
+ * Refuses: not_awaiting_payment (also while somebody of the shop looks at what came in), not_enough_stock.
  */
 export async function payAgain(
   tx: Tx,
@@ -25,6 +25,7 @@ export async function payAgain(
 ): Promise<Outcome<{ provider: ProviderName; url: string }, PayRefusal>> {
   if (!canPay(order.status)) return refuse({ code: "not_awaiting_payment" });
   const latest = await findLatestPayment(order.id, tx);
+  if (latest?.status === "flagged") return refuse({ code: "not_awaiting_payment" });
   const heldUntil = await findHoldExpiry(order.id, tx);
   const isGood = heldUntil !== undefined && heldUntil > now() && latest?.provider === providerInForce().name;
   if (isGood && latest?.status === "open") return accept({ provider: latest.provider, url: latest.url });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { packOrder } from "#app/features/orders/fulfil-order.ts";
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
@@ -7,11 +8,11 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { atomically, databasePool } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { sendRefunds } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { callOffOrder } from "./call-off-order.ts";
 import { payAgain } from "./pay-again.ts";
 import { pressTestPayment } from "./press-test-payment.ts";
-import { sendRefund } from "./send-refund.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 300_000 });
@@ -20,13 +21,25 @@ afterEach(() => shiftClock(0));
 const SHOPPERS = 3;
 const HOLD_MS = 16 * 60_000;
 type Act = {
-  what: "place" | "pay" | "decline" | "again" | "cancel" | "expire" | "refund" | "crash";
+  what: "place" | "pay" | "decline" | "again" | "cancel" | "expire" | "pack" | "refund" | "crash";
   who: number;
   which: number;
 };
 
 const anAct = fc.record<Act>({
-  what: fc.constantFrom("place", "place", "pay", "pay", "decline", "again", "cancel", "expire", "refund", "crash"),
+  what: fc.constantFrom(
+    "place",
+    "place",
+    "pay",
+    "pay",
+    "decline",
+    "again",
+    "cancel",
+    "expire",
+    "pack",
+    "refund",
+    "crash",
+  ),
   who: fc.nat(SHOPPERS - 1),
   which: fc.nat(3),
 });
@@ -69,6 +82,7 @@ class Market {
     if (what === "crash") return void (await crash());
     const placed = this.placed[who];
     if (!placed) return;
+    if (what === "pack") return void (await packOrder(placed.order.id));
     if (what === "again" || what === "cancel") return this.#lockAnd(what, placed);
     const payments = await ask("select id from payments where order_id = $1 order by created_at", [placed.order.id]);
     const id = String(payments[which % payments.length]);
@@ -101,10 +115,6 @@ class Market {
   }
 }
 
-async function sendRefunds(): Promise<void> {
-  for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
-}
-
 /** In the end the provider has told everything, in another order than it happened, and every refund has been sent. */
 async function settleAll({ captured }: Market): Promise<void> {
   for (const id of [...captured].reverse()) await pressTestPayment(id, "paid");
@@ -121,7 +131,7 @@ async function moneyFor({ order }: PlacedOrder, captured: Set<string>): Promise<
   return ids.filter((id) => captured.has(id)).length * order.totalCents - Number(back);
 }
 
-test("however paying, declining, expiring, cancelling and crashing interleave, money, pieces and letters agree", async () => {
+test("however paying, declining, expiring, cancelling, packing and crashing interleave, money, pieces and letters agree", async () => {
   await fc.assert(
     fc.asyncProperty(aStory, async ({ pieces, rows }) => {
       const variantId = await shelve(pieces);
@@ -134,7 +144,7 @@ test("however paying, declining, expiring, cancelling and crashing interleave, m
       let sold = 0;
       for (const placed of market.placed.filter(Boolean)) {
         const { status, letters, payments } = await booksOf(placed);
-        const isPaid = status === "paid";
+        const isPaid = status === "paid" || status === "packed";
         if (isPaid) sold += 1;
         expect(await moneyFor(placed, market.captured)).toBe(isPaid ? placed.order.totalCents : 0);
         expect(payments.filter((state) => state === "paid")).toHaveLength(isPaid ? 1 : 0);

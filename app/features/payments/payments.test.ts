@@ -1,21 +1,15 @@
 import { afterEach, expect, test } from "vitest";
-import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
 import { secretFor } from "#app/platform/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
-import { callOffOrder } from "./call-off-order.ts";
-import { payAgain } from "./pay-again.ts";
-import { findPayment } from "./payments.queries.ts";
+import { again, callOff, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-acts.ts";
+import { booksOf, historyOf, placeOrder, shelve } from "#tests/payments.ts";
 import { pressTestPayment } from "./press-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { sendRefund } from "./send-refund.ts";
 import { signBody } from "./signed-event.ts";
-import { type TestEvent, testEventOf } from "./test-payment.ts";
 
 useDatabase();
 const MINUTE = 60_000;
@@ -23,36 +17,6 @@ afterEach(async () => {
   shiftClock(0);
   expect(await findLedgerGaps()).toEqual([]);
 });
-
-/** The test provider's message about a payment, changed by whoever forges it. */
-async function messageOf({ paymentId }: PlacedOrder, change: (event: TestEvent) => unknown = () => undefined) {
-  const payment = await findPayment(paymentId);
-  if (!payment) throw new Error("No payment");
-  const event = testEventOf(payment, "paid");
-  change(event);
-  return JSON.stringify(event);
-}
-const signed = (rawBody: string, at = now()) => signBody(rawBody, at, secretFor("test-payment"));
-const sendPaid = async (placed: PlacedOrder, change?: (event: TestEvent) => unknown) => {
-  const rawBody = await messageOf(placed, change);
-  return receiveWebhook("test", rawBody, signed(rawBody));
-};
-const again = (placed: PlacedOrder) =>
-  atomically(async (tx) => {
-    const order = await lockOrder(placed.order.id, tx);
-    if (!order) throw new Error("No order");
-    return payAgain(tx, order);
-  });
-const callOff = (placed: PlacedOrder) =>
-  atomically(async (tx) => {
-    const order = await lockOrder(placed.order.id, tx);
-    if (!order) throw new Error("No order");
-    return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", tell: true });
-  });
-/** Does what the job queue would do now with the refunds that were ordered. */
-async function sendRefunds() {
-  for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
-}
 
 test("paying completes the order: pieces sold, cart emptied of them, one letter, next the order's page", async () => {
   const placed = await placeOrder({ variantId: await shelve(3), quantity: 2 });
@@ -214,22 +178,6 @@ test("a paid order that is called off is sent back whole, once", async () => {
     stock: 1,
     refunds: ["done cancelled"],
   });
-});
-
-test.each<[string, (event: TestEvent) => unknown, string]>([
-  ["another amount", ({ payment }) => Object.assign(payment, { amount_cents: 1 }), "Another amount was paid"],
-  ["another currency", ({ payment }) => Object.assign(payment, { currency: "EUR" }), "It was paid in another currency"],
-  [
-    "another order",
-    ({ payment }) => Object.assign(payment, { order_id: crypto.randomUUID() }),
-    "It was paid for another order",
-  ],
-])("%s: the payment is flagged for the owner and nothing is ever sent", async (_what, change, why) => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
-  expect(await sendPaid(placed, change)).toEqual({ ok: true, value: "flagged" });
-  await pressTestPayment(placed.paymentId, "paid");
-  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["flagged"], letters: [] });
-  expect((await historyOf(placed)).join()).toContain(why);
 });
 
 test("a message that is not signed, wrongly signed, changed after signing or old decides nothing", async () => {

@@ -1,10 +1,9 @@
-import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { cancelOrder } from "#app/features/orders/cancel-order.ts";
 import { completeOrder } from "#app/features/orders/complete-order.ts";
-import { cancelledLetter } from "#app/features/orders/order-letters.ts";
-import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
+import { toDecimal, toDollars } from "#app/platform/money.ts";
 import { flagPayment } from "./flag-payment.ts";
 import { giveUpPayments } from "./give-up-payments.ts";
 import { orderRefund } from "./order-refund.ts";
@@ -25,7 +24,7 @@ const COUNTED = new Set<KeptPayment["status"]>(["paid", "refund_pending", "refun
 export async function settlePaid(paid: Paid, order: KeptOrder, payment: KeptPayment, tx: Tx) {
   if (COUNTED.has(payment.status)) return "nothing_new";
   const mismatch = mismatchOf(paid, order, payment);
-  if (mismatch) return flagPayment(tx, order, payment, mismatch);
+  if (mismatch) return flagPayment(tx, order, payment, { why: mismatch, paid: inWords(paid) });
   await setPaid(payment.id, paid.ref, now(), tx);
   await giveUpPayments(tx, order.id, payment.id);
   const completed = await completeOrder(tx, order);
@@ -44,11 +43,14 @@ function sendBack(order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<void>
 /** Paid, but sold to somebody else since its hold had expired: the money goes back by itself, and the shopper is told. */
 async function callOff(order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<void> {
   const reason = "Sold out before it was paid";
-  const cancelled = await cancelOrder(tx, order, { actor: "payment", reason, tell: false });
+  const cancelled = await cancelOrder(tx, order, { actor: "payment", reason, tell: SOLD_OUT, money: "goes_back" });
   if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
   await orderRefund(tx, payment, payment.amountCents, "sold_out");
-  const lines = await findLines(order.id, tx);
-  await queueMail(tx, cancelledLetter(cancelled.value.order, lines, { wasPaid: true, reason: SOLD_OUT }));
+}
+
+/** "$1.00", or in money that is none of ours "1.00 EUR". */
+function inWords({ amountCents, currency }: Paid): string {
+  return currency === "USD" ? toDollars(amountCents) : `${toDecimal(amountCents)} ${currency}`;
 }
 
 function mismatchOf(paid: Paid, order: KeptOrder, payment: KeptPayment): string | undefined {

@@ -34,7 +34,7 @@ type Moved = { order: KeptOrder; payment: KeptPayment; refundId: string; standin
 export async function settleRefund(tx: Tx, { order, payment, refundId, standing, ref }: Moved) {
   const refund = await moveRefund(refundId, { standing, ref }, now(), tx);
   if (refund?.paymentId !== payment.id) return "nothing_new";
-  if (standing === "failed") return flagPayment(tx, order, payment, "A refund came to nothing");
+  if (standing === "failed") return flagPayment(tx, order, payment, { why: "A refund came to nothing" });
   if (standing === "done") await countRefund(tx, order, payment, refund);
   return "settled";
 }

@@ -1,16 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
+import { callOff } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { eventOf, type StripeServer, shown, signAsStripe, startStripeServer } from "#tests/stripe-server.ts";
-import { callOffOrder } from "./call-off-order.ts";
 import { closePayment } from "./close-payment.ts";
 import { sendRefund } from "./send-refund.ts";
 
@@ -43,12 +41,6 @@ const deliver = (event: object, how?: Parameters<typeof signAsStripe>[1]) => {
 const follow = (placed: PlacedOrder, accept = "text/html") => shopper.get(placed.url, { Accept: accept });
 const refundsOf = ({ order }: PlacedOrder) =>
   ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
-const callOff = (placed: PlacedOrder) =>
-  atomically(async (tx) => {
-    const order = await lockOrder(placed.order.id, tx);
-    if (!order) throw new Error("No order");
-    return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", tell: false });
-  });
 async function paidOrder(): Promise<PlacedOrder> {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
@@ -152,7 +144,11 @@ test.each([
   stripe.pay(page);
   const value = typeof wrong === "object" ? { ...page.metadata, ...wrong } : wrong;
   await deliver(eventOf("checkout.session.completed", { ...shown(page), [field]: value }));
-  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["flagged"], letters: [] });
+  expect(await booksOf(placed)).toMatchObject({
+    status: "awaiting_payment",
+    payments: ["flagged"],
+    letters: ["payment-flagged"],
+  });
 });
 
 test("a webhook without Stripe's signature, or with an old one, is answered 400 and decides nothing", async () => {
@@ -199,7 +195,7 @@ test("a cancelled order is sent back through Stripe once, and its refund's event
     payments: ["refunded"],
     stock: 1,
     refunds: ["done cancelled"],
-    letters: ["order-confirmed", "order-refunded"],
+    letters: ["order-confirmed", "order-cancelled", "order-refunded"],
   });
 });
 

@@ -1,0 +1,29 @@
+import { findNeverPaid, lockOrder } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { accept, refuse } from "#app/platform/refusal.ts";
+import { callOffOrder } from "./call-off-order.ts";
+import { findLatestPayment } from "./payments.queries.ts";
+
+/** A payment may be told of a day late; after three nobody will pay any more. */
+const DAYS = 3;
+const AT_ONCE = 500;
+
+/**
+ * Calls off what was never paid, without a letter: its pieces went back to the shelf long ago. An order whose payment
+ * somebody of the shop has to look at is left to them. Answers how many orders.
+ */
+export async function cancelNeverPaid(): Promise<number> {
+  let cancelled = 0;
+  for (const id of await findNeverPaid(new Date(now().getTime() - DAYS * 86_400_000), AT_ONCE)) {
+    const outcome = await atomically(async (tx) => {
+      const order = await lockOrder(id, tx);
+      const isLookedAt = (await findLatestPayment(id, tx))?.status === "flagged";
+      if (order?.status !== "awaiting_payment" || isLookedAt) return refuse({ code: "not_to_be_cancelled" });
+      const done = await callOffOrder(tx, order, { actor: "clock", reason: "Never paid", tell: false });
+      return done.ok ? accept(undefined) : refuse({ code: "not_to_be_cancelled" });
+    });
+    if (outcome.ok) cancelled += 1;
+  }
+  return cancelled;
+}

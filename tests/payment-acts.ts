@@ -1,0 +1,52 @@
+import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { payAgain } from "#app/features/payments/pay-again.ts";
+import { findPayment } from "#app/features/payments/payments.queries.ts";
+import { receiveWebhook } from "#app/features/payments/receive-webhook.ts";
+import { sendRefund } from "#app/features/payments/send-refund.ts";
+import { signBody } from "#app/features/payments/signed-event.ts";
+import { type TestEvent, testEventOf } from "#app/features/payments/test-payment.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { secretFor } from "#app/platform/secrets.ts";
+import { ask } from "./accounts.ts";
+import type { PlacedOrder } from "./payments.ts";
+
+/** The test provider's message that a payment was paid, changed by whoever forges it. */
+export async function messageOf({ paymentId }: PlacedOrder, change: (event: TestEvent) => unknown = () => undefined) {
+  const payment = await findPayment(paymentId);
+  if (!payment) throw new Error("No payment");
+  const event = testEventOf(payment, "paid");
+  change(event);
+  return JSON.stringify(event);
+}
+
+/** The signature of the test provider. */
+export const signed = (rawBody: string, at = now()) => signBody(rawBody, at, secretFor("test-payment"));
+
+/** The test provider tells the shop that it was paid. */
+export async function sendPaid(placed: PlacedOrder, change?: (event: TestEvent) => unknown) {
+  const rawBody = await messageOf(placed, change);
+  return receiveWebhook("test", rawBody, signed(rawBody));
+}
+
+async function held(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) {
+  const order = await lockOrder(placed.order.id, tx);
+  if (!order) throw new Error("No order");
+  return order;
+}
+
+/** Its shopper wants to pay again. */
+export const again = (placed: PlacedOrder) => atomically(async (tx) => payAgain(tx, await held(placed, tx)));
+
+/** Its shopper calls the order off. */
+export const callOff = (placed: PlacedOrder) =>
+  atomically(async (tx) => {
+    const why = { actor: "shopper", reason: "Changed my mind", tell: "as you asked" } as const;
+    return callOffOrder(tx, await held(placed, tx), why);
+  });
+
+/** Does what the job queue would do now with the refunds that were ordered. */
+export async function sendRefunds() {
+  for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
+}
