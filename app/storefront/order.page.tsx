@@ -55,9 +55,9 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
     if (paying.refusal.code === "no_such_order") throw noSuchOrder();
     return data({ problem: paying.refusal.code === "not_enough_stock" ? SOLD : NOT_AWAITING }, { status: 409 });
   }
-  const { payment } = paying.value;
+  const { order } = paying.value;
   // A form may not lead to another site: where the money is taken elsewhere, the page's link leads there.
-  return redirect(payment?.provider === "test" ? payment.url : pageOf(paying.value), 303);
+  return redirect(order.payment?.provider === "test" ? order.payment.url : pageOf(order), 303);
 }
 
 const pageOf = ({ number, token }: Order) => `/order/${number}?token=${token}`;

@@ -4,9 +4,9 @@ import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
 import type { Asker } from "#app/features/orders/open-order.ts";
 import { fieldsOf, type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
-import { type CheckoutRefusal, sentenceFor } from "./checkout.contract.ts";
+import { type CheckoutRefusal, type KeyRefusal, sentenceFor } from "./checkout.contract.ts";
 import { routes } from "./checkout.routes.ts";
-import { cancelOwnOrder, payOwnOrder, viewOrder } from "./order-acts.ts";
+import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "./order-acts.ts";
 import { placeOrder } from "./place-order.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
@@ -35,6 +35,13 @@ function notUnderstood(c: Context<ShopApi>, where: string, fields: Record<string
   return where === "header" ? sayNo(c, 400, first) : sayNo(c, 422, first, fields);
 }
 
+function keyRefused(c: Context<ShopApi>, refusal: KeyRefusal) {
+  const error = sentenceFor(refusal);
+  if (refusal.code === "key_used_for_another_body") return sayNo(c, 422, error);
+  c.header("Retry-After", String(refusal.retryAfterSeconds));
+  return c.json({ error }, 409);
+}
+
 function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
   const error = sentenceFor(refusal);
   switch (refusal.code) {
@@ -43,13 +50,24 @@ function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
     case "wrong_fields":
       return sayNo(c, 422, error, refusal.fields);
     case "key_used_for_another_body":
-      return sayNo(c, 422, error);
     case "in_flight":
-      c.header("Retry-After", String(refusal.retryAfterSeconds));
-      return c.json({ error }, 409);
+      return keyRefused(c, refusal);
     case "not_enough_stock":
     case "price_changed":
       return c.json({ error, items: refusal.items }, 409);
+  }
+}
+
+function notPaid(c: Context<ShopApi>, refusal: PayOwnRefusal) {
+  switch (refusal.code) {
+    case "no_such_order":
+      return sayNo(c, 404, NO_SUCH_ORDER);
+    case "not_awaiting_payment":
+      return sayNo(c, 409, NOT_AWAITING);
+    case "not_enough_stock":
+      return sayNo(c, 409, SOLD);
+    default:
+      return keyRefused(c, refusal);
   }
 }
 
@@ -95,9 +113,11 @@ export function checkoutApi() {
     .openapi(routes.pay, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
       if (asker === "ended") return sayNo(c, 401, ENDED);
-      const outcome = await payOwnOrder(c.req.valid("param").number, asker);
-      if (outcome.ok) return c.json(outcome.value, 200);
-      if (outcome.refusal.code === "no_such_order") return sayNo(c, 404, NO_SUCH_ORDER);
-      return sayNo(c, 409, outcome.refusal.code === "not_enough_stock" ? SOLD : NOT_AWAITING);
+      const key = c.req.valid("header")["idempotency-key"];
+      const once = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
+      const outcome = await payOwnOrder(c.req.valid("param").number, asker, once);
+      if (!outcome.ok) return notPaid(c, outcome.refusal);
+      if (outcome.value.replayed) c.header("Idempotent-Replayed", "true");
+      return c.json(outcome.value.order, 200);
     });
 }

@@ -61,14 +61,15 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 
 const KEY = "Send an Idempotency-Key of 1 to 255 characters with this call, and the same one with each retry.";
 
+const idempotencyKey = z
+  .string({ error: KEY })
+  .min(1, { error: KEY })
+  .max(255, { error: KEY })
+  .openapi({ description: "1 to 255 characters, drawn anew for each checkout and sent again with each retry" });
+
 /** The header that makes a call happen once, however often it is sent. */
-export const idempotencyHeader = z.object({
-  "idempotency-key": z
-    .string({ error: KEY })
-    .min(1, { error: KEY })
-    .max(255, { error: KEY })
-    .openapi({ description: "1 to 255 characters, drawn anew for each checkout and sent again with each retry" }),
-});
+export const idempotencyHeader = z.object({ "idempotency-key": idempotencyKey });
+export const optionalIdempotencyHeader = idempotencyHeader.partial();
 
 export const placedOrderSchema = z
   .object({
@@ -106,12 +107,14 @@ export type NotToBeHad =
   | { code: "not_enough_stock"; items: ShortItem[] }
   | { code: "price_changed"; total: string; items: ShortItem[] };
 
+/** Why a call with an Idempotency-Key is not made. */
+export type KeyRefusal = { code: "key_used_for_another_body" } | { code: "in_flight"; retryAfterSeconds: number };
+
 export type CheckoutRefusal =
   | NotToBeHad
   | { code: "empty_cart" }
   | { code: "wrong_fields"; fields: Record<string, string> }
-  | { code: "key_used_for_another_body" }
-  | { code: "in_flight"; retryAfterSeconds: number };
+  | KeyRefusal;
 
 /** What the shopper reads. */
 export function sentenceFor(refusal: CheckoutRefusal): string {

@@ -2,7 +2,13 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
 import { answer, body, failure } from "#app/platform/api.server.ts";
-import { checkoutSchema, idempotencyHeader, placedOrderSchema, shortfallSchema } from "./checkout.contract.ts";
+import {
+  checkoutSchema,
+  idempotencyHeader,
+  optionalIdempotencyHeader,
+  placedOrderSchema,
+  shortfallSchema,
+} from "./checkout.contract.ts";
 
 const tags = ["Orders"];
 const replayed = z.object({
@@ -118,14 +124,19 @@ export const routes = {
     tags,
     security: ownSecurity,
     summary: "Open a new payment after a decline; one that is still open is answered as it is",
-    request: act,
+    description: "With an Idempotency-Key a retry is answered what the first call was answered, for 24 hours.",
+    request: { ...act, headers: optionalIdempotencyHeader },
     responses: {
-      ...theOrder,
+      200: { ...answer("The order", orderSchema), headers: replayed },
       ...failure(400, "Wrong input"),
       ...ended,
       ...forged,
       ...noSuchOrder,
-      ...failure(409, "It does not wait for a payment, or its pieces have been sold meanwhile"),
+      ...failure(
+        409,
+        "It does not wait for a payment, its pieces have been sold meanwhile, or a call with this key is under way (`Retry-After`)",
+      ),
+      ...failure(422, "A key that was used with another body"),
     },
   }),
 };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
+import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { KeyRefusal } from "./checkout.contract.ts";
 import { findAnswer, insertAnswer, type KeptAnswer, type OnceCall } from "./idempotency.queries.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -10,20 +12,18 @@ export function onceCall(caller: string, path: string, key: string, body: unknow
   return { scope: hash(`${caller} ${path}`), key, bodyHash: hash(JSON.stringify(body)) };
 }
 
-export type KeyClaim =
-  | { state: "new" }
-  | { state: "in_flight" }
-  | { state: "other_body" }
-  | { state: "done"; answer: KeptAnswer };
-
 /**
- * Claims a key until the transaction ends: new, claimed by somebody else at this moment, used for another body, or done
- * before with what was answered then. An answer is good for 24 hours.
+ * Claims a key until the transaction ends. Answers what was answered before, within 24 hours, or nothing when the key
+ * is new. Refuses: in_flight (somebody else claims it at this moment), key_used_for_another_body.
  */
-export async function claimKey(tx: Tx, call: OnceCall): Promise<KeyClaim> {
+export async function claimKey(
+  tx: Tx,
+  call: OnceCall,
+): Promise<Outcome<{ answered: KeptAnswer | undefined }, KeyRefusal>> {
   const { isMine, kept } = await findAnswer(call, new Date(now().getTime() - DAY_MS), tx);
-  if (kept) return kept.bodyHash === call.bodyHash ? { state: "done", answer: kept.answer } : { state: "other_body" };
-  return { state: isMine ? "new" : "in_flight" };
+  if (kept && kept.bodyHash !== call.bodyHash) return refuse({ code: "key_used_for_another_body" });
+  if (kept) return accept({ answered: kept.answer });
+  return isMine ? accept({ answered: undefined }) : refuse({ code: "in_flight", retryAfterSeconds: 1 });
 }
 
 const DAY_MS = 86_400_000;
@@ -34,9 +34,9 @@ class AnsweredMeanwhile extends Error {
 }
 
 /** Keeps what a call is answered, in the transaction of what it did. */
-export async function keepAnswer(tx: Tx, call: OnceCall, answer: KeptAnswer): Promise<void> {
+export async function keepAnswer(tx: Tx, call: OnceCall, status: number, answer: KeptAnswer): Promise<void> {
   const at = now();
-  if (!(await insertAnswer(call, answer, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))) {
+  if (!(await insertAnswer(call, { status, answer }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))) {
     throw new AnsweredMeanwhile("A call with this key was answered meanwhile");
   }
 }

@@ -22,16 +22,16 @@ export async function findAnswer({ scope, key }: OnceCall, oldest: Date, tx: Tx)
 /** Keeps an answer, in place of one that is too old; false when a fresh one is there. */
 export async function insertAnswer(
   { scope, key, bodyHash }: OnceCall,
-  answer: KeptAnswer,
+  { status, answer }: { status: number; answer: KeptAnswer },
   { at, olderThan }: { at: Date; olderThan: Date },
   tx: Tx,
 ): Promise<boolean> {
   const kept = await tx
     .insert(idempotencyKeys)
-    .values({ scope, key, bodyHash, status: 201, answer, createdAt: at })
+    .values({ scope, key, bodyHash, status, answer, createdAt: at })
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: { bodyHash, answer, createdAt: at },
+      set: { bodyHash, status, answer, createdAt: at },
       setWhere: sql`${idempotencyKeys.createdAt} <= ${olderThan.toISOString()}::timestamptz`,
     });
   return kept.rowCount === 1;

@@ -9,11 +9,20 @@ import { type PayRefusal, payAgain } from "#app/features/payments/pay-again.ts";
 import { showPayment } from "#app/features/payments/show-payment.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { KeyRefusal } from "./checkout.contract.ts";
+import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
 
 export type NoSuchOrder = { code: "no_such_order" };
 
+type WithoutToken = Omit<Order, "token">;
+
+/** As it stands now, or will stand when the transaction ends. */
+async function shownIn(order: KeptOrder, tx?: Tx): Promise<WithoutToken> {
+  return showOrder(order, await showPayment(order.id, tx), tx);
+}
+
 async function shown(order: KeptOrder): Promise<Order> {
-  return { ...(await showOrder(order, await showPayment(order.id))), token: orderToken(order.id) };
+  return { ...(await shownIn(order)), token: orderToken(order.id) };
 }
 
 /** An order with its history and latest payment, for whoever has its token or whose it is. Refuses: no_such_order. */
@@ -24,7 +33,7 @@ export async function viewOrder(number: string, asker: Asker): Promise<Outcome<O
 
 /** The order, locked, if it is the asker's: rights are asked again of what was locked. */
 async function lockOwn(tx: Tx, number: string, asker: Asker): Promise<KeptOrder | undefined> {
-  const found = await openOrder(number, asker);
+  const found = await openOrder(number, asker, tx);
   const order = found && (await lockOrder(found.id, tx));
   return order && mayOpen(order, asker) ? order : undefined;
 }
@@ -43,13 +52,35 @@ export async function cancelOwnOrder(number: string, asker: Asker): Promise<Outc
   return outcome.ok ? accept(await shown(outcome.value)) : outcome;
 }
 
-/** Opens a new payment for an order that waits for its money, after a decline say. Refuses: no_such_order, not_awaiting_payment, not_enough_stock. */
-export async function payOwnOrder(number: string, asker: Asker): Promise<Outcome<Order, NoSuchOrder | PayRefusal>> {
-  const outcome = await atomically<KeptOrder, NoSuchOrder | PayRefusal>(async (tx) => {
+/** A new payment for an order; what is kept of it to be answered again leaves the token out. */
+type KeptPaying = { orderId: string; order: WithoutToken };
+type Paying = { order: Order /** Answered before, and now again. */; replayed: boolean };
+export type PayOwnRefusal = NoSuchOrder | PayRefusal | KeyRefusal;
+
+/**
+ * Opens a new payment for an order that waits for its money, after a decline say; with a `key` once, however often it
+ * is asked for. Refuses: no_such_order, not_awaiting_payment, not_enough_stock, key_used_for_another_body, in_flight.
+ */
+export async function payOwnOrder(
+  number: string,
+  asker: Asker,
+  once?: { key: string; body: unknown },
+): Promise<Outcome<Paying, PayOwnRefusal>> {
+  const caller = asker.token ?? asker.customerId;
+  const call = once && caller && onceCall(caller, `POST /api/orders/${number}/pay/`, once.key, once.body);
+  const outcome = await atomically<{ kept: KeptPaying; replayed: boolean }, PayOwnRefusal>(async (tx) => {
+    const claim = call ? await claimKey(tx, call) : undefined;
+    if (claim && !claim.ok) return claim;
+    if (claim?.value.answered) return accept({ kept: claim.value.answered as KeptPaying, replayed: true });
     const order = await lockOwn(tx, number, asker);
     if (!order) return refuse({ code: "no_such_order" });
     const payment = await payAgain(tx, order);
-    return payment.ok ? accept(order) : payment;
+    if (!payment.ok) return payment;
+    const kept = { orderId: order.id, order: await shownIn(order, tx) };
+    if (call) await keepAnswer(tx, call, 200, kept);
+    return accept({ kept, replayed: false });
   });
-  return outcome.ok ? accept(await shown(outcome.value)) : outcome;
+  if (!outcome.ok) return outcome;
+  const { orderId, order } = outcome.value.kept;
+  return accept({ order: { ...order, token: orderToken(orderId) }, replayed: outcome.value.replayed });
 }

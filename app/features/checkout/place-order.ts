@@ -39,15 +39,14 @@ export async function placeOrder(
   const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(
     async (tx) => {
       const claim = await claimKey(tx, call);
-      if (claim.state === "in_flight") return refuse({ code: "in_flight", retryAfterSeconds: 1 });
-      if (claim.state === "other_body") return refuse({ code: "key_used_for_another_body" });
-      if (claim.state === "done") return accept({ kept: claim.answer as KeptPlacing, replayed: true });
+      if (!claim.ok) return claim;
+      if (claim.value.answered) return accept({ kept: claim.value.answered as KeptPlacing, replayed: true });
       await callOffUnpaid(tx, cart.cartId);
       const bought = await findBought(tx, cart.cartId);
       if (bought.length === 0) return refuse({ code: "empty_cart" });
       const written = await writeOrder(tx, { bought, checkout, customerId, cartId: cart.cartId });
       if (!written.ok) return written;
-      await keepAnswer(tx, call, written.value);
+      await keepAnswer(tx, call, 201, written.value);
       return accept({ kept: written.value, replayed: false });
     },
     { crowded: true },

@@ -1,3 +1,4 @@
+import type { Tx } from "#app/platform/db.server.ts";
 import { opensOrder } from "./order-link.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { findOrderByNumber, type KeptOrder } from "./orders.queries.ts";
@@ -12,8 +13,8 @@ export function mayOpen(order: KeptOrder, { token, customerId }: Asker): boolean
 }
 
 /** The order with this number, if it is the asker's; undefined otherwise, as if there were none. */
-export async function openOrder(number: string, asker: Asker): Promise<KeptOrder | undefined> {
+export async function openOrder(number: string, asker: Asker, on?: Tx): Promise<KeptOrder | undefined> {
   const known = readOrderNumber(number);
-  const order = known === undefined ? undefined : await findOrderByNumber(known);
+  const order = known === undefined ? undefined : await findOrderByNumber(known, on);
   return order && mayOpen(order, asker) ? order : undefined;
 }

@@ -1,6 +1,7 @@
 import { showPicture } from "#app/features/catalog/show-picture.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
+import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { Order, OrderItem, ShownPayment } from "./orders.contract.ts";
@@ -24,13 +25,18 @@ export function showItem({ line, picture }: PicturedLine): OrderItem {
 const trackingOf = ({ carrier, trackingNumber, trackingUrl }: KeptOrder): Order["tracking"] =>
   carrier === null ? null : { carrier, number: trackingNumber ?? "", url: trackingUrl };
 
-/** An order with its history as its shopper sees it. `payment` is the latest attempt to pay it. */
-export async function showOrder(order: KeptOrder, payment: ShownPayment | null): Promise<Order> {
-  const [lines, events, held] = await Promise.all([
-    findLines(order.id),
-    findEvents(order.id),
-    order.status === "awaiting_payment" ? findHoldExpiry(order.id) : undefined,
-  ]);
+/**
+ * An order with its history as its shopper sees it. `payment` is the latest attempt to pay it. `on` is a transaction
+ * that has changed the order and has not ended yet.
+ */
+export async function showOrder(
+  order: KeptOrder,
+  payment: ShownPayment | null,
+  on: Database | Tx = db(),
+): Promise<Order> {
+  const lines = await findLines(order.id, on);
+  const events = await findEvents(order.id, on);
+  const held = order.status === "awaiting_payment" ? await findHoldExpiry(order.id, on) : undefined;
   return {
     number: order.number,
     status: order.status,

@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool } from "#app/platform/db.server.ts";
+import { ask } from "#tests/accounts.ts";
+import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { product, stockOf } from "#tests/goods.ts";
+import { onceCall } from "./idempotency-key.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+const api = createApi();
+const KEY = "Idempotency-Key";
+const REPLAYED = "idempotent-replayed";
+const paymentsOf = (number: string) =>
+  ask("select p.status from payments p join orders o on o.id = order_id where number = $1 order by created_at", [
+    number,
+  ]);
+
+/** An order whose first payment was declined, and how its shopper pays again. */
+async function declined() {
+  const { shopper, order } = await placed(api, await product());
+  await press(order, "declined");
+  const path = `/api/orders/${order.number}`;
+  const payAgain = (key: string, body: object = {}) =>
+    shopper.post(`${path}/pay/?token=${order.token}`, body, { [KEY]: key });
+  return { shopper, order, payAgain, look: () => shopper.get(`${path}/?token=${order.token}`) };
+}
+
+/** Holds a key as a call does that is under way, until it is let go. */
+async function holdKey({ scope, key }: { scope: string; key: string }) {
+  const client = await databasePool().connect();
+  await client.query("begin");
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${scope} ${key}`]);
+  return async () => {
+    await client.query("rollback");
+    client.release();
+  };
+}
+
+test("paying again with one key opens one payment and is answered the same, token included, also once it is paid", async () => {
+  const { order, payAgain, look } = await declined();
+  const first = await payAgain("again");
+  expect([first.status, first.headers.get(REPLAYED)]).toEqual([200, null]);
+  const second = await payAgain("again");
+  expect([second.status, second.headers.get(REPLAYED), second.body]).toEqual([200, "true", first.body]);
+  await press(first.body as Parameters<typeof press>[0]);
+  expect((await payAgain("again")).body).toEqual(first.body);
+  expect((await look()).body).toMatchObject({ status: "paid" });
+  expect(await paymentsOf(order.number)).toEqual(["declined", "paid"]);
+  const kept = await ask("select answer::text from idempotency_keys where key = 'again'");
+  expect(kept.join()).not.toContain(order.token);
+});
+
+test("the same key with another body pays nothing, and a key too long is told so", async () => {
+  const { order, payAgain } = await declined();
+  await payAgain("mine");
+  expect((await payAgain("mine", { token: order.token })).status).toBe(422);
+  expect((await payAgain("k".repeat(256))).status).toBe(400);
+  expect(await paymentsOf(order.number)).toEqual(["declined", "open"]);
+});
+
+test("20 calls at once to pay again, with one key or with twenty, open one payment", async () => {
+  const { order, payAgain } = await declined();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => payAgain(n % 2 ? "at once" : `own ${n}`)));
+  for (const { status, headers } of answers) {
+    expect([200, 409]).toContain(status);
+    if (status === 409) expect(headers.get("retry-after")).toBe("1");
+  }
+  expect(await paymentsOf(order.number)).toEqual(["declined", "open"]);
+});
+
+test("while a call is under way, a second with its key is told to come back in a second", async () => {
+  const { order, payAgain } = await declined();
+  const letGo = await holdKey(onceCall(order.token, `POST /api/orders/${order.number}/pay/`, "slow", {}));
+  const waiting = await payAgain("slow");
+  expect([waiting.status, waiting.headers.get("retry-after")]).toEqual([409, "1"]);
+  await letGo();
+  expect((await payAgain("slow")).status).toBe(200);
+});
+
+test("a failure of ours leaves neither order nor key behind, and the same key may be tried again", async () => {
+  const id = await product(1);
+  const shopper = buyer(api);
+  await shopper.add(id);
+  await databasePool().query("alter table payments add constraint broken check (false) not valid");
+  expect((await shopper.checkOut(details, "after a failure")).status).toBe(500);
+  expect(await stockOf(id)).toBe(1);
+  expect(await ask("select count(*)::int from order_lines where product_id = $1", [id])).toEqual([0]);
+  expect(await ask("select count(*)::int from idempotency_keys where key = 'after a failure'")).toEqual([0]);
+  await databasePool().query("alter table payments drop constraint broken");
+  const right = await shopper.checkOut(details, "after a failure");
+  expect([right.status, right.headers.get(REPLAYED)]).toEqual([201, null]);
+});
+
+test("a refusal for want of stock is not kept: once there is a piece, the same key orders it", async () => {
+  const id = await product(1);
+  const shopper = buyer(api);
+  await shopper.add(id);
+  const { shopper: quicker, order } = await placed(api, id);
+  expect((await shopper.checkOut(details, "patient")).status).toBe(409);
+  await quicker.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
+  expect((await shopper.checkOut(details, "patient")).status).toBe(201);
+});

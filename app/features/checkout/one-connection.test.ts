@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { ada, ask, PATH, registered } from "#tests/accounts.ts";
+import { buyer, details, press } from "#tests/checkout.ts";
+import { useOwnDatabase } from "#tests/database.ts";
+import { product } from "#tests/goods.ts";
+import { sendRefunds } from "#tests/payment-acts.ts";
+import type { PlacedOrder } from "./checkout.contract.ts";
+
+const database = useOwnDatabase();
+const api = createApi();
+
+beforeAll(async () => {
+  await disconnectDatabase();
+  connectDatabase(database(), 1);
+});
+
+// Whoever asks for a second connection while holding the first may wait for others who do the same: all of them for ever.
+test("an order goes from cart to refund on a single connection, so no crowd can wait for itself", async () => {
+  const id = await product(3);
+  await registered(api, "one@example.com");
+  const shopper = buyer(api);
+  await shopper.add(id);
+  await shopper.post(`${PATH}/login/`, { email: "one@example.com", password: ada.password });
+  const first = await shopper.checkOut({ ...details, note: "First" });
+  expect(first.status).toBe(201);
+  const placed = await shopper.checkOut(details);
+  expect(placed.status).toBe(201);
+  const order = placed.body as PlacedOrder;
+  const path = `/api/orders/${order.number}`;
+  const act = (what: string) => shopper.post(`${path}/${what}/?token=${order.token}`, {}, { "Idempotency-Key": what });
+  await press(order, "declined");
+  const again = await act("pay");
+  expect(again.status).toBe(200);
+  await press(again.body as Parameters<typeof press>[0]);
+  expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ status: "paid" });
+  expect(await act("cancel")).toMatchObject({ status: 200, body: { status: "cancelled" } });
+  await sendRefunds();
+  await expireHolds();
+  await cancelNeverPaid();
+  expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["refunded"]);
+});
