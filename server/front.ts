@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { picturesOfTheHomePage } from "#app/features/catalog/home-pictures.queries.ts";
 import { forgetProducts, holdProducts } from "#app/features/catalog/kept-products.ts";
 import { answerPicture } from "#app/features/pictures/serve-picture.ts";
 import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
@@ -102,9 +103,9 @@ function makePicturesAhead(): { close: () => Promise<void> } {
   const closing = new AbortController();
   const making =
     env().PICTURES_AHEAD === "on"
-      ? warmPictures(closing.signal).catch((error: unknown) =>
-          log.error({ err: error }, "pictures were not made ahead"),
-        )
+      ? picturesOfTheHomePage()
+          .then((seenFirst) => warmPictures(closing.signal, seenFirst))
+          .catch((error: unknown) => log.error({ err: error }, "pictures were not made ahead"))
       : undefined;
   return {
     close: async () => {

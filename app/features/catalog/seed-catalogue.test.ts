@@ -8,6 +8,7 @@ import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { findScene } from "./find-scene.ts";
+import { picturesOfTheHomePage } from "./home-pictures.queries.ts";
 import { listProducts } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -64,6 +65,14 @@ test("the twelve featured products stand first, in their order", async () => {
     .filter(({ featuredRank }) => featuredRank)
     .sort((a, b) => (a.featuredRank ?? 0) - (b.featuredRank ?? 0));
   expect(products.slice(0, 12).map(({ slug }) => slug)).toEqual(featured.map(({ slug }) => slug));
+});
+
+test("what a new shop's first visitors see is the home page: its scenes, then the featured products", async () => {
+  const shown = await picturesOfTheHomePage();
+  const [hero, featured] = [await findScene("home-hero"), (await everything()).products.slice(0, 12)];
+  const idOf = (url: string | undefined) => url?.split("/")[2];
+  expect(shown[0]).toBe(idOf(hero?.image_url));
+  expect(shown.slice(-12)).toEqual(featured.map(({ image_url }) => idOf(image_url)));
 });
 
 test("every colour of every product has a picture that says in words what it shows", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -22,6 +22,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function leather(background: string) {
+  return sharp({ create: { width: 700, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** When each size of a picture was made. */
+async function madeAt(id: string): Promise<number[]> {
+  const sizes = join(folder, "pictures", "sizes", "1", id.slice(0, 2), id);
+  const files = await readdir(sizes);
+  return Promise.all(files.map(async (file) => (await stat(join(sizes, file))).mtimeMs));
+}
+
 test("what most shoppers' browsers ask for is made ahead, once", async () => {
   await storePicture(
     await sharp({ create: { width: 500, height: 500, channels: 3, background: "#123" } })
@@ -31,4 +44,10 @@ test("what most shoppers' browsers ask for is made ahead, once", async () => {
   expect(await warmPictures(AbortSignal.abort())).toBe(0);
   expect(await warmPictures()).toBe(2);
   expect(await warmPictures()).toBe(0);
+});
+
+test("the pictures that are seen first are made first", async () => {
+  const [bench, tote] = [await storePicture(await leather("#421")), await storePicture(await leather("#841"))];
+  expect(await warmPictures(undefined, [tote, "0".repeat(32)])).toBe(6);
+  expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
 });

@@ -4,7 +4,7 @@ import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { makeSize, type PictureSize } from "./make-size.ts";
 import { sizeKey } from "./picture-keys.ts";
 import { type PictureFormat, type PictureWidth, widthsOf } from "./picture-urls.ts";
-import { allPictures } from "./pictures.queries.ts";
+import { allPictures, type PictureRow } from "./pictures.queries.ts";
 
 /** What browsers ask for most comes first. WebP and the other JPEGs are for the few without AVIF: made when asked for. */
 const ORDER: [PictureFormat, PictureWidth[]][] = [
@@ -14,10 +14,16 @@ const ORDER: [PictureFormat, PictureWidth[]][] = [
   ["avif", [1280, 1600]],
 ];
 
-async function sizesToMake(): Promise<PictureSize[]> {
+async function sizesToMake(seenFirst: string[]): Promise<PictureSize[]> {
   const all = await allPictures();
+  const isFirst = new Set(seenFirst);
+  const front = seenFirst.flatMap((id) => all.filter((picture) => picture.id === id));
+  return [...sizesOf(front), ...sizesOf(all.filter(({ id }) => !isFirst.has(id)))];
+}
+
+function sizesOf(pictures: PictureRow[]): PictureSize[] {
   return ORDER.flatMap(([format, widths]) =>
-    all.flatMap(({ id, width: masterWidth }) =>
+    pictures.flatMap(({ id, width: masterWidth }) =>
       widthsOf(masterWidth)
         .filter((width) => widths.includes(width))
         .map((width) => ({ id, width, format })),
@@ -25,10 +31,13 @@ async function sizesToMake(): Promise<PictureSize[]> {
   );
 }
 
-/** Makes the sizes that shoppers will ask for, one at a time, resting as long as it worked. Answers how many it made. */
-export async function warmPictures(signal?: AbortSignal): Promise<number> {
+/**
+ * Makes the sizes that shoppers will ask for, one at a time, resting as long as it worked; those of the pictures that are
+ * `seenFirst` before all others. Answers how many it made.
+ */
+export async function warmPictures(signal?: AbortSignal, seenFirst: string[] = []): Promise<number> {
   let made = 0;
-  for (const size of await sizesToMake()) {
+  for (const size of await sizesToMake(seenFirst)) {
     if (signal?.aborted) break;
     if (await pictureStore().has(sizeKey(size.id, size.width, size.format))) continue;
     const started = performance.now();
