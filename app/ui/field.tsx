@@ -1,11 +1,12 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { fieldSentence } from "./field-sentence.ts";
 
 type FieldFrame = { label: string; hint?: ReactNode; error?: string | undefined };
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & FieldFrame;
 
 /** One labelled line of input. It is checked when the shopper leaves it, and says how to mend it. */
 export function Field({ label, hint, error, ...input }: Props) {
-  const check = useFieldCheck(error);
+  const check = useFieldCheck(label, error);
   return (
     <Frame label={label} hint={hint} required={input.required} check={check}>
       <input {...input} className="input" {...check.props} aria-describedby={describedBy(check, hint)} />
@@ -16,9 +17,10 @@ export function Field({ label, hint, error, ...input }: Props) {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 type Check = ReturnType<typeof useFieldCheck>;
 
-/** What a field says about its value: the server's sentence first, else the browser's own once the shopper has left it. */
-export function useFieldCheck(error: string | undefined) {
+/** What a field says about its value: the server's sentence first, else what is wrong once the shopper has left it. */
+export function useFieldCheck(label: string, error: string | undefined) {
   const id = useId();
+  const sentenceOf = (control: Control) => fieldSentence(label, control);
   const [said, setSaid] = useState("");
   const message = error || said;
   return {
@@ -28,14 +30,14 @@ export function useFieldCheck(error: string | undefined) {
       id,
       "aria-invalid": message ? (true as const) : undefined,
       onBlur: ({ currentTarget }: { currentTarget: Control }) => {
-        if (currentTarget.value) setSaid(currentTarget.validationMessage);
+        if (currentTarget.value) setSaid(sentenceOf(currentTarget));
       },
       onInput: ({ currentTarget }: { currentTarget: Control }) => {
-        if (said) setSaid(currentTarget.validationMessage);
+        if (said) setSaid(sentenceOf(currentTarget));
       },
       onInvalid: (event: { preventDefault: () => void; currentTarget: Control }) => {
         event.preventDefault();
-        setSaid(event.currentTarget.validationMessage);
+        setSaid(sentenceOf(event.currentTarget));
         // Without the browser's own bubble nothing else leads a shopper to the first wrong field.
         if (event.currentTarget.form?.querySelector(":invalid:not(fieldset)") === event.currentTarget)
           event.currentTarget.focus();

@@ -9,7 +9,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & {
 
 /** A labelled box for several lines, checked as a field is. */
 export function TextArea({ label, hint, error, ...area }: Props) {
-  const check = useFieldCheck(error);
+  const check = useFieldCheck(label, error);
   return (
     <Frame label={label} hint={hint} required={area.required} check={check}>
       <textarea {...area} className="input" {...check.props} aria-describedby={describedBy(check, hint)} />
