@@ -20,13 +20,21 @@ export const meta = describePage({
   path: "/contact",
 });
 
-type Said = { error: string | undefined; fields: Record<string, string>; received: string | undefined };
+type Said = {
+  error: string | undefined;
+  fields: Record<string, string>;
+  received: string | undefined;
+  /** What was typed, to be shown again beside what is wrong with it. */
+  typed: Record<string, string>;
+};
 
 /** The form as the browser alone sends it, without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
+  const form = [...(await request.formData())];
+  const typed = Object.fromEntries(form.map(([name, value]) => [name, String(value)]));
   const said = (answer: Partial<Said>, status: number) =>
-    data<Said>({ error: undefined, fields: {}, received: undefined, ...answer }, { status });
-  const read = contactSchema.safeParse(Object.fromEntries(await request.formData()));
+    data<Said>({ error: undefined, fields: {}, received: undefined, typed, ...answer }, { status });
+  const read = contactSchema.safeParse(typed);
   if (!read.success) {
     const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
     return said({ error: Object.values(fields)[0], fields }, 400);
@@ -66,13 +74,22 @@ function ContactForm({ posted }: { posted: Said | undefined }) {
     );
   }
   const wrong = { ...posted?.fields, ...fields };
+  const typed = posted?.typed ?? {};
   return (
     <form method="post" onSubmit={submit}>
       <FormMessage error={error ?? posted?.error} />
-      <Field label="Name" name="name" autoComplete="name" error={wrong.name} required />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={wrong.email} required />
-      <Field label="Subject" name="subject" error={wrong.subject} />
-      <TextArea label="Message" name="message" rows={7} error={wrong.message} required />
+      <Field label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={wrong.name} required />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={wrong.email}
+        required
+      />
+      <Field label="Subject" name="subject" defaultValue={typed.subject} error={wrong.subject} />
+      <TextArea label="Message" name="message" rows={7} defaultValue={typed.message} error={wrong.message} required />
       <div className="not-for-people" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />
