@@ -35,11 +35,15 @@ function ToastCard({ toast: { text, kind, links } }: { toast: Toast }) {
   return (
     <div className={kind === "error" ? "toast toast-error" : "toast"}>
       <p>{text}</p>
-      {links.map((link) => (
-        <Link key={link.to} to={link.to}>
-          {link.text}
-        </Link>
-      ))}
+      {links.length > 0 && (
+        <p className="toast-links">
+          {links.map((link) => (
+            <Link key={link.to} to={link.to}>
+              {link.text}
+            </Link>
+          ))}
+        </p>
+      )}
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={hush}>
         <CloseIcon />
       </button>
