@@ -11,6 +11,9 @@ const VIEWS = {
   detail: "close-up of grain and stitches",
 }
 
+/** A thing that lies on the table is looked at from above, whatever its view is called. */
+const viewed = (item, view) => (view === "front" && item.pose?.front?.el > 60 ? "seen from above" : VIEWS[view])
+
 export const printFile = (slug, color, view) => `${slug}/${color.toLowerCase()}-${view}.jpg`
 
 /** Heroes are zoomed into; the further views are smaller and cost less. */
@@ -32,7 +35,7 @@ export async function writeList(range, scenes) {
         const file = printFile(slug, color, view)
         if (!existsSync(join(PICTURES, file))) continue
         const { width, height } = await sharp(join(PICTURES, file)).metadata()
-        list.push({ slug, color, view, file, width, height, alt: `${item.name} in ${color} leather: ${item.alt}, ${VIEWS[view]}` })
+        list.push({ slug, color, view, file, width, height, alt: `${item.name} in ${color} leather: ${item.alt}, ${viewed(item, view)}` })
       }
     }
   }

@@ -11,10 +11,10 @@ HALF = 36 / 2 / LENS              # half the height of the frame at distance 1
 VIEWS = {
     "hero": {"az": 28, "el": 24, "fill": .86, "blur": .0035},
     "front": {"az": 0, "el": 13, "fill": .80, "blur": .003},
-    "open": {"az": 14, "el": 50, "fill": .84, "blur": .003},
+    "open": {"az": 10, "el": 32, "fill": .84, "blur": .003},
     "detail": {"at": [.5, .55], "zoom": 3.4, "blur": .006},
 }
-SAMPLES = {"hero": 5, "front": 5, "open": 5, "detail": 8}
+SAMPLES = {"hero": 5, "front": 5, "open": 5, "detail": 6}
 
 
 def _fit(local, share, half):
