@@ -52,6 +52,9 @@ export default defineConfig({
       DATABASE_URL: "",
       SMTP_URL: "",
       PUBLIC_URL: "",
+      S3_BUCKET: "",
+      S3_ACCESS_KEY_ID: "",
+      S3_SECRET_ACCESS_KEY: "",
     },
   },
 });

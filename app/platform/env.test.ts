@@ -35,6 +35,10 @@ test.each([
   ["STRIPE_WEBHOOK_SECRET", "1", "STRIPE_WEBHOOK_SECRET must be the signing secret of a Stripe webhook"],
   ["STRIPE_API_HOST", "localhost", "STRIPE_API_HOST must be an address such as http://"],
   ["STRIPE_SECRET_KEY", "sk_test_1", "STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is"],
+  ["S3_BUCKET", "My Pictures", "S3_BUCKET must be a bucket's name"],
+  ["S3_ENDPOINT", "s3.example", "S3_ENDPOINT must be an address such as https://"],
+  ["S3_BUCKET", "pictures", "S3_SECRET_ACCESS_KEY must be set too, because S3_BUCKET is"],
+  ["S3_SECRET_ACCESS_KEY", "secret", "S3_BUCKET must be set too, because S3_SECRET_ACCESS_KEY is"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_1", "STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is"],
 ])("%s=%s is refused with a sentence that says what to change", (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence);

@@ -46,15 +46,32 @@ const single = z.object({
     "must be the signing secret of a Stripe webhook, which begins with whsec_",
   ).optional(),
   STRIPE_API_HOST: url(["http", "https"], "http://127.0.0.1:12111").optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "must be a bucket's name, such as wellworn-pictures" })
+    .optional(),
+  S3_ENDPOINT: url(["http", "https"], "https://s3.eu-central-1.amazonaws.com").optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 });
 
-/** With one key alone money could be taken that nobody hears of, or nothing could be taken at all. */
-const settings = single.superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }, context) => {
-  if ((key === undefined) === (webhook === undefined)) return;
-  const [missing, given] = key
-    ? ["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"]
-    : ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
-  context.addIssue({ code: "custom", path: [missing], message: `must be set too, because ${given} is` });
+/**
+ * Settings that are good only together: with one key of Stripe money could be taken that nobody hears of; pictures would
+ * silently go to the folder while the owner believes them in the bucket.
+ */
+const TOGETHER = [
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+] as const;
+
+const settings = single.superRefine((given, context) => {
+  for (const names of TOGETHER) {
+    const present = names.find((name) => given[name] !== undefined);
+    for (const missing of present ? names.filter((name) => given[name] === undefined) : []) {
+      context.addIssue({ code: "custom", path: [missing], message: `must be set too, because ${present} is` });
+    }
+  }
 });
 
 /** The shop's settings, read once from environment variables. Addresses have no trailing slash, DATA_DIR is absolute. */

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { env } from "./env.ts";
+import { join } from "node:path";
+import { env, type Settings } from "./env.ts";
+import { bucketStore } from "./picture-bucket.server.ts";
+import { folderStore } from "./picture-folder.server.ts";
 
 /** Where pictures' bytes lie. Keys are ours alone ("masters/…", "sizes/…"), never a visitor's text. */
 export type PictureStore = {
@@ -11,37 +11,18 @@ export type PictureStore = {
   write(key: string, bytes: Uint8Array): Promise<void>;
 };
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function openStore(settings: Settings): PictureStore {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, S3_REGION: region } = settings;
+  if (!name || !keyId || !secret) return folderStore(join(settings.DATA_DIR, "pictures"));
+  const endpoint = settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+  return bucketStore({ endpoint, region, name, keyId, secret });
 }
 
-function folderStore(folder: string): PictureStore {
-  return {
-    async read(key) {
-      try {
-        return await readFile(join(folder, key));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    async has(key) {
-      return access(join(folder, key)).then(
-        () => true,
-        () => false,
-      );
-    },
-    async write(key, bytes) {
-      const target = join(folder, key);
-      const half = `${target}.${randomUUID()}.part`;
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(half, bytes);
-      await rename(half, target);
-    },
-  };
-}
+let open: { settings: Settings; store: PictureStore } | undefined;
 
-/** The picture store in force: the folder DATA_DIR/pictures. */
+/** The picture store in force: the bucket of the S3_ settings, else the folder DATA_DIR/pictures. */
 export function pictureStore(): PictureStore {
-  return folderStore(join(env().DATA_DIR, "pictures"));
+  const settings = env();
+  if (open?.settings !== settings) open = { settings, store: openStore(settings) };
+  return open.store;
 }

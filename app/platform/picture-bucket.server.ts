@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { circuitBreaker, Resting } from "./circuit-breaker.ts";
+import type { PictureStore } from "./picture-store.server.ts";
+
+export type Bucket = { endpoint: string; region: string; name: string; keyId: string; secret: string };
+
+/** The bucket could not be asked just now: it is away, overloaded, or rests after several failures. */
+export class PicturesAway extends Error {}
+
+const PATIENCE_MS = 8000;
+/** Pictures lately read are held in memory: a bucket is a network away. Masters are too large for that and seldom read. */
+const HELD_BYTES = 32 * 1024 * 1024;
+const LARGEST_HELD = 512 * 1024;
+
+/** Pictures in an S3-compatible bucket. Throws PicturesAway while it can't answer. */
+export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): PictureStore {
+  const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
+  const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
+  const held = holdLately();
+
+  async function send(method: string, key: string, body?: Uint8Array): Promise<Response> {
+    const response = await signer.fetch(`${endpoint.replace(/\/+$/, "")}/${name}/${key}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      // The bucket itself then refuses bytes that were changed on the way.
+      ...(body && {
+        body: new Uint8Array(body),
+        headers: { "x-amz-content-sha256": createHash("sha256").update(body).digest("hex") },
+      }),
+    });
+    if (response.status < 500 && response.status !== 429) return response;
+    throw new Error(`The bucket ${name} answered ${response.status}`);
+  }
+
+  /** Every call may be made twice: reading changes nothing, and a key always means the same bytes. */
+  async function ask(method: string, key: string, body?: Uint8Array): Promise<Response> {
+    try {
+      return await guarded(() => send(method, key, body).catch(() => send(method, key, body)));
+    } catch (error) {
+      throw new PicturesAway(`The bucket ${name} is away${error instanceof Resting ? ", and rests" : ""}`, {
+        cause: error,
+      });
+    }
+  }
+
+  return {
+    async read(key) {
+      const known = held.get(key);
+      if (known) return known;
+      const response = await ask("GET", key);
+      if (response.status === 404) return missing(name, await response.text());
+      if (!response.ok) throw await refused(name, response);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      held.add(key, bytes);
+      return bytes;
+    },
+    async has(key) {
+      const response = await ask("HEAD", key);
+      if (!response.ok && response.status !== 404) throw await refused(name, response);
+      return response.ok;
+    },
+    async write(key, bytes) {
+      const response = await ask("PUT", key, bytes);
+      if (!response.ok) throw await refused(name, response);
+      await response.body?.cancel();
+    },
+  };
+}
+
+function missing(name: string, answer: string): undefined {
+  if (answer.includes("NoSuchBucket")) throw new Error(`There is no bucket ${name}. Make it, or change S3_BUCKET.`);
+  return undefined;
+}
+
+async function refused(name: string, response: Response): Promise<Error> {
+  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "no reason";
+  return new Error(`The bucket ${name} refused a picture: ${response.status} ${code}. Look at the S3_ settings.`);
+}
+
+function holdLately() {
+  const held = new Map<string, Buffer>();
+  let size = 0;
+  return {
+    get(key: string) {
+      const bytes = held.get(key);
+      if (bytes && held.delete(key)) held.set(key, bytes);
+      return bytes;
+    },
+    add(key: string, bytes: Buffer) {
+      if (bytes.length > LARGEST_HELD || held.has(key)) return;
+      held.set(key, bytes);
+      size += bytes.length;
+      for (const [oldest, { length }] of held) {
+        if (size <= HELD_BYTES) break;
+        held.delete(oldest);
+        size -= length;
+      }
+    },
+  };
+}
