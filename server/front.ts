@@ -6,6 +6,7 @@ import { answerPicture } from "#app/features/pictures/serve-picture.ts";
 import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { PicturesAway } from "#app/platform/picture-bucket.server.ts";
 import { sayPlainly } from "./front-answers.ts";
 import { type Api, type ApiFront, createApiFront } from "./front-api.ts";
 import { logVisit } from "./front-log.ts";
@@ -73,7 +74,9 @@ async function answer(
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const isBusy = error instanceof Overloaded;
+  const isAway = error instanceof PicturesAway;
+  if (isAway) log.warn({ err: error }, "a picture could not be fetched");
+  const isBusy = isAway || error instanceof Overloaded;
   if (!isBusy) log.error({ err: error, requestId: request.headers["x-request-id"] }, "a request failed");
   sayPlainly(request, response, isBusy ? 503 : 500);
 }
