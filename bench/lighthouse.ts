@@ -1,0 +1,122 @@
+// What Lighthouse says of home, shop and a product on a phone, as a median of three: `npm run lighthouse`, or with a page's
+// name for that one alone. Writes the table into docs/performance.md and fails when a page is below what we ask of it.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { chromium, devices } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import playwright from "../playwright.config.ts";
+import { openShopProcess } from "./shop-process.ts";
+
+const DOCUMENT = "docs/performance.md";
+const RUNS = 3;
+const PAGES = [
+  { name: "Home", path: "/" },
+  { name: "Shop", path: "/shop" },
+  { name: "Product", path: "/product/harbour-tote" },
+];
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const LEAST = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
+const FIGURES = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+];
+
+type Scores = Record<(typeof CATEGORIES)[number], number> & { figures: number[]; kilobytes: number; flaws: string[] };
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function read({ categories, audits }: Result): Scores {
+  const score = (category: string) => Math.round(100 * (categories[category]?.score ?? 0));
+  const flaws = ["accessibility", "best-practices", "seo"].flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      return weight > 0 && audit?.score !== null && audit?.score !== 1 ? [`${id}: ${audit?.title}`] : [];
+    }),
+  );
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    figures: FIGURES.map((id) => audits[id]?.numericValue ?? Number.NaN),
+    kilobytes: (audits["total-byte-weight"]?.numericValue ?? Number.NaN) / 1000,
+    flaws,
+  };
+}
+
+async function measure(url: string, port: number): Promise<Scores> {
+  const runs: Scores[] = [];
+  while (runs.length < RUNS) {
+    const outcome = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES] });
+    if (!outcome || outcome.lhr.runtimeError) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message}`);
+    runs.push(read(outcome.lhr));
+  }
+  const middle = (value: (run: Scores) => number) => median(runs.map(value));
+  return {
+    performance: middle((run) => run.performance),
+    accessibility: middle((run) => run.accessibility),
+    "best-practices": middle((run) => run["best-practices"]),
+    seo: middle((run) => run.seo),
+    figures: FIGURES.map((_, place) => middle((run) => run.figures[place] ?? Number.NaN)),
+    kilobytes: middle((run) => run.kilobytes),
+    flaws: [...new Set(runs.flatMap(({ flaws }) => flaws))],
+  };
+}
+
+function line(name: string, { figures: [fcp = 0, lcp = 0, tbt = 0, cls = 0], kilobytes, ...scores }: Scores): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const marks = CATEGORIES.map((category) => scores[category]).join(" | ");
+  return `| ${name} | ${marks} | ${seconds(fcp)} | ${seconds(lcp)} | ${Math.round(tbt)} ms | ${cls.toFixed(3)} | ${Math.round(kilobytes)} kB |`;
+}
+
+function write(lines: string[], version: string): void {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const table = [
+    "<!-- lighthouse:start -->",
+    `\`npm run lighthouse\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Lighthouse ${version} as a phone (412 px at 1.75, slow 4G and a processor four times slower, both simulated), median of ${RUNS}. Load average before: ${busy.toFixed(1)}.`,
+    "",
+    "| page | performance | accessibility | best practices | SEO | first paint | largest paint | blocked | shift | weight |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ...lines,
+    "<!-- lighthouse:end -->",
+  ].join("\n");
+  const text = readFileSync(DOCUMENT, "utf8");
+  const [start, end] = [/<!-- lighthouse:start -->/, /<!-- lighthouse:end -->/];
+  if (!start.test(text) || !end.test(text)) throw new Error(`${DOCUMENT} has no place for the table`);
+  writeFileSync(
+    DOCUMENT,
+    text.replace(/<!-- lighthouse:start -->[\s\S]*<!-- lighthouse:end -->/, () => table),
+  );
+}
+
+const [busy = 0] = loadavg();
+const asked = PAGES.filter(({ name }) => !process.argv[2] || name.toLowerCase() === process.argv[2].toLowerCase());
+const shop = await openShopProcess();
+const { executablePath } = playwright.use?.launchOptions ?? {};
+const port = 9222 + (process.pid % 1000);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", `--remote-debugging-port=${port}`] });
+try {
+  const visitor = await browser.newPage({ ...devices["Moto G4"], deviceScaleFactor: 1.75 });
+  const lines: string[] = [];
+  const short: string[] = [];
+  for (const { name, path } of asked) {
+    // Somebody was here before: pictures have their sizes and the page is kept, as in a shop that is open.
+    for (let visit = 0; visit < 3; visit += 1) await visitor.goto(shop.url + path, { waitUntil: "networkidle" });
+    const scores = await measure(shop.url + path, port);
+    lines.push(line(name, scores));
+    console.log(lines.at(-1), scores.flaws.join("; "));
+    if (CATEGORIES.some((category) => scores[category] < LEAST[category]) || scores.figures[3] !== 0) short.push(name);
+  }
+  if (asked.length === PAGES.length)
+    write(lines, JSON.parse(readFileSync("node_modules/lighthouse/package.json", "utf8")).version);
+  if (short.length > 0) {
+    console.error(`Below what we ask of a page: ${short.join(", ")}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+}
