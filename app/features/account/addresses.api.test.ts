@@ -1,0 +1,132 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { address } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import type { SavedAddress } from "./addresses.contract.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+useDatabase();
+
+const api = createApi();
+const sentence = expect.stringMatching(/^[A-Z].*\.$/);
+const NO_SUCH = { error: "There is no such address." };
+
+let ada: string;
+let bob: string;
+
+beforeAll(async () => {
+  for (const name of ["ada", "bob"]) await registered(api, `${name}@example.com`);
+  ada = (await signedIn(api, "ada@example.com")).access;
+  bob = (await signedIn(api, "bob@example.com")).access;
+});
+beforeEach(() => ask("delete from customer_addresses returning id"));
+
+const call = (method: string, path = "", body?: unknown, bearer = ada) =>
+  send(api, method, `${PATH}/me/addresses/${path}`, body, { address: newAddress(), bearer });
+
+async function add(more: object = {}, bearer = ada): Promise<SavedAddress> {
+  const { status, json } = await call("POST", "", { ...address, ...more }, bearer);
+  expect(status).toBe(201);
+  return json;
+}
+async function list(bearer = ada): Promise<SavedAddress[]> {
+  const { status, text } = await call("GET", "", undefined, bearer);
+  expect(status).toBe(200);
+  return JSON.parse(text);
+}
+
+test("an address is kept as it is sent at the checkout, with a label; the first is the default", async () => {
+  const home = await add({ label: " Home ", postal_code: "04101", country: "us", region: "me" });
+  expect(home).toEqual({ ...address, id: expect.any(String), label: "Home", is_default: true });
+  expect(await list()).toEqual([home]);
+  const one = await call("GET", `${home.id}/`);
+  expect([one.status, one.json]).toEqual([200, home]);
+});
+
+test("what may be empty may be left out", async () => {
+  const { full_name, line1, city, region, postal_code, country } = address;
+  const { status, json } = await call("POST", "", { full_name, line1, city, region, postal_code, country });
+  expect([status, json]).toEqual([201, expect.objectContaining({ line2: "", company: "", label: "" })]);
+});
+
+test("there is always one default: a new one takes its place, and the newest follows one that is removed", async () => {
+  const first = await add({ label: "First" });
+  const second = await add({ label: "Second" });
+  const third = await add({ label: "Third", is_default: true });
+  expect((await list()).map(({ label, is_default }) => [label, is_default])).toEqual([
+    ["Third", true],
+    ["Second", false],
+    ["First", false],
+  ]);
+  await call("PATCH", `${first.id}/`, { is_default: true });
+  await call("PATCH", `${first.id}/`, { is_default: false });
+  expect((await list()).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([first.id]);
+  expect((await call("DELETE", `${first.id}/`)).status).toBe(204);
+  expect((await list()).map(({ id, is_default }) => [id, is_default])).toEqual([
+    [third.id, true],
+    [second.id, false],
+  ]);
+});
+
+test("what is left out of a change stays", async () => {
+  const { id } = await add({ line2: "Back door", label: "Home" });
+  const { status, json } = await call("PATCH", `${id}/`, { line1: "2 Oak Street", label: "" });
+  expect([status, json]).toEqual([
+    200,
+    { ...address, id, line1: "2 Oak Street", line2: "Back door", label: "", is_default: true },
+  ]);
+  expect(await list()).toEqual([json]);
+});
+
+test.each([
+  ["a country that the shop doesn't ship to", { country: "BR", region: "" }, "country"],
+  ["no country", { country: "ZZ" }, "country"],
+  ["a postcode of another country", { postal_code: "SW1A 1AA" }, "postal_code"],
+  ["a state that there is not", { region: "XX" }, "region"],
+  ["no name", { full_name: "  " }, "full_name"],
+  ["a street that is a list", { line1: ["1 Elm Street"] }, "line1"],
+  ["a city with a bell in it", { city: "Port\u0007land" }, "city"],
+  ["half a character", { city: "Port\ud800land" }, "city"],
+  ["a huge label", { label: "x".repeat(41) }, "label"],
+  ["a default that is a word", { is_default: "yes" }, "is_default"],
+  ["an owner", { label: "Mine", customer_id: crypto.randomUUID() }, "customer_id"],
+])("%s is refused with a sentence beside its field, as at the checkout", async (_what, wrong, field) => {
+  const added = await call("POST", "", { ...address, ...wrong });
+  expect([added.status, added.json]).toEqual([422, { error: sentence, fields: { [field]: sentence } }]);
+  const { id } = await add();
+  const changed = await call("PATCH", `${id}/`, wrong);
+  expect([changed.status, changed.json]).toEqual([422, { error: sentence, fields: { [field]: sentence } }]);
+  expect(await list()).toEqual([expect.objectContaining(address)]);
+});
+
+test("a change of nothing, NUL characters, no JSON and huge bodies are refused", async () => {
+  const { id } = await add();
+  expect((await call("PATCH", `${id}/`, {})).status).toBe(422);
+  expect((await call("POST", "", { ...address, city: "a\u0000b" })).status).toBe(400);
+  expect((await call("POST", "", "{")).status).toBe(400);
+  expect((await call("POST", "", { ...address, line1: "x".repeat(100_000) })).status).toBe(413);
+});
+
+test("another's address is as none, whatever is asked of it", async () => {
+  const his = await add({ label: "Bob's" }, bob);
+  for (const id of [his.id, crypto.randomUUID(), "7", "x' or 1=1", "y".repeat(3000)]) {
+    for (const [method, body] of [["GET"], ["PATCH", { label: "Mine" }], ["DELETE"]] as const) {
+      const { status, json } = await call(method, `${encodeURIComponent(id)}/`, body);
+      expect([method, id, status, json]).toEqual([method, id, 404, NO_SUCH]);
+    }
+  }
+  expect(await list(bob)).toEqual([his]);
+  expect(await list()).toEqual([]);
+});
+
+test("20 addresses are kept, even when many are added at once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => call("POST", "", { ...address, label: `${n}` })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, json: { error: sentence } });
+  const kept = await list();
+  expect([kept.length, kept.filter(({ is_default }) => is_default).length]).toEqual([20, 1]);
+  await add({}, bob);
+});
