@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
+import { trackOrder } from "#app/features/orders/track-order.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db.server.ts";
+import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { address, details, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { anonymiseLeftOrders } from "./anonymise-left-orders.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+useDatabase();
+
+const api = createApi();
+const DAY = 86_400_000;
+const sentence = expect.stringMatching(/^[A-Z].*[.!]$/);
+
+let number = 0;
+let email: string;
+let id: string;
+let access: string;
+let goods: number | undefined;
+
+beforeEach(async () => {
+  number += 1;
+  email = `leaver${number}@example.com`;
+  id = await registered(api, email);
+  access = (await signedIn(api, email)).access;
+  const slug = `left-behind-${number}`;
+  goods = (await putProducts({ slug })).get(slug);
+});
+afterEach(() => shiftClock(0));
+
+const close = (body: unknown = { current_password: ada.password }, bearer: string | undefined = access) =>
+  send(api, "DELETE", `${PATH}/me/`, body, { address: newAddress(), bearer });
+const asCustomer = () => ({ Authorization: `Bearer ${access}` });
+
+/** An order of the customer, as far as it has come. */
+async function order(until: "placed" | "cancelled" | "paid" | "shipped" | "delivered"): Promise<PlacedOrder> {
+  const { order, shopper } = await placed(api, goods, asCustomer());
+  const orderId = await idOf(order);
+  await ask("update orders set note = 'Ring twice, Ada', gift_message = 'For Ada' where id = $1 returning id", [
+    orderId,
+  ]);
+  if (until === "cancelled") await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
+  if (["paid", "shipped", "delivered"].includes(until)) await press(order);
+  if (["shipped", "delivered"].includes(until)) {
+    await packOrder(orderId);
+    await shipOrder(orderId, { carrier: "UPS", number: "1ZADA", url: "https://ups.example/1ZADA" });
+  }
+  if (until === "delivered") await deliverOrder(orderId);
+  return order;
+}
+
+const idOf = async ({ number }: PlacedOrder) =>
+  String((await ask("select id from orders where number = $1", [number]))[0]);
+
+async function kept({ number }: PlacedOrder) {
+  const [row] = await ask("select to_jsonb(orders) from orders where number = $1", [number]);
+  return row as Record<string, unknown>;
+}
+const PERSONAL = /Ada|Lovelace|Elm Street|04101|Portland|1ZADA|leaver\d/;
+const isAnonymous = async (one: PlacedOrder) => !PERSONAL.test(JSON.stringify(await kept(one)));
+
+test("deleting an account takes everything that is the customer's alone, and the e-mail is free again", async () => {
+  await send(api, "POST", `${PATH}/me/addresses/`, address, { bearer: access });
+  await send(api, "POST", `${PATH}/wishlist_add/`, { product_id: goods }, { bearer: access });
+  await send(api, "POST", `${PATH}/me/verify_email/`, undefined, { bearer: access });
+  const shopper = apiVisitor(api, { "x-client-address": newAddress() });
+  await shopper.post("/api/orders/cart/add_item/", { product_id: goods, quantity: 1 });
+  await shopper.post(`${PATH}/login/`, { email, password: ada.password });
+  const { status, text } = await close();
+  expect([status, text]).toEqual([204, ""]);
+  for (const table of [
+    "customer_sessions",
+    "customer_addresses",
+    "email_links",
+    "password_resets",
+    "wishlist_items",
+    "carts",
+  ])
+    expect([table, await ask(`select 1 from ${table} where customer_id = $1`, [id])]).toEqual([table, []]);
+  expect(await ask("select 1 from customers where id = $1", [id])).toEqual([]);
+  expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(401);
+  const signIn = { email, password: ada.password };
+  expect((await send(api, "POST", `${PATH}/login/`, signIn, { address: newAddress() })).status).toBe(401);
+  expect((await shopper.get("/api/orders/cart/")).body).toMatchObject({ items: [] });
+  const again = await registered(api, email);
+  expect(again).not.toBe(id);
+});
+
+test("the browser forgets the session that opened the cart, and the owner gets a last letter", async () => {
+  const { headers } = await close();
+  expect(headers.getSetCookie().join()).toMatch(/sessionid=;.*Max-Age=0/);
+  expect(
+    await ask("select template from mails where recipient = $1 and status = 'queued' and template = 'account-closed'", [
+      email,
+    ]),
+  ).toHaveLength(1);
+});
+
+test.each([
+  ["the wrong password", { current_password: "not my password" }, 400],
+  ["no password", {}, 400],
+  ["a password that is a list", { current_password: [ada.password] }, 400],
+  ["a huge password", { current_password: "x".repeat(600) }, 400],
+  ["a field that is not known", { current_password: ada.password, everything: true }, 400],
+])("nothing is deleted with %s", async (_what, body, status) => {
+  const answered = await close(body);
+  expect([answered.status, answered.json.error]).toEqual([status, sentence]);
+  expect(answered.headers.getSetCookie()).toEqual([]);
+  expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(200);
+});
+
+test("nobody else's account is touched", async () => {
+  const other = `stays${number}@example.com`;
+  await registered(api, other);
+  const stays = await signedIn(api, other);
+  const mine = await placed(api, goods, { Authorization: `Bearer ${stays.access}` });
+  await close();
+  expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: stays.access })).json.email).toBe(other);
+  expect(await kept(mine.order)).toMatchObject({ owner_left_at: null, email: details.email });
+});
+
+test("orders stay with their amounts and lines; what is personal in finished ones goes at once", async () => {
+  const cancelled = await order("cancelled");
+  const before = await kept(cancelled);
+  await close();
+  const after = await kept(cancelled);
+  expect(await isAnonymous(cancelled)).toBe(true);
+  for (const field of ["number", "status", "subtotal_cents", "shipping_cents", "total_cents", "placed_at"])
+    expect([field, after[field]]).toEqual([field, before[field]]);
+  expect(after).toMatchObject({ customer_id: null, email: "", billing_address: null, note: "", gift_message: "" });
+  expect(after.shipping_address).toMatchObject({ country: "US", region: "ME", full_name: "", city: "" });
+  const orderId = await idOf(cancelled);
+  expect(await ask("select quantity from order_lines where order_id = $1", [orderId])).toEqual([1]);
+  expect(
+    JSON.stringify(await ask("select to_jsonb(order_events) from order_events where order_id = $1", [orderId])),
+  ).not.toMatch(PERSONAL);
+});
+
+test("what still has to be sent, paid or may come back keeps its address until it is over", async () => {
+  const [waiting, paid, shipped, delivered] = [
+    await order("placed"),
+    await order("paid"),
+    await order("shipped"),
+    await order("delivered"),
+  ];
+  await close();
+  for (const open of [waiting, paid, shipped, delivered]) {
+    expect(await kept(open)).toMatchObject({ customer_id: null, email: details.email, shipping_address: address });
+  }
+  const [told] = await ask(
+    "select data->>'openOrders' from mails where recipient = $1 and template = 'account-closed'",
+    [email],
+  );
+  expect(told).toBe("4");
+  expect(await anonymiseLeftOrders()).toBe(0);
+
+  await packOrder(await idOf(paid));
+  await shipOrder(await idOf(paid), { carrier: "UPS", number: "1ZADA2" });
+  expect(
+    await ask("select 1 from mails where recipient = $1 and template = 'order-shipped'", [details.email]),
+  ).not.toEqual([]);
+
+  shiftClock(29 * DAY);
+  expect([await anonymiseLeftOrders(), await isAnonymous(delivered)]).toEqual([0, false]);
+  shiftClock(31 * DAY);
+  expect([await anonymiseLeftOrders(), await isAnonymous(delivered), await isAnonymous(shipped)]).toEqual([
+    1,
+    true,
+    false,
+  ]);
+  shiftClock(91 * DAY);
+  expect([await anonymiseLeftOrders(), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([2, true, true]);
+  expect([await anonymiseLeftOrders(), await isAnonymous(waiting)]).toEqual([0, false]);
+});
+
+test("while money is on its way back, the address to tell it to stays", async () => {
+  const paid = await order("paid");
+  await apiVisitor(api).post(`/api/orders/${paid.number}/cancel/?token=${paid.token}`, {});
+  await close();
+  expect(await kept(paid)).toMatchObject({ status: "cancelled", email: details.email });
+  await ask("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
+  expect([await anonymiseLeftOrders(), await isAnonymous(paid)]).toEqual([1, true]);
+});
+
+test("an order that was anonymised opens by its link without anything personal, and by no e-mail", async () => {
+  const cancelled = await order("cancelled");
+  await close();
+  const { status, body } = await apiVisitor(api).get(`/api/orders/${cancelled.number}/?token=${cancelled.token}`);
+  expect([status, body]).toEqual([200, expect.objectContaining({ email: "", total: cancelled.total })]);
+  expect(JSON.stringify(body)).not.toMatch(PERSONAL);
+  for (const typed of ["", details.email]) {
+    const tracked = await trackOrder({ number: cancelled.number, email: typed }, newAddress());
+    expect(tracked).toEqual({ ok: false, refusal: { code: "no_such_order" } });
+  }
+});
+
+test("no letter leaves for an order that has no e-mail any more", async () => {
+  const before = await ask("select 1 from mails");
+  await db().transaction((tx) => queueMail(tx, { to: "", template: "contact-received", data: {} }));
+  expect(await ask("select 1 from mails")).toHaveLength(before.length);
+});
+
+test("what hangs on the e-mail goes only with an e-mail that was confirmed", async () => {
+  const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?" };
+  const sends = () => send(api, "POST", "/api/contact/", { ...message, website: "" }, { address: newAddress() });
+  const left = async () => [
+    (await ask("select 1 from messages where email = $1", [email])).length,
+    (await ask("select 1 from newsletter_subscribers where email = $1", [email])).length,
+  ];
+  await sends();
+  await ask(
+    "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, $2, now()) returning id",
+    [email, Buffer.from(email)],
+  );
+  expect(await left()).toEqual([1, 1]);
+  await close();
+  expect(await left()).toEqual([1, 1]);
+  await registered(api, email);
+  await ask("update customers set email_verified_at = now() where email = $1 returning id", [email]);
+  access = (await signedIn(api, email)).access;
+  await close();
+  expect(await left()).toEqual([0, 0]);
+});
+
+test("a guest's order with the confirmed e-mail is left behind too, and comes back with its owner while it is open", async () => {
+  await ask("update customers set email_verified_at = now() where id = $1 returning id", [id]);
+  const { order: guests } = await placed(api, goods);
+  await ask("update orders set email = $1 where number = $2 returning id", [email, guests.number]);
+  await close();
+  expect(await kept(guests)).toMatchObject({ customer_id: null, owner_left_at: expect.any(String), email });
+  const again = await registered(api, email);
+  await ask("update customers set email_verified_at = now() where id = $1 returning id", [again]);
+  await signedIn(api, email);
+  expect(await kept(guests)).toMatchObject({ customer_id: again, owner_left_at: null });
+});
