@@ -94,6 +94,19 @@ test("the link sets a new password once, and ends all sessions", async () => {
   expect((await login(NEW)).status).toBe(200);
 });
 
+test("the owner is told that the password was changed, and a change of the e-mail that waits is withdrawn", async () => {
+  const { access } = await signedIn(api, email);
+  const change = { email: `thief${number}@example.com`, current_password: ada.password };
+  expect((await send(api, "PATCH", `${PATH}/me/`, change, { bearer: access })).status).toBe(200);
+  const told = () => ask("select 1 from mails where recipient = $1 and template = 'password-changed'", [email]);
+  expect(await told()).toEqual([]);
+  await confirm({ ...(await newLink()), new_password: NEW });
+  expect(await told()).toHaveLength(1);
+  const { access: anew } = await signedIn(api, email, NEW);
+  const { json } = await send(api, "GET", `${PATH}/me/`, undefined, { bearer: anew });
+  expect(json).toMatchObject({ email, pending_email: null });
+});
+
 test("of ten who use the same link at once, one is let through", async () => {
   const link = await newLink();
   const answers = await Promise.all(

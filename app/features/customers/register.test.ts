@@ -23,9 +23,11 @@ test("registering answers 201 with the user, and nothing of the password", async
   ]);
 });
 
-test("a new customer is written a welcome letter", async () => {
+test("a new customer is written a welcome letter, whose link confirms the e-mail", async () => {
   await register({ ...ada, email: "welcome@example.com" });
   expect(await ask("select template from mails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
+  const [link] = await ask("select data->>'link' from mails where recipient = 'welcome@example.com'");
+  expect(link).toMatch(/^http:\/\/localhost:3000\/account\/verify-email\/[\w-]{43}$/);
 });
 
 test("a taken e-mail is said plainly, whatever its case, and changes nothing", async () => {

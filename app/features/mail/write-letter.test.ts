@@ -38,6 +38,12 @@ const orders: LetterOrder[] = [
       ref: "cs_1",
     },
   },
+  { template: "password-changed", data: { firstName: "Ann", link } },
+  { template: "verify-email", data: { firstName: "Ann", link } },
+  { template: "confirm-new-email", data: { firstName: "Ann", link } },
+  { template: "email-change-asked", data: { firstName: "Ann", newEmail: "new@example.com", link } },
+  { template: "email-changed", data: { firstName: "Ann", newEmail: "new@example.com", link } },
+  { template: "account-closed", data: { firstName: "Ann", openOrders: 2 } },
 ];
 
 test.each(orders)("the letter $template says the same in HTML and in text, and where we live", async (order) => {
@@ -99,4 +105,25 @@ test.each(["Buy at www.evil.example", "call 5551234", "x".repeat(41), "https://e
 test.each(["Ann", "Jean-Luc", "María José", "O’Neil", "李小龙"])("%s is greeted by name", async (firstName) => {
   const { text } = await writeLetter({ template: "password-reset", data: { firstName, link, minutes: 60 } });
   expect(text).toContain(`Hello ${firstName},`);
+});
+
+test("the welcome letter leads to where the e-mail is confirmed, and warns whoever opened no account", async () => {
+  const { text, link: leadsTo } = await writeLetter({ template: "welcome", data: { firstName: "Ann", link } });
+  expect(leadsTo).toBe(link);
+  for (const part of ["Confirm your e-mail", link, "7 days", "don’t press it"]) expect(text).toContain(part);
+});
+
+test.each(["email-change-asked", "email-changed"] as const)("%s names the new address", async (template) => {
+  const data = { firstName: "Ann", newEmail: "new@example.com", link };
+  expect((await writeLetter({ template, data })).text).toContain("new@example.com");
+});
+
+test.each([
+  [0, undefined],
+  [1, "One order is not finished yet"],
+  [3, "3 orders are not finished yet"],
+])("the last letter tells of %i open orders", async (openOrders, told) => {
+  const { text } = await writeLetter({ template: "account-closed", data: { firstName: "Ann", openOrders } });
+  if (told) expect(text).toContain(told);
+  else expect(text).not.toContain("not finished");
 });
