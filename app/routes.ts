@@ -23,6 +23,13 @@ export default [
     route("order/:number", "storefront/order.page.tsx"),
     route("track", "storefront/track.page.tsx"),
 
+    route("account", "storefront/account/overview.page.tsx"),
+    route("account/orders", "storefront/account/orders.page.tsx"),
+    route("account/addresses", "storefront/account/addresses.page.tsx"),
+    route("account/profile", "storefront/account/profile.page.tsx"),
+    route("account/sessions", "storefront/account/sessions.page.tsx"),
+    route("account/verify-email/:token", "storefront/account/verify-email.page.tsx"),
+
     route("about", "storefront/about.page.tsx"),
     route("shipping", "storefront/shipping.page.tsx"),
     route("faq", "storefront/faq.page.tsx"),

@@ -48,6 +48,12 @@ function UserMenu({ name }: { name: string }) {
         <span>{name}</span>
       </button>
       <div id="account-panel" className="account-panel" hidden={!open}>
+        <Link to="/account" onClick={close}>
+          Account
+        </Link>
+        <Link to="/account/orders" onClick={close}>
+          Orders
+        </Link>
         <Link to="/wishlist" onClick={close}>
           Wishlist
         </Link>

@@ -12,18 +12,16 @@ export function FormPage({ title, lead, children }: { title: string; lead: strin
   );
 }
 
-/** What became of the form: announced, and focused when something went wrong. */
-export function FormMessage({ error, success }: { error?: string | undefined; success?: string | undefined }) {
+type Said = { error?: string | undefined; success?: string | undefined };
+
+/** What became of the form: announced, and focused when something went wrong. Says too where a form needs its script. */
+export function FormMessage({ error, success }: Said) {
   const posted = useActionData<{ needsJavaScript?: boolean }>();
   const shown =
     error ??
     (posted?.needsJavaScript
       ? "This form needs JavaScript. Please try again when the page has loaded fully."
       : undefined);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error && document.activeElement?.getAttribute("aria-invalid") !== "true") box.current?.focus();
-  }, [error]);
   return (
     <>
       <noscript>
@@ -31,8 +29,21 @@ export function FormMessage({ error, success }: { error?: string | undefined; su
           This form needs JavaScript, because the keys to your account are kept in your own browser.
         </p>
       </noscript>
-      <div ref={box} tabIndex={-1} role="alert" className={shown ? "notice notice-error" : undefined}>
-        {shown}
+      <FormSaid error={shown} success={success} />
+    </>
+  );
+}
+
+/** What became of a form that only the script shows. */
+export function FormSaid({ error, success }: Said) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error && document.activeElement?.getAttribute("aria-invalid") !== "true") box.current?.focus();
+  }, [error]);
+  return (
+    <>
+      <div ref={box} tabIndex={-1} role="alert" className={error ? "notice notice-error" : undefined}>
+        {error}
       </div>
       <div role="status" className={success ? "notice notice-success" : undefined}>
         {success}

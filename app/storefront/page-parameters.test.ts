@@ -42,6 +42,12 @@ const PRIVATE = [
   "/pay/test/:id",
   "/order/:number",
   "/track",
+  "/account",
+  "/account/orders",
+  "/account/addresses",
+  "/account/profile",
+  "/account/sessions",
+  "/account/verify-email/:token",
 ];
 
 function addresses(entries: RouteConfigEntry[], parent = ""): string[] {

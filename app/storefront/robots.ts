@@ -3,6 +3,7 @@ import { env } from "#app/platform/env.ts";
 /** What search engines may read: everything that is the same for everybody. */
 export function loader() {
   const closed = [
+    "/account",
     "/api/",
     "/cart",
     "/checkout",

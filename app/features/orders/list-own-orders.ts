@@ -1,4 +1,5 @@
 import { toDecimal } from "#app/platform/money.ts";
+import { orderToken } from "./order-link.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 import { countOrdersOf, findLinesOf, findOrdersOf } from "./orders.queries.ts";
@@ -13,6 +14,7 @@ export async function listOwnOrders(
   const lines = await findLinesOf(found.map(({ id }) => id));
   const orders = found.map((order) => ({
     number: order.number,
+    token: orderToken(order.id),
     status: order.status,
     email: order.email,
     items: lines.filter(({ line }) => line.orderId === order.id).map(showItem),

@@ -74,6 +74,7 @@ export type Order = z.infer<typeof orderSchema>;
 export const listedOrderSchema = orderSchema
   .pick({
     number: true,
+    token: true,
     status: true,
     email: true,
     items: true,

@@ -1,3 +1,4 @@
+import type { Address } from "#app/features/orders/orders.contract.ts";
 import type { ShippingCountry } from "../checkout.contract.ts";
 
 /** What stands in the form, by the names of its fields. */
@@ -24,18 +25,29 @@ export function hasBilling(values: Values): boolean {
   return PARTS.some((part) => part !== "region" && textOf(values, `billing_address.${part}`) !== "");
 }
 
-/** The form as the call takes it. A region stays behind where the chosen country has none. */
-export function bodyOf(values: Values, countries: FormCountry[]) {
-  const address = (name: AddressName) => {
-    const country = textOf(values, `${name}.country`);
-    const hasRegion = countries.some(({ code, region }) => code === country && region !== null);
-    const parts = Object.fromEntries(PARTS.map((part) => [part, textOf(values, `${name}.${part}`)]));
-    return { ...parts, region: hasRegion ? parts.region : "", country };
+/** An address as the calls take it. A region stays behind where the chosen country has none. */
+export function addressOf(values: Values, name: AddressName, countries: FormCountry[]): Address {
+  const text = (part: string) => textOf(values, `${name}.${part}`);
+  const country = text("country");
+  const hasRegion = countries.some(({ code, region }) => code === country && region !== null);
+  return {
+    full_name: text("full_name"),
+    line1: text("line1"),
+    line2: text("line2"),
+    company: text("company"),
+    city: text("city"),
+    region: hasRegion ? text("region") : "",
+    postal_code: text("postal_code"),
+    country,
   };
+}
+
+/** The form as the call takes it. */
+export function bodyOf(values: Values, countries: FormCountry[]) {
   return {
     email: textOf(values, "email"),
-    shipping_address: address("shipping_address"),
-    ...(hasBilling(values) ? { billing_address: address("billing_address") } : {}),
+    shipping_address: addressOf(values, "shipping_address", countries),
+    ...(hasBilling(values) ? { billing_address: addressOf(values, "billing_address", countries) } : {}),
     note: textOf(values, "note"),
     gift_message: textOf(values, "gift_message"),
     expected_total: textOf(values, "expected_total") || undefined,
@@ -63,11 +75,27 @@ function checkPostcode(value: string, { name, postcode: { label, example, requir
   return `That is no ${word} of ${name}: they look like ${example}.`;
 }
 
-/** Every field that is wrong, in the order in which they stand. */
+const CHECKED_PARTS = ["full_name", "line1", "city", "region", "postal_code"];
+
+/** Every field of one address that is wrong, in the order in which they stand. */
+export function checkAddressFields(values: Values, name: AddressName, countries: FormCountry[]): Values {
+  return checkFields(
+    CHECKED_PARTS.map((part) => `${name}.${part}`),
+    values,
+    countries,
+  );
+}
+
+/** Every field of the checkout that is wrong, in the order in which they stand. */
 export function checkForm(values: Values, countries: FormCountry[]): Values {
-  const parts = ["full_name", "line1", "city", "region", "postal_code"];
-  const addresses = hasBilling(values) ? ["shipping_address", "billing_address"] : ["shipping_address"];
-  const names = ["email", ...addresses.flatMap((address) => parts.map((part) => `${address}.${part}`))];
+  return {
+    ...checkFields(["email"], values, countries),
+    ...checkAddressFields(values, "shipping_address", countries),
+    ...(hasBilling(values) ? checkAddressFields(values, "billing_address", countries) : {}),
+  };
+}
+
+function checkFields(names: string[], values: Values, countries: FormCountry[]): Values {
   const wrong: Values = {};
   for (const name of names) {
     const sentence = checkField(name, values, countries);

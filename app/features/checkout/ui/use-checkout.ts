@@ -20,7 +20,7 @@ export function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** How many fields, in words for the summary. */
-function toMend(wrong: Values): Refused {
+export function toMend(wrong: Values): Refused {
   const many = Object.keys(wrong).length;
   return { error: many === 1 ? "Please look at one field again:" : `Please look at ${many} fields again:`, wrong };
 }

@@ -1,0 +1,13 @@
+import { asShopper } from "#app/features/customers/signed-in.client.ts";
+import { rest } from "#app/platform/rest.ts";
+import type { ListedOrder } from "./orders.contract.ts";
+
+/** The signed-in shopper's orders, newest first, with how many there are in all. */
+export function fetchOwnOrders(part: {
+  limit: number;
+  offset: number;
+}): Promise<{ items: ListedOrder[]; total: number }> {
+  return asShopper((bearer) =>
+    rest.list<ListedOrder>(`/api/orders/?limit=${part.limit}&offset=${part.offset}`, { bearer }),
+  );
+}

@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { signedInUser, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { useSignInGuard } from "./use-sign-in-guard.ts";
+import "./account.css";
+
+const PAGES = [
+  { to: "/account", text: "Overview" },
+  { to: "/account/orders", text: "Orders" },
+  { to: "/account/addresses", text: "Addresses" },
+  { to: "/account/profile", text: "Profile" },
+  { to: "/account/sessions", text: "Devices" },
+];
+
+type Props = { title: string; lead?: string; children: ReactNode };
+
+/** A page of the account: its title is the same for everybody, what is below belongs to whoever is signed in in this browser. */
+export function AccountPage({ title, lead, children }: Props) {
+  const standing = useSignInGuard();
+  const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
+  return (
+    <div className="page account-page">
+      <AccountNav />
+      <div className="account-main">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {standing === "unknown" && <p className="loading with-script">Loading...</p>}
+        {standing === "ended" && <SignedOut />}
+        {/* Another shopper in the same browser starts with nothing of the one before. */}
+        {standing === "in" && <Fragment key={user?.id}>{children}</Fragment>}
+        <noscript>
+          <p className="notice">Your account needs JavaScript, because the keys to it are kept in your own browser.</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+function AccountNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="account-nav" aria-label="Account">
+      <ul>
+        {PAGES.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === pathname.replace(/\/$/, "") ? "page" : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SignedOut() {
+  const { pathname } = useLocation();
+  return (
+    <div className="empty-state" role="status">
+      <p>You are signed out</p>
+      <p>This happens after a while, and when you sign out or change your password elsewhere.</p>
+      <Link className="button" to={`/login?next=${encodeURIComponent(pathname)}`}>
+        Login
+      </Link>
+    </div>
+  );
+}

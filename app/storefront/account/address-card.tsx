@@ -1,0 +1,52 @@
+import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import { envelope } from "#app/features/orders/ui/order-words.ts";
+
+type Props = {
+  address: SavedAddress;
+  busy: boolean;
+  onEdit: () => void;
+  onDefault: () => void;
+  onRemove: () => void;
+};
+
+/** One address, as it would stand on a parcel, with what can be done with it. */
+export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Props) {
+  const name = nameOfAddress(address);
+  const acts: [text: string, act: () => void][] = [
+    ["Edit", onEdit],
+    ...(address.is_default ? [] : ([["Make default", onDefault]] as [string, () => void][])),
+    ["Remove", onRemove],
+  ];
+  return (
+    <>
+      <div className="address-card-head">
+        {address.label && <h2>{address.label}</h2>}
+        {address.is_default && <span className="badge">Default</span>}
+      </div>
+      <address className="envelope">
+        {envelope(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <div className="address-card-acts">
+        {acts.map(([text, act]) => (
+          <button
+            key={text}
+            type="button"
+            className="link-button"
+            aria-label={`${text}: ${name}`}
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : act}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What an address is called: by its label, or by its street. */
+export function nameOfAddress({ label, full_name, line1 }: SavedAddress): string {
+  return label || `${full_name}, ${line1}`;
+}

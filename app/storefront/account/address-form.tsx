@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import { AddressFields } from "#app/features/checkout/ui/address-fields.tsx";
+import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
+import { TextField } from "#app/features/checkout/ui/checkout-inputs.tsx";
+import { ErrorSummary, useFocusOn } from "#app/features/checkout/ui/error-summary.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useAddressForm } from "./use-address-form.ts";
+
+type Props = {
+  /** The one that is changed; none where one is added. */
+  address: SavedAddress | undefined;
+  /** The first address is the default by itself. */
+  isOnly: boolean;
+  countries: FormCountry[];
+  onSaved: (saved: SavedAddress) => void;
+  onCancel: () => void;
+};
+
+/** Adds an address or changes one, with the fields of the checkout. */
+export function AddressForm({ address, isOnly, countries, onSaved, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const { state, refused, busy, chooseCountry, submit } = useAddressForm(form, { address, countries, onSaved });
+  useFocusOn(summary, refused);
+  useEffect(() => title.current?.focus(), []);
+  const chosen = state.values["shipping_address.country"];
+  const country = countries.find(({ code }) => code === chosen) ?? countries[0];
+  if (!country) throw new Error("The shop ships to no country: SHIP_TO is empty");
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="checkout-form address-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2 ref={title} tabIndex={-1}>
+        {address ? "Change address" : "New address"}
+      </h2>
+      <ErrorSummary ref={summary} error={refused?.error} wrong={refused?.wrong ?? {}} />
+      <AddressFields
+        form={state}
+        name="shipping_address"
+        countries={countries}
+        country={country}
+        onCountry={chooseCountry}
+      />
+      <TextField form={state} name="label" label="Label" maxLength={40} hint="For yourself, such as Home or Work." />
+      {!isOnly && !address?.is_default && (
+        <label className="check">
+          <input type="checkbox" name="is_default" value="true" />
+          <span>Use as my default address</span>
+        </label>
+      )}
+      <div className="account-acts">
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save address
+        </Button>
+        <Button look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

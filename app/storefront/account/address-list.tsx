@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AddressCard } from "./address-card.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { AddressNews } from "./address-news.tsx";
+import { useAddressActs } from "./use-address-acts.ts";
+
+/** Which address is being written: a new one, or one of those that are there. */
+type Writing = { address: SavedAddress | undefined };
+type Props = {
+  addresses: SavedAddress[];
+  countries: FormCountry[];
+  onChange: (addresses: SavedAddress[]) => void;
+};
+
+/** The customer's addresses, the default one first; one at a time can be added or changed. */
+export function AddressList({ addresses, countries, onChange }: Props) {
+  const [writing, setWriting] = useState<Writing>();
+  const acts = useAddressActs(onChange);
+
+  /** The form gives way to what it was opened from, and the keyboard goes on from there. */
+  const close = (focusOn: string) => {
+    setWriting(undefined);
+    requestAnimationFrame(() => document.getElementById(focusOn)?.focus());
+  };
+  const saved = async ({ id }: SavedAddress) => {
+    await acts.reload("Your address is saved.");
+    close(id);
+  };
+
+  if (writing) {
+    const { address } = writing;
+    return (
+      <AddressForm
+        key={address?.id}
+        address={address}
+        isOnly={addresses.length === 0}
+        countries={countries}
+        onSaved={(now) => void saved(now)}
+        onCancel={() => close(address?.id ?? "add-address")}
+      />
+    );
+  }
+  return (
+    <>
+      <AddressNews news={acts} />
+      {addresses.length === 0 ? (
+        <NoAddresses onAdd={() => setWriting({ address: undefined })} />
+      ) : (
+        <>
+          <ul className="address-cards">
+            {addresses.map((address) => (
+              <li key={address.id} id={address.id} tabIndex={-1} className="address-card">
+                <AddressCard
+                  address={address}
+                  busy={acts.busy !== undefined}
+                  onEdit={() => setWriting({ address })}
+                  onDefault={() => void acts.makeDefault(address)}
+                  onRemove={() => void acts.remove(address)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button id="add-address" look="plain" onClick={() => setWriting({ address: undefined })}>
+            Add an address
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function NoAddresses({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="empty-state account-empty">
+      <p>No addresses yet</p>
+      <p>Save one, and the checkout is down to a press.</p>
+      <Button id="add-address" look="plain" onClick={onAdd}>
+        Add an address
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { fetchAddresses } from "#app/features/account/account.client.ts";
+import { formCountries } from "#app/features/checkout/form-countries.ts";
+import { describePage } from "../describe-page.ts";
+import type { Route } from "./+types/addresses.page.ts";
+import { AccountPage } from "./account-page.tsx";
+import { AddressList } from "./address-list.tsx";
+import { LoadingPart } from "./loading-part.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+export const meta = describePage({
+  title: "Your addresses",
+  description: "Where your parcels go.",
+  path: "/account/addresses",
+  unlisted: true,
+});
+
+/** Where the shop ships to, and what an address there needs; nothing of the shopper. */
+export function loader() {
+  return { countries: formCountries() };
+}
+
+export { loadWholePage as clientLoader } from "../whole-page.ts";
+
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Addresses">
+      <OwnAddresses countries={loaderData.countries} />
+    </AccountPage>
+  );
+}
+
+function OwnAddresses({ countries }: Route.ComponentProps["loaderData"]) {
+  const { loaded, show, again } = useLoaded(fetchAddresses);
+  return (
+    <LoadingPart loaded={loaded} failed="Failed to load your addresses" again={again}>
+      {(addresses) => <AddressList addresses={addresses} countries={countries} onChange={show} />}
+    </LoadingPart>
+  );
+}

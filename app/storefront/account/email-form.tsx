@@ -1,0 +1,43 @@
+import { changeProfile } from "#app/features/account/account.client.ts";
+import type { Profile } from "#app/features/account/account.contract.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormSaid } from "../form-page.tsx";
+import { useSubmission } from "../use-submission.ts";
+
+/** Asks for another e-mail, which takes effect once its link is opened. Folded away, for few need it. */
+export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) {
+  const { state, error, fields, submit } = useSubmission(
+    async ({ email, current_password }) => onAsked(await changeProfile({ email, current_password })),
+    { failed: "Your e-mail could not be changed. Please try again." },
+  );
+  return (
+    <details className="checkout-more">
+      <summary>Change e-mail</summary>
+      <form method="post" onSubmit={submit} className="account-form">
+        <FormSaid error={error} />
+        <Field
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="We send it a link. Your e-mail changes once you open it."
+          error={fields.email}
+          required
+        />
+        <Field
+          label="Current password"
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          error={fields.current_password}
+          required
+        />
+        <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Sending...">
+          Send the link
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+
+/** Where the orders will stand, and where they might be instead. */
+export function NoOrders() {
+  return (
+    <div className="empty-state account-empty">
+      <p>No orders yet</p>
+      <p>What you order stands here, each with how it is coming along.</p>
+      <Link className="button" to="/shop">
+        Shop Now
+      </Link>
+      <p className="quiet">
+        Ordered as a guest? Confirm your e-mail and those orders move in, or <Link to="/track">track one</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
+import { STATE_WORDS } from "#app/features/orders/ui/order-words.ts";
+import { dollars, Price } from "#app/ui/price.tsx";
+import { dayOf } from "./when.ts";
+
+const MOST_PICTURES = 3;
+
+/** Orders, each with what was bought, how it stands, and the way to its page. `level` is the rank of their headings. */
+export function OrderRows({ orders, level = 2 }: { orders: ListedOrder[]; level?: 2 | 3 }) {
+  return (
+    <ul className="order-rows">
+      {orders.map((order) => (
+        <OrderRow key={order.number} order={order} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
+  const { number, token, status, items, total, placed_at, can_pay } = order;
+  const Heading = level === 2 ? "h2" : "h3";
+  const path = `/order/${number}?token=${token}`;
+  return (
+    <li className="order-row">
+      <div className="order-row-head">
+        <Heading>
+          <a href={path} aria-label={`Order ${number}`}>
+            <span className="order-number">{number}</span>
+          </a>
+        </Heading>
+        <p className="quiet">
+          Ordered on <time dateTime={placed_at}>{dayOf(placed_at)}</time>
+        </p>
+      </div>
+      <Pictures items={items} />
+      <p className="order-row-what">{wordsFor(items)}</p>
+      <p className="order-row-state">
+        <span className="badge" data-state={status}>
+          {STATE_WORDS[status]}
+        </span>
+        <Price amount={total} />
+      </p>
+      <p className="order-row-acts">
+        {can_pay && (
+          <a href={path} className="button" aria-label={`Pay ${dollars(total)} for order ${number}`}>
+            Pay {dollars(total)}
+          </a>
+        )}
+        <a href={path} className="quiet-link" aria-label={`View order ${number}`}>
+          View order
+        </a>
+      </p>
+    </li>
+  );
+}
+
+function Pictures({ items }: { items: ListedOrder["items"] }) {
+  const shown = items.slice(0, MOST_PICTURES);
+  return (
+    <div className="order-row-pictures">
+      {shown.map((item) => (
+        <ProductPicture key={item.sku} picture={item.product.primary_image} sizes="4rem" decorative />
+      ))}
+      {items.length > shown.length && <span className="quiet">+{items.length - shown.length}</span>}
+    </div>
+  );
+}
+
+/** "Harbour Tote, 2 × Loop Key Fob and 3 more". */
+function wordsFor(items: ListedOrder["items"]): string {
+  const names = items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name));
+  if (names.length <= MOST_PICTURES) return names.join(", ");
+  return `${names.slice(0, MOST_PICTURES).join(", ")} and ${names.length - MOST_PICTURES} more`;
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
+import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
+import { Button } from "#app/ui/button.tsx";
+import { describePage } from "../describe-page.ts";
+import { AccountPage } from "./account-page.tsx";
+import { ActSaid } from "./act-said.tsx";
+import { LoadingPart } from "./loading-part.tsx";
+import { NoOrders } from "./no-orders.tsx";
+import { OrderRows } from "./order-rows.tsx";
+import { useAct } from "./use-act.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+export const meta = describePage({
+  title: "Your orders",
+  description: "What you ordered, newest first, and how each order stands.",
+  path: "/account/orders",
+  unlisted: true,
+});
+
+const AT_ONCE = 10;
+const fetchFirst = () => fetchOwnOrders({ limit: AT_ONCE, offset: 0 });
+
+export default function Orders() {
+  return (
+    <AccountPage title="Orders">
+      <OwnOrders />
+    </AccountPage>
+  );
+}
+
+function OwnOrders() {
+  const { loaded, again } = useLoaded(fetchFirst);
+  return (
+    <LoadingPart loaded={loaded} failed="Failed to load your orders" again={again}>
+      {({ items, total }) => (items.length === 0 ? <NoOrders /> : <OrderList first={items} total={total} />)}
+    </LoadingPart>
+  );
+}
+
+function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
+  const [orders, setOrders] = useState(first);
+  const { busy, error, said, act } = useAct("More orders could not be loaded. Please try again.");
+  const more = () =>
+    act("more", async () => {
+      const { items } = await fetchOwnOrders({ limit: AT_ONCE, offset: orders.length });
+      // An order that was placed meanwhile has pushed the others on: none is shown twice.
+      const known = new Set(orders.map(({ number }) => number));
+      const all = [...orders, ...items.filter(({ number }) => !known.has(number))];
+      setOrders(all);
+      return `${all.length} of ${Math.max(total, all.length)} orders are shown.`;
+    });
+  return (
+    <>
+      <p className="quiet">{total === 1 ? "1 order" : `${total} orders`}</p>
+      <OrderRows orders={orders} />
+      <ActSaid error={error} said={undefined} />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {orders.length < total && (
+        <Button
+          look="plain"
+          className="account-more"
+          busy={busy !== undefined}
+          busyLabel="Loading..."
+          onClick={() => void more()}
+        >
+          Show more orders
+        </Button>
+      )}
+    </>
+  );
+}

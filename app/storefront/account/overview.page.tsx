@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { fetchAddresses, fetchProfile } from "#app/features/account/account.client.ts";
+import { signedInUser, signOut, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
+import { envelope } from "#app/features/orders/ui/order-words.ts";
+import { describePage } from "../describe-page.ts";
+import { AccountPage } from "./account-page.tsx";
+import { LoadingPart } from "./loading-part.tsx";
+import { NoOrders } from "./no-orders.tsx";
+import { OrderRows } from "./order-rows.tsx";
+import { UnverifiedNotice } from "./unverified-notice.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+export const meta = describePage({
+  title: "Your account",
+  description: "Your orders, addresses and settings in one place.",
+  path: "/account",
+  unlisted: true,
+});
+
+const NEWEST = 3;
+const fetchNewest = () => fetchOwnOrders({ limit: NEWEST, offset: 0 });
+
+export default function Overview() {
+  return (
+    <AccountPage title="Your account">
+      <Greeting />
+      <Unverified />
+      <NewestOrders />
+      <div className="account-columns">
+        <DefaultAddress />
+        <Shortcuts />
+      </div>
+    </AccountPage>
+  );
+}
+
+function Greeting() {
+  const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
+  const name = user?.first_name || user?.username;
+  return <p className="lead account-greeting">{name ? `Hello, ${name}.` : "Hello."}</p>;
+}
+
+function Unverified() {
+  const { loaded } = useLoaded(fetchProfile);
+  if (loaded.state !== "shown" || loaded.value.email_verified) return null;
+  return <UnverifiedNotice profile={loaded.value} />;
+}
+
+function NewestOrders() {
+  const { loaded, again } = useLoaded(fetchNewest);
+  return (
+    <section className="account-part" aria-labelledby="newest-orders">
+      <div className="account-part-head">
+        <h2 id="newest-orders">Newest orders</h2>
+        {loaded.state === "shown" && loaded.value.total > NEWEST && (
+          <Link to="/account/orders" className="quiet-link">
+            All {loaded.value.total} orders
+          </Link>
+        )}
+      </div>
+      <LoadingPart loaded={loaded} failed="Failed to load your orders" again={again}>
+        {({ items }) => (items.length === 0 ? <NoOrders /> : <OrderRows orders={items} level={3} />)}
+      </LoadingPart>
+    </section>
+  );
+}
+
+function DefaultAddress() {
+  const { loaded, again } = useLoaded(fetchAddresses);
+  return (
+    <section className="account-part" aria-labelledby="default-address">
+      <h2 id="default-address">Default address</h2>
+      <LoadingPart loaded={loaded} failed="Failed to load your addresses" again={again}>
+        {([first]) =>
+          first ? (
+            <>
+              <address className="envelope">
+                {envelope(first).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+              <Link to="/account/addresses" className="quiet-link">
+                Change addresses
+              </Link>
+            </>
+          ) : (
+            <>
+              <p className="quiet">None yet. The one you save is offered at the checkout.</p>
+              <Link to="/account/addresses" className="quiet-link">
+                Add an address
+              </Link>
+            </>
+          )
+        }
+      </LoadingPart>
+    </section>
+  );
+}
+
+function Shortcuts() {
+  return (
+    <section className="account-part" aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Shortcuts</h2>
+      <ul className="account-shortcuts">
+        <li>
+          <Link to="/wishlist">Wishlist</Link>
+        </li>
+        <li>
+          <Link to="/account/profile#password">Change your password</Link>
+        </li>
+        <li>
+          <Link to="/account/sessions">See where you are signed in</Link>
+        </li>
+        <li>
+          <Link to="/contact">Ask us something</Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut()}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { changePassword } from "#app/features/account/account.client.ts";
+import { RestRefusal } from "#app/platform/rest.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormSaid } from "../form-page.tsx";
+import { useSubmission } from "../use-submission.ts";
+import { ProfilePart } from "./profile-part.tsx";
+
+const MISMATCH = "Passwords don't match";
+
+/** Another password, for whoever knows the present one. */
+export function PasswordForm({ email }: { email: string }) {
+  const [said, setSaid] = useState<string>();
+  const [round, setRound] = useState(0);
+  const { state, error, fields, submit } = useSubmission(
+    async ({ current_password = "", new_password = "", confirm_password }) => {
+      setSaid(undefined);
+      if (new_password !== confirm_password) throw new RestRefusal(400, MISMATCH, { confirm_password: MISMATCH });
+      const { message } = await changePassword({ current_password, new_password });
+      setSaid(message);
+      setRound((count) => count + 1);
+    },
+    { failed: "Your password could not be changed. Please try again." },
+  );
+  return (
+    <ProfilePart id="password" title="Password">
+      <FormSaid error={error} success={said} />
+      <form key={round} method="post" onSubmit={submit} className="account-form">
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label="Current password"
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          error={fields.current_password}
+          required
+        />
+        <Field
+          label="New password"
+          name="new_password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters. All other devices are signed out."
+          error={fields.new_password}
+          required
+        />
+        <Field
+          label="Confirm new password"
+          name="confirm_password"
+          type="password"
+          autoComplete="new-password"
+          error={fields.confirm_password}
+          required
+        />
+        <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Saving...">
+          Save new password
+        </Button>
+      </form>
+    </ProfilePart>
+  );
+}

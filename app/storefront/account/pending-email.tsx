@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { changeProfile, sendVerification } from "#app/features/account/account.client.ts";
+import type { Profile } from "#app/features/account/account.contract.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ActSaid } from "./act-said.tsx";
+import { useAct } from "./use-act.ts";
+
+type Props = {
+  email: string;
+  pending: string;
+  /** It has come from a press on this page: the reader is led to it. */
+  takesFocus: boolean;
+  onWithdrawn: (profile: Profile) => void;
+};
+
+/** Another e-mail that waits for the link mailed to it: send it again, or leave all as it is. */
+export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { busy, error, said, act } = useAct("That did not work. Please try again.");
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const withdraw = () =>
+    act("withdraw", async () => {
+      onWithdrawn(await changeProfile({ email }));
+      return undefined;
+    });
+  return (
+    <div ref={box} tabIndex={-1} className="notice account-notice">
+      <p>
+        <strong>One step is left.</strong> Open the link that we have sent to{" "}
+        <span className="typed-text">{pending}</span>. Until then, your e-mail stays as it is.
+      </p>
+      <ActSaid error={error} said={said} />
+      <div className="account-acts">
+        <Button
+          look="plain"
+          busy={busy === "send"}
+          busyLabel="Sending..."
+          onClick={() => void act("send", async () => (await sendVerification()).message)}
+        >
+          Send again
+        </Button>
+        <Button look="quiet" busy={busy === "withdraw"} busyLabel="One moment..." onClick={() => void withdraw()}>
+          Keep the present e-mail
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { fetchProfile } from "#app/features/account/account.client.ts";
+import type { Profile } from "#app/features/account/account.contract.ts";
+import { describePage } from "../describe-page.ts";
+import { AccountPage } from "./account-page.tsx";
+import { DeleteAccount, Farewell } from "./delete-account.tsx";
+import { EmailPart } from "./email-part.tsx";
+import { LoadingPart } from "./loading-part.tsx";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { useLoaded } from "./use-loaded.ts";
+import { YourData } from "./your-data.tsx";
+
+export const meta = describePage({
+  title: "Your profile",
+  description: "Your name, e-mail and password, and your data.",
+  path: "/account/profile",
+  unlisted: true,
+});
+
+export default function ProfilePage() {
+  const [isDeleted, setDeleted] = useState(false);
+  if (isDeleted) return <Farewell />;
+  return (
+    <AccountPage title="Profile">
+      <OwnProfile onDeleted={() => setDeleted(true)} />
+    </AccountPage>
+  );
+}
+
+function OwnProfile({ onDeleted }: { onDeleted: () => void }) {
+  const { loaded, show, again } = useLoaded(fetchProfile);
+  return (
+    <LoadingPart loaded={loaded} failed="Failed to load your profile" again={again}>
+      {(profile) => <ProfileParts profile={profile} onChange={show} onDeleted={onDeleted} />}
+    </LoadingPart>
+  );
+}
+
+type PartsProps = { profile: Profile; onChange: (profile: Profile) => void; onDeleted: () => void };
+
+function ProfileParts({ profile, onChange, onDeleted }: PartsProps) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The part that the address names has only come now.
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <>
+      <NameForm profile={profile} onChange={onChange} />
+      <EmailPart profile={profile} onChange={onChange} />
+      <PasswordForm email={profile.email} />
+      <YourData />
+      <DeleteAccount email={profile.email} onDeleted={onDeleted} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { endOtherSessions, endSession, fetchSessions } from "#app/features/account/account.client.ts";
+import type { ShownSession } from "#app/features/account/account.contract.ts";
+import { signOut } from "#app/features/customers/signed-in.client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { describePage } from "../describe-page.ts";
+import { AccountPage } from "./account-page.tsx";
+import { ActSaid } from "./act-said.tsx";
+import { LoadingPart } from "./loading-part.tsx";
+import { useAct } from "./use-act.ts";
+import { useLoaded } from "./use-loaded.ts";
+import { momentOf } from "./when.ts";
+
+export const meta = describePage({
+  title: "Your devices",
+  description: "Where you are signed in, since when, and how to end it.",
+  path: "/account/sessions",
+  unlisted: true,
+});
+
+export default function Sessions() {
+  return (
+    <AccountPage
+      title="Devices"
+      lead="Where you are signed in. If you don't know one of these, sign it out and change your password."
+    >
+      <OwnSessions />
+    </AccountPage>
+  );
+}
+
+function OwnSessions() {
+  const { loaded, show, again } = useLoaded(fetchSessions);
+  return (
+    <LoadingPart loaded={loaded} failed="Failed to load your devices" again={again}>
+      {(sessions) => <SessionList sessions={sessions} onChange={show} />}
+    </LoadingPart>
+  );
+}
+
+type ListProps = { sessions: ShownSession[]; onChange: (sessions: ShownSession[]) => void };
+
+function SessionList({ sessions, onChange }: ListProps) {
+  const { busy, error, said, act } = useAct("That device could not be signed out. Please try again.");
+  const others = sessions.filter(({ current }) => !current);
+  const endOne = ({ id, device }: ShownSession) =>
+    act(id, async () => {
+      await endSession(id);
+      onChange(sessions.filter((session) => session.id !== id));
+      return `${device} is signed out.`;
+    });
+  const endOthers = () =>
+    act("others", async () => {
+      await endOtherSessions();
+      onChange(sessions.filter(({ current }) => current));
+      return "All other devices are signed out.";
+    });
+  return (
+    <>
+      <ActSaid error={error} said={said} />
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <li key={session.id} className="session">
+            <SessionWords session={session} />
+            {session.current ? (
+              <Button look="plain" onClick={() => void signOut()}>
+                Logout
+              </Button>
+            ) : (
+              <Button
+                look="plain"
+                aria-label={`Sign out ${session.device}, last seen ${momentOf(session.last_seen_at)}`}
+                busy={busy === session.id}
+                busyLabel="Signing out..."
+                onClick={() => void endOne(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button look="plain" busy={busy === "others"} busyLabel="Signing out..." onClick={() => void endOthers()}>
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionWords({ session: { device, created_at, last_seen_at, current } }: { session: ShownSession }) {
+  return (
+    <div>
+      <h2>
+        {device} {current && <span className="badge">This device</span>}
+      </h2>
+      <p className="quiet">
+        Signed in <time dateTime={created_at}>{momentOf(created_at)}</time>
+        {!current && (
+          <>
+            , last seen <time dateTime={last_seen_at}>{momentOf(last_seen_at)}</time>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

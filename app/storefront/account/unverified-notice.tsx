@@ -1,0 +1,28 @@
+import { sendVerification } from "#app/features/account/account.client.ts";
+import type { Profile } from "#app/features/account/account.contract.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ActSaid } from "./act-said.tsx";
+import { useAct } from "./use-act.ts";
+
+/** Nobody has opened a link that was mailed to this address yet: why that matters, and another link. */
+export function UnverifiedNotice({ profile }: { profile: Profile }) {
+  const { busy, error, said, act } = useAct("The link could not be sent. Please try again.");
+  return (
+    <div className="notice account-notice">
+      <p>
+        <strong>Please confirm your e-mail.</strong> Open the link that we have sent to{" "}
+        <span className="typed-text">{profile.email}</span>: it shows that the address is yours, and brings orders that
+        you placed as a guest into this account.
+      </p>
+      <ActSaid error={error} said={said} />
+      <Button
+        look="plain"
+        busy={busy !== undefined}
+        busyLabel="Sending..."
+        onClick={() => void act("send", async () => (await sendVerification()).message)}
+      >
+        Send again
+      </Button>
+    </div>
+  );
+}

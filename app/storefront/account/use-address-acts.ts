@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { addAddress, changeAddress, fetchAddresses, removeAddress } from "#app/features/account/account.client.ts";
+import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import { nameOfAddress } from "./address-card.tsx";
+import { useAct } from "./use-act.ts";
+
+export type AddressActs = ReturnType<typeof useAddressActs>;
+
+/** What can be done with addresses; after each the list is shown as the shop has it now. */
+export function useAddressActs(onChange: (addresses: SavedAddress[]) => void) {
+  const { busy, error, said, act } = useAct("That could not be changed. Please try again.");
+  const [removed, setRemoved] = useState<SavedAddress>();
+
+  async function change(address: SavedAddress, call: () => Promise<unknown>, sentence: string) {
+    return act(address.id, async () => {
+      await call();
+      onChange(await fetchAddresses());
+      return sentence;
+    });
+  }
+
+  return {
+    busy,
+    error,
+    said,
+    removed,
+    reload: (sentence: string) =>
+      act("reload", async () => {
+        setRemoved(undefined);
+        onChange(await fetchAddresses());
+        return sentence;
+      }),
+    async makeDefault(address: SavedAddress) {
+      setRemoved(undefined);
+      await change(
+        address,
+        () => changeAddress(address.id, { is_default: true }),
+        `${nameOfAddress(address)} is the default now.`,
+      );
+    },
+    async remove(address: SavedAddress) {
+      if (await change(address, () => removeAddress(address.id), `${nameOfAddress(address)} was removed.`))
+        setRemoved(address);
+    },
+    async undo(address: SavedAddress) {
+      const { id: _id, ...again } = address;
+      if (await change(address, () => addAddress(again), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useRef, useState } from "react";
+import { addAddress, changeAddress } from "#app/features/account/account.client.ts";
+import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import {
+  addressOf,
+  checkAddressFields,
+  checkField,
+  type FormCountry,
+  type Values,
+} from "#app/features/checkout/ui/checkout-fields.ts";
+import { type Refused, toMend, valuesOf } from "#app/features/checkout/ui/use-checkout.ts";
+import { RestRefusal } from "#app/platform/rest.ts";
+
+/** The fields stand in the form as the checkout's do, under this name. */
+const NAME = "shipping_address";
+const OFFLINE = "We couldn't reach the shop. Nothing you typed is lost. Please try again.";
+
+type Given = { address: SavedAddress | undefined; countries: FormCountry[]; onSaved: (saved: SavedAddress) => void };
+
+/** What stands in the form of an address, at first. */
+export function valuesOfAddress(address: SavedAddress | undefined, home: string | undefined): Values {
+  if (!address) return { [`${NAME}.country`]: home ?? "" };
+  const { id: _id, is_default: _isDefault, label, ...parts } = address;
+  return { label, ...Object.fromEntries(Object.entries(parts).map(([part, text]) => [`${NAME}.${part}`, text])) };
+}
+
+/** One address in the browser: fields are checked as they are left, and kept whatever the shop answers. */
+export function useAddressForm(form: RefObject<HTMLFormElement | null>, { address, countries, onSaved }: Given) {
+  const [values, setValues] = useState(() => valuesOfAddress(address, countries[0]?.code));
+  const [wrong, setWrong] = useState<Values>({});
+  const [refused, setRefused] = useState<Refused>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const typed = () => (form.current ? valuesOf(form.current) : {});
+  const say = (name: string, sentence: string | undefined) =>
+    setWrong(({ [name]: _mended, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
+  const refuse = (why: Refused) => {
+    setWrong(why.wrong);
+    setRefused(why);
+  };
+
+  async function save(given: Values) {
+    running.current = true;
+    setBusy(true);
+    setRefused(undefined);
+    const isDefault = given.is_default === "true";
+    const change = { ...addressOf(given, NAME, countries), label: (given.label ?? "").trim(), is_default: isDefault };
+    try {
+      onSaved(await (address ? changeAddress(address.id, change) : addAddress(change)));
+    } catch (problem) {
+      refuse(refusalOf(problem));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    state: {
+      values,
+      wrong,
+      leave: (name: string) => say(name, checkField(name, typed(), countries)),
+      mend: (name: string) => {
+        if (wrong[name]) say(name, checkField(name, typed(), countries));
+      },
+    },
+    refused,
+    busy,
+    chooseCountry: (code: string) => setValues({ ...values, ...typed(), [`${NAME}.country`]: code }),
+    submit() {
+      if (running.current) return;
+      const given = typed();
+      const found = checkAddressFields(given, NAME, countries);
+      if (Object.keys(found).length > 0) return refuse(toMend(found));
+      void save(given);
+    },
+  };
+}
+
+/** The shop names the parts of an address by themselves; in the form they stand under the address's name. */
+function refusalOf(problem: unknown): Refused {
+  if (!(problem instanceof RestRefusal)) return { error: OFFLINE, wrong: {} };
+  const wrong = Object.fromEntries(
+    Object.entries(problem.fields).map(([part, sentence]) => [part === "label" ? part : `${NAME}.${part}`, sentence]),
+  );
+  return Object.keys(wrong).length > 0 ? toMend(wrong) : { error: problem.message || OFFLINE, wrong };
+}

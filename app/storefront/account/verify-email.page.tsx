@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router";
+import { verifyEmail } from "#app/features/account/account.client.ts";
+import type { EmailVerified } from "#app/features/account/account.contract.ts";
+import { RestRefusal } from "#app/platform/rest.ts";
+import { Button } from "#app/ui/button.tsx";
+import { describePage } from "../describe-page.ts";
+import { AccountPage } from "./account-page.tsx";
+
+// The address holds a key: its canonical address is the page without it, and no search engine is to keep it.
+export const meta = describePage({
+  title: "Confirm your e-mail",
+  description: "Shows that the e-mail of your account is yours.",
+  path: "/account",
+  unlisted: true,
+});
+
+/** No other site may learn the address. */
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export default function VerifyEmail() {
+  const { token = "" } = useParams();
+  return (
+    <AccountPage title="Confirm your e-mail">
+      <Verification key={token} token={token} />
+    </AccountPage>
+  );
+}
+
+type Outcome = { verified: EmailVerified } | { error: string; mayTryAgain: boolean };
+
+/** The bearer shows that a person is here and no machine that opens every link of a letter: no further press is asked for. */
+function Verification({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [round, setRound] = useState(1);
+  const sent = useRef(0);
+  useEffect(() => {
+    if (sent.current === round) return;
+    sent.current = round;
+    setOutcome(undefined);
+    verifyEmail(token).then(
+      (verified) => setOutcome({ verified }),
+      (problem: unknown) => setOutcome(refusalOf(problem)),
+    );
+  }, [token, round]);
+  return (
+    <>
+      {!outcome && <p className="loading">Confirming...</p>}
+      <div role="status">{outcome && "verified" in outcome && <Verified {...outcome.verified} />}</div>
+      <div role="alert">{outcome && "error" in outcome && <p className="notice notice-error">{outcome.error}</p>}</div>
+      {outcome && "error" in outcome && (
+        <div className="account-acts">
+          {outcome.mayTryAgain && <Button onClick={() => setRound(round + 1)}>Try again</Button>}
+          <Link to="/account/profile" className="button">
+            See my e-mail, or get another link
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+function refusalOf(problem: unknown): Outcome {
+  if (problem instanceof RestRefusal && problem.message)
+    return { error: problem.message, mayTryAgain: problem.status >= 500 };
+  return { error: "We couldn't reach the shop. The link stays good. Please try again.", mayTryAgain: true };
+}
+
+function Verified({ email, claimed_orders }: EmailVerified) {
+  return (
+    <div className="notice notice-success account-notice">
+      <p>
+        <strong>Thank you.</strong> <span className="typed-text">{email}</span> is confirmed.
+      </p>
+      <p>{claimedWords(claimed_orders)}</p>
+      <Link to="/account/orders" className="button">
+        See my orders
+      </Link>
+    </div>
+  );
+}
+
+function claimedWords(orders: number): string {
+  if (orders === 0) return "Orders that you placed as a guest with this e-mail are in your account.";
+  if (orders === 1) return "The order that you placed as a guest is now in your account.";
+  return `The ${orders} orders that you placed as a guest are now in your account.`;
+}
