@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { data, redirect } from "react-router";
+import { useAddressBook } from "#app/features/account/ui/use-address-book.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
 import { formCountries } from "#app/features/checkout/form-countries.ts";
@@ -7,6 +9,7 @@ import { postCheckout } from "#app/features/checkout/post-checkout.server.ts";
 import { pricesWhenAdded } from "#app/features/checkout/prices-when-added.ts";
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
@@ -45,6 +48,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, seen, held, countries, freshKey } = loaderData;
+  const book = useAddressBook();
   return (
     <div className="page checkout-page">
       <h1>Checkout</h1>
@@ -57,17 +61,31 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </div>
       ) : (
         <>
-          <p className="quiet checkout-guest">
-            No account needed. <a href="/login?next=/checkout">Sign in</a> if you have one. Every field is needed unless
-            it says optional.
-          </p>
+          <CheckoutVisitor />
           <CheckoutForm
-            {...{ cart, seen, held, countries, freshKey, priceOf }}
+            {...{ cart, seen, held, countries, freshKey, book, priceOf }}
             posted={actionData && "values" in actionData ? actionData : undefined}
           />
         </>
       )}
     </div>
+  );
+}
+
+/** Who is buying: a guest needs no account, and whoever has one is told that it is seen. */
+function CheckoutVisitor() {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const needed = "Every field is needed unless it says optional.";
+  return (
+    <p className="quiet checkout-guest">
+      {signedIn ? (
+        <>You are signed in: the order will stand in your account. {needed}</>
+      ) : (
+        <>
+          No account needed. <a href="/login?next=/checkout">Sign in</a> if you have one. {needed}
+        </>
+      )}
+    </p>
   );
 }
 

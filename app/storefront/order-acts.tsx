@@ -64,10 +64,12 @@ export function AccountOffer({ email }: { email: string }) {
     <aside className="order-offer">
       <h2>Keep your orders together</h2>
       <p>
-        With an account for {email} you find this order again on every device, and the next one is quicker. It is yours
-        to take or leave.
+        With an account for <span className="typed-text">{email}</span> you find your orders on every device, and the
+        next one is quicker. Once you have opened the link that we mail you, this order is in your account too. It is
+        yours to take or leave.
       </p>
-      <Link to="/register" className="button">
+      {/* Not in the address, where it would be written into logs. */}
+      <Link to="/register" state={{ email }} className="button">
         Create an account
       </Link>
     </aside>

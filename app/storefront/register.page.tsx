@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { register } from "#app/features/customers/customers.client.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +19,7 @@ export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function Register() {
   const navigate = useNavigate();
+  const email = useGivenEmail();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
       if (values.password !== values.confirm_password) {
@@ -41,7 +43,16 @@ export default function Register() {
         <Field label="First name" name="first_name" autoComplete="given-name" error={fields.first_name} required />
         <Field label="Last name" name="last_name" autoComplete="family-name" error={fields.last_name} required />
         <Field label="Username" name="username" autoComplete="nickname" error={fields.username} required />
-        <Field label="Email" name="email" type="email" autoComplete="username" error={fields.email} required />
+        <Field
+          key={email}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          error={fields.email}
+          required
+        />
         <Field
           label="Password"
           name="password"
@@ -72,4 +83,15 @@ export default function Register() {
       </p>
     </FormPage>
   );
+}
+
+/** The e-mail of an order whose page led here. The page itself is made for everybody: it fills in once it is alive. */
+function useGivenEmail(): string | undefined {
+  const state: unknown = useLocation().state;
+  const [email, setEmail] = useState<string>();
+  useEffect(() => {
+    const given = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
+    if (typeof given === "string") setEmail(given);
+  }, [state]);
+  return email;
 }

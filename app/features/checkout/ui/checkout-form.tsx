@@ -1,16 +1,18 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import type { HeldPieces } from "../checkout.contract.ts";
+import { type AddressBook, CHOICE } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
 import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
-import { readDraft } from "./checkout-memory.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ErrorSummary, useFocusOn } from "./error-summary.tsx";
-import { type Refused, useCheckout, valuesOf } from "./use-checkout.ts";
+import { SavedOrTyped } from "./saved-or-typed.tsx";
+import { type Refused, useCheckout } from "./use-checkout.ts";
+import { useChosen } from "./use-chosen.ts";
+import { useTyped } from "./use-typed.ts";
 
 export type CheckoutFormProps = {
   cart: Cart;
@@ -19,18 +21,23 @@ export type CheckoutFormProps = {
   held: HeldPieces;
   countries: FormCountry[];
   freshKey: string;
+  /** The saved addresses of a signed-in shopper. */
+  book: AddressBook | undefined;
   priceOf: (cart: Cart) => { shipping: string; total: string };
   /** A form that the browser sent by itself, and what was wrong with it. */
   posted: ({ values: Values } & Partial<Refused>) | undefined;
 };
 
 /** The whole checkout on one page: what is bought, where it goes, and one button that names the amount. */
-export function CheckoutForm({ cart: given, seen, held, countries, freshKey, priceOf, posted }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { seen, held, countries, freshKey, book, priceOf, posted } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { country, choose, values } = useTyped(form, countries, posted?.values ?? {});
   const start = posted?.error ? { error: posted.error, wrong: posted.wrong ?? {} } : undefined;
-  const checkout = useCheckout(form, { cart: given, seen: posted?.values.seen ?? seen, countries, freshKey }, start);
+  const given = { cart: props.cart, seen: posted?.values.seen ?? seen, countries, freshKey, book };
+  const checkout = useCheckout(form, given, start);
+  const { chosen, choice, chooseAddress } = useChosen(form, book);
   useFocusOn(summary, checkout.refused);
   const { cart, wrong, leave, mend } = checkout;
   const { shipping, total } = priceOf(cart);
@@ -49,7 +56,7 @@ export function CheckoutForm({ cart: given, seen, held, countries, freshKey, pri
       <CheckoutSummary
         {...{ cart, held, shipping, total }}
         seen={checkout.seen}
-        arrives={country("shipping_address").arrives}
+        arrives={(countries.find(({ code }) => code === chosen?.country) ?? country("shipping_address")).arrives}
       />
       <form
         ref={form}
@@ -88,7 +95,16 @@ export function CheckoutForm({ cart: given, seen, held, countries, freshKey, pri
           />
         </Part>
         <Part title="Ship to">
-          {address("shipping_address")}
+          <SavedOrTyped
+            {...{ book, choice }}
+            wrong={wrong[CHOICE]}
+            onChoose={(id) => {
+              mend(CHOICE);
+              chooseAddress(id);
+            }}
+          >
+            {address("shipping_address")}
+          </SavedOrTyped>
           <More label="Use a different billing address" open={hasBilling(values) || hasWrong(wrong, "billing_address")}>
             {address("billing_address")}
           </More>
@@ -145,46 +161,4 @@ function Extras({ form }: { form: FormState }) {
       </More>
     </>
   );
-}
-
-/** What was typed, here or before Back and a reload, and which country each address is in. */
-function useTyped(form: RefObject<HTMLFormElement | null>, countries: FormCountry[], given: Values) {
-  const [posted] = useState(given);
-  const [values, setValues] = useState(given);
-  const [round, setRound] = useState(0);
-  const country = (name: AddressName) => {
-    const found = countries.find(({ code }) => code === values[`${name}.country`]) ?? countries[0];
-    if (!found) throw new Error("The shop ships to no country: SHIP_TO is empty");
-    return found;
-  };
-  useEffect(() => {
-    // What stands in the form already was typed before this script was ready: it counts more than what is remembered.
-    const typed = form.current ? filled(valuesOf(form.current)) : {};
-    const email = isSignedIn() ? signedInUser()?.email : undefined;
-    const draft = filled(readDraft());
-    const remembered = { ...typed, ...draft, ...posted };
-    const places: Values = {};
-    for (const name of ["shipping_address.country", "billing_address.country"]) places[name] = remembered[name] ?? "";
-    setValues({ ...(email ? { email } : {}), ...draft, ...typed, ...places });
-    setRound(1);
-  }, [form, posted]);
-  useEffect(() => {
-    if (round > 0 && form.current) fill(form.current, values);
-  }, [form, round, values]);
-  const choose = (name: AddressName, code: string) =>
-    setValues({ ...values, ...(form.current ? valuesOf(form.current) : {}), [`${name}.country`]: code });
-  return { country, choose, values };
-}
-
-const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
-
-/** Puts what is remembered into fields that are empty. */
-function fill(form: HTMLFormElement, values: Values) {
-  for (const element of form.elements) {
-    const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    if (!isText && !(element instanceof HTMLSelectElement)) continue;
-    const value = values[element.name];
-    if (!value || (isText && (element.value !== "" || element.type === "hidden"))) continue;
-    if (isText || [...element.options].some((option) => option.value === value)) element.value = value;
-  }
 }

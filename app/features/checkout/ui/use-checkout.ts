@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
+import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
 import { keepDraft, keyFor } from "./checkout-memory.ts";
 import { sendCheckout } from "./send-checkout.ts";
@@ -9,7 +10,13 @@ import { sendCheckout } from "./send-checkout.ts";
 /** Why the order was not placed; `wrong` is a sentence for each field. */
 export type Refused = { error: string; wrong: Values };
 
-export type Checkout = { cart: Cart; seen: string; countries: FormCountry[]; freshKey: string };
+export type Checkout = {
+  cart: Cart;
+  seen: string;
+  countries: FormCountry[];
+  freshKey: string;
+  book: AddressBook | undefined;
+};
 
 const OFFLINE =
   "We couldn't reach the shop. Nothing you typed is lost. Please try again: pressing twice makes one order.";
@@ -27,33 +34,38 @@ export function toMend(wrong: Values): Refused {
 
 /** A checkout in the browser: checks fields as they are left, places the order once, and keeps what was typed. */
 export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Checkout, posted: Refused | undefined) {
-  const { countries, freshKey } = given;
+  const { countries, freshKey, book } = given;
   const [shown, setShown] = useState({ cart: given.cart, seen: given.seen });
   const [wrong, setWrong] = useState<Values>(posted?.wrong ?? {});
   const [refused, setRefused] = useState(posted);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const values = () => (form.current ? valuesOf(form.current) : {});
+  const typed = () => (form.current ? valuesOf(form.current) : {});
+  const chosen = () => chosenOf(typed(), book);
+  /** What the order says: as typed, or with the chosen address. */
+  const values = () => withChosen(typed(), chosen());
   const say = (name: string, sentence: string | undefined) =>
     setWrong(({ [name]: _mended, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
-  const refuse = (why: Refused) => {
+  const refuse = ({ error, wrong: found }: Refused) => {
+    const told = chosen() ? ontoChoice(found) : found;
+    const why = Object.keys(told).length > 0 ? toMend(told) : { error, wrong: told };
     setWrong(why.wrong);
     setRefused(why);
   };
 
-  async function send(typed: Values) {
-    const body = bodyOf(typed, countries);
+  async function send(filledIn: Values) {
+    const body = bodyOf(filledIn, countries);
     const key = keyFor(JSON.stringify([body, shown.cart.items.map(({ id, quantity }) => [id, quantity])]), freshKey);
     try {
       const { payment } = await sendCheckout(body, key);
+      if (filledIn.save_address) await book?.keep(body.shipping_address);
       location.assign(payment.url);
     } catch (problem) {
       running.current = false;
       setBusy(false);
       if (!(problem instanceof RestRefusal)) return refuse({ error: OFFLINE, wrong: {} });
-      const fields = Object.keys(problem.fields).length > 0;
-      refuse(fields ? toMend(problem.fields) : { error: problem.message || OFFLINE, wrong: {} });
+      refuse({ error: problem.message || OFFLINE, wrong: problem.fields });
       if (problem.status === 409 || problem.status === 400) await lookAgain();
     }
   }
@@ -84,16 +96,16 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
     mend: (name: string) => {
       if (wrong[name]) say(name, checkField(name, values(), countries));
     },
-    keep: () => keepDraft(values()),
+    keep: () => keepDraft(typed()),
     place() {
       if (running.current) return;
-      const typed = values();
-      const found = checkForm(typed, countries);
+      const filledIn = values();
+      const found = checkForm(filledIn, countries);
       if (Object.keys(found).length > 0) return refuse(toMend(found));
       running.current = true;
       setBusy(true);
       setRefused(undefined);
-      void send(typed);
+      void send(filledIn);
     },
   };
 }

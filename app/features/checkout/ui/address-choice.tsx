@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { envelope } from "#app/features/orders/ui/order-words.ts";
+import { type BookAddress, CHOICE, OTHER } from "./address-book.ts";
+import { idOf } from "./checkout-fields.ts";
+
+/** So many are in sight at once; the others come by a press. */
+const IN_SIGHT = 3;
+
+type Props = {
+  addresses: BookAddress[];
+  /** The chosen one's id; OTHER while another is typed. */
+  chosen: string;
+  onChoose: (id: string) => void;
+  wrong: string | undefined;
+};
+
+/** Saved addresses to choose from, and the way to another one. */
+export function AddressChoice({ addresses, chosen, onChoose, wrong }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = addresses.filter(({ id }, place) => all || place < IN_SIGHT || id === chosen);
+  const errorId = `${idOf(CHOICE)}-error`;
+  return (
+    <fieldset className="address-choice" aria-describedby={wrong ? errorId : undefined}>
+      <legend className="visually-hidden">Your addresses</legend>
+      {[...shown, undefined].map((address, place) => (
+        <label key={address?.id ?? OTHER} className="address-option">
+          <input
+            type="radio"
+            id={place === 0 ? idOf(CHOICE) : undefined}
+            name={CHOICE}
+            value={address?.id ?? OTHER}
+            checked={chosen === (address?.id ?? OTHER)}
+            onChange={() => onChoose(address?.id ?? OTHER)}
+          />
+          {address ? <AddressWords address={address} /> : <span>Another address</span>}
+        </label>
+      ))}
+      {shown.length < addresses.length && (
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
+          Show all {addresses.length} addresses
+        </button>
+      )}
+      {wrong && (
+        <span id={errorId} className="field-error">
+          {wrong}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+function AddressWords({ address }: { address: BookAddress }) {
+  const [name, ...lines] = envelope(address);
+  return (
+    <span>
+      <strong>{address.label || name}</strong>
+      <span className="quiet">{(address.label ? [name, ...lines] : lines).join(", ")}</span>
+    </span>
+  );
+}

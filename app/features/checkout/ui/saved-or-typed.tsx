@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { type AddressBook, OTHER } from "./address-book.ts";
+import { AddressChoice } from "./address-choice.tsx";
+import { readDraft } from "./checkout-memory.ts";
+
+type Props = {
+  book: AddressBook | undefined;
+  choice: string;
+  wrong: string | undefined;
+  onChoose: (id: string) => void;
+  /** The fields of another address. */
+  children: ReactNode;
+};
+
+/** Where to: one of the shopper's addresses, or the fields of another, which they may keep. The fields keep what was typed while they are out of sight. */
+export function SavedOrTyped({ book, choice, wrong, onChoose, children }: Props) {
+  const isTyped = choice === OTHER;
+  return (
+    <>
+      {book && book.addresses.length > 0 && (
+        <AddressChoice addresses={book.addresses} chosen={choice} onChoose={onChoose} wrong={wrong} />
+      )}
+      <div hidden={!isTyped}>{children}</div>
+      {book && isTyped && (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="save_address"
+            value="true"
+            defaultChecked={readDraft().save_address === "true"}
+          />
+          <span>Save this address in my account</span>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from "react";
+import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
+import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
+import { readDraft } from "./checkout-memory.ts";
+import { valuesOf } from "./use-checkout.ts";
+
+/** What was typed, here or before Back and a reload, and which country each address is in. */
+export function useTyped(form: RefObject<HTMLFormElement | null>, countries: FormCountry[], given: Values) {
+  const [posted] = useState(given);
+  const [values, setValues] = useState(given);
+  const [round, setRound] = useState(0);
+  const country = (name: AddressName) => {
+    const found = countries.find(({ code }) => code === values[`${name}.country`]) ?? countries[0];
+    if (!found) throw new Error("The shop ships to no country: SHIP_TO is empty");
+    return found;
+  };
+  useEffect(() => {
+    // What stands in the form already was typed before this script was ready: it counts more than what is remembered.
+    const typed = form.current ? filled(valuesOf(form.current)) : {};
+    const email = isSignedIn() ? signedInUser()?.email : undefined;
+    const draft = filled(readDraft());
+    const remembered = { ...typed, ...draft, ...posted };
+    const places: Values = {};
+    for (const name of ["shipping_address.country", "billing_address.country"]) places[name] = remembered[name] ?? "";
+    setValues({ ...(email ? { email } : {}), ...draft, ...typed, ...places });
+    setRound(1);
+  }, [form, posted]);
+  useEffect(() => {
+    if (round > 0 && form.current) fill(form.current, values);
+  }, [form, round, values]);
+  const choose = (name: AddressName, code: string) =>
+    setValues({ ...values, ...(form.current ? valuesOf(form.current) : {}), [`${name}.country`]: code });
+  return { country, choose, values };
+}
+
+const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+
+/** Puts what is remembered into fields that are empty. */
+function fill(form: HTMLFormElement, values: Values) {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) continue;
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    if (!isText && !(element instanceof HTMLSelectElement)) continue;
+    const value = values[element.name];
+    if (!value || (isText && (element.value !== "" || element.type === "hidden"))) continue;
+    if (isText || [...element.options].some((option) => option.value === value)) element.value = value;
+  }
+}
