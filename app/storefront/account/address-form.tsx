@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Adds an address or changes one, with the fields of the checkout. */
-export function AddressForm({ address, isOnly, countries, onSaved, onCancel }: Props) {
+export default function AddressForm({ address, isOnly, countries, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLDivElement>(null);

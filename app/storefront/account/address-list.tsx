@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AddressCard } from "./address-card.tsx";
-import { AddressForm } from "./address-form.tsx";
 import { AddressNews } from "./address-news.tsx";
 import { useAddressActs } from "./use-address-acts.ts";
+
+const loadForm = () => import("./address-form.tsx");
+const AddressForm = lazy(loadForm);
 
 /** Which address is being written: a new one, or one of those that are there. */
 type Writing = { address: SavedAddress | undefined };
@@ -19,6 +21,10 @@ type Props = {
 export function AddressList({ addresses, countries, onChange }: Props) {
   const [writing, setWriting] = useState<Writing>();
   const acts = useAddressActs(onChange);
+  useEffect(() => {
+    // Fetched ahead, so that it opens at once; if that fails, it is tried again when it is wanted.
+    void loadForm().catch(() => undefined);
+  }, []);
 
   /** The form gives way to what it was opened from, and the keyboard goes on from there. */
   const close = (focusOn: string) => {
@@ -33,14 +39,16 @@ export function AddressList({ addresses, countries, onChange }: Props) {
   if (writing) {
     const { address } = writing;
     return (
-      <AddressForm
-        key={address?.id}
-        address={address}
-        isOnly={addresses.length === 0}
-        countries={countries}
-        onSaved={(now) => void saved(now)}
-        onCancel={() => close(address?.id ?? "add-address")}
-      />
+      <Suspense fallback={<p className="loading">Loading...</p>}>
+        <AddressForm
+          key={address?.id}
+          address={address}
+          isOnly={addresses.length === 0}
+          countries={countries}
+          onSaved={(now) => void saved(now)}
+          onCancel={() => close(address?.id ?? "add-address")}
+        />
+      </Suspense>
     );
   }
   return (

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Saved addresses to choose from, and the way to another one. */
-export function AddressChoice({ addresses, chosen, onChoose, wrong }: Props) {
+export default function AddressChoice({ addresses, chosen, onChoose, wrong }: Props) {
   const [all, setAll] = useState(false);
   const shown = addresses.filter(({ id }, place) => all || place < IN_SIGHT || id === chosen);
   const errorId = `${idOf(CHOICE)}-error`;

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type AddressBook, OTHER } from "./address-book.ts";
-import { AddressChoice } from "./address-choice.tsx";
 import { readDraft } from "./checkout-memory.ts";
+
+/** Guests never fetch it; who opens an address book fetches it with its addresses. */
+const AddressChoice = lazy(() => import("./address-choice.tsx"));
 
 type Props = {
   book: AddressBook | undefined;
@@ -18,7 +20,9 @@ export function SavedOrTyped({ book, choice, wrong, onChoose, children }: Props)
   return (
     <>
       {book && book.addresses.length > 0 && (
-        <AddressChoice addresses={book.addresses} chosen={choice} onChoose={onChoose} wrong={wrong} />
+        <Suspense>
+          <AddressChoice addresses={book.addresses} chosen={choice} onChoose={onChoose} wrong={wrong} />
+        </Suspense>
       )}
       <div hidden={!isTyped}>{children}</div>
       {book && isTyped && (
