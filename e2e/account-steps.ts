@@ -1,0 +1,39 @@
+import type { Browser, Page } from "@playwright/test";
+import { latestLink } from "./mailbox.ts";
+import { expect, newShopper, register, signIn } from "./shopper.ts";
+
+export type Account = ReturnType<typeof newShopper>;
+
+/** Somebody with a new account, signed in. */
+export async function newAccount(page: Page, given: Partial<Account> = {}): Promise<Account> {
+  const shopper = { ...newShopper(), ...given };
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, shopper);
+  return shopper;
+}
+
+/** The same account in another browser. */
+export async function signedInElsewhere(browser: Browser, shopper: Account): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, shopper);
+  return page;
+}
+
+/** Opens the link that confirms this e-mail. */
+export async function openConfirmingLink(page: Page, email: string): Promise<void> {
+  const link = new URL(await latestLink(email, /\/account\/verify-email\/[\w-]+/));
+  await page.goto(link.pathname);
+}
+
+/** Saves an address in Maine as the form of the account takes it. */
+export async function fillAddress(page: Page, { name = "Ada Lovelace", label = "" } = {}): Promise<void> {
+  const form = page.getByRole("main");
+  await form.getByLabel("Full name").fill(name);
+  await form.getByLabel("Address", { exact: true }).fill("14 Tanner's Row");
+  await form.getByLabel("City").fill("Portland");
+  await form.getByLabel("State").selectOption("ME");
+  await form.getByLabel("ZIP code").fill("04101");
+  await form.getByLabel("Label").fill(label);
+  await form.getByRole("button", { name: "Save address" }).click();
+}
