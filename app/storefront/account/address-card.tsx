@@ -11,7 +11,7 @@ type Props = {
 
 /** One address, as it would stand on a parcel, with what can be done with it. */
 export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Props) {
-  const name = nameOfAddress(address);
+  const [name = "", ...lines] = envelope(address);
   const acts: [text: string, act: () => void][] = [
     ["Edit", onEdit],
     ...(address.is_default ? [] : ([["Make default", onDefault]] as [string, () => void][])),
@@ -20,11 +20,11 @@ export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Prop
   return (
     <>
       <div className="address-card-head">
-        {address.label && <h2>{address.label}</h2>}
+        <h2>{address.label || name}</h2>
         {address.is_default && <span className="badge">Default</span>}
       </div>
       <address className="envelope">
-        {envelope(address).map((line) => (
+        {(address.label ? [name, ...lines] : lines).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
@@ -34,7 +34,7 @@ export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Prop
             key={text}
             type="button"
             className="link-button"
-            aria-label={`${text}: ${name}`}
+            aria-label={`${text}: ${nameOfAddress(address)}`}
             aria-disabled={busy || undefined}
             onClick={busy ? undefined : act}
           >

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { fetchAddresses, fetchProfile } from "#app/features/account/account.client.ts";
+import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { signedInUser, signOut, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
+import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { envelope } from "#app/features/orders/ui/order-words.ts";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -10,7 +12,7 @@ import { LoadingPart } from "./loading-part.tsx";
 import { NoOrders } from "./no-orders.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
-import { useLoaded } from "./use-loaded.ts";
+import { type Loading, useLoaded } from "./use-loaded.ts";
 
 export const meta = describePage({
   title: "Your account",
@@ -26,12 +28,7 @@ export default function Overview() {
   return (
     <AccountPage title="Your account">
       <Greeting />
-      <Unverified />
-      <NewestOrders />
-      <div className="account-columns">
-        <DefaultAddress />
-        <Shortcuts />
-      </div>
+      <OwnOverview />
     </AccountPage>
   );
 }
@@ -42,14 +39,29 @@ function Greeting() {
   return <p className="lead account-greeting">{name ? `Hello, ${name}.` : "Hello."}</p>;
 }
 
-function Unverified() {
-  const { loaded } = useLoaded(fetchProfile);
-  if (loaded.state !== "shown" || loaded.value.email_verified) return null;
-  return <UnverifiedNotice profile={loaded.value} />;
+/** All parts are asked for at once and shown together: none pushes another about. */
+function OwnOverview() {
+  const profile = useLoaded(fetchProfile);
+  const orders = useLoaded(fetchNewest);
+  const addresses = useLoaded(fetchAddresses);
+  if ([profile, orders, addresses].some(({ loaded }) => loaded.state === "loading")) {
+    return <p className="loading account-reserved">Loading...</p>;
+  }
+  return (
+    <>
+      {profile.loaded.state === "shown" && !profile.loaded.value.email_verified && (
+        <UnverifiedNotice profile={profile.loaded.value} />
+      )}
+      <NewestOrders {...orders} />
+      <div className="account-columns">
+        <DefaultAddress {...addresses} />
+        <Shortcuts />
+      </div>
+    </>
+  );
 }
 
-function NewestOrders() {
-  const { loaded, again } = useLoaded(fetchNewest);
+function NewestOrders({ loaded, again }: Loading<{ items: ListedOrder[]; total: number }>) {
   return (
     <section className="account-part" aria-labelledby="newest-orders">
       <div className="account-part-head">
@@ -67,33 +79,27 @@ function NewestOrders() {
   );
 }
 
-function DefaultAddress() {
-  const { loaded, again } = useLoaded(fetchAddresses);
+function DefaultAddress({ loaded, again }: Loading<SavedAddress[]>) {
   return (
     <section className="account-part" aria-labelledby="default-address">
       <h2 id="default-address">Default address</h2>
       <LoadingPart loaded={loaded} failed="Failed to load your addresses" again={again}>
-        {([first]) =>
-          first ? (
-            <>
+        {([first]) => (
+          <>
+            {first ? (
               <address className="envelope">
                 {envelope(first).map((line) => (
                   <span key={line}>{line}</span>
                 ))}
               </address>
-              <Link to="/account/addresses" className="quiet-link">
-                Change addresses
-              </Link>
-            </>
-          ) : (
-            <>
+            ) : (
               <p className="quiet">None yet. The one you save is offered at the checkout.</p>
-              <Link to="/account/addresses" className="quiet-link">
-                Add an address
-              </Link>
-            </>
-          )
-        }
+            )}
+            <Link to="/account/addresses" className="quiet-link">
+              {first ? "Change addresses" : "Add an address"}
+            </Link>
+          </>
+        )}
       </LoadingPart>
     </section>
   );

@@ -3,7 +3,7 @@ import { RestRefusal } from "#app/platform/rest.ts";
 
 export type Loaded<Value> = { state: "loading" } | { state: "failed" } | { state: "shown"; value: Value };
 
-type Loading<Value> = { loaded: Loaded<Value>; show: (value: Value) => void; again: () => void };
+export type Loading<Value> = { loaded: Loaded<Value>; show: (value: Value) => void; again: () => void };
 
 /** What a page shows of the signed-in shopper, fetched once; `show` puts a newer one in its place, `again` asks once more. */
 export function useLoaded<Value>(fetchIt: () => Promise<Value>): Loading<Value> {
