@@ -39,8 +39,8 @@ test("a guest is offered an account after the order, and finds it there once the
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("The order that you placed as a guest is now in your account.")).toBeVisible();
   await page.getByRole("link", { name: "See my orders" }).click();
-  await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Order ${number}`, exact: true })).toBeVisible();
   await page.goto("/account");
-  await expect(page.getByRole("link", { name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Order ${number}`, exact: true })).toBeVisible();
   await expect(page.getByText("Please confirm your e-mail.")).toHaveCount(0);
 });
