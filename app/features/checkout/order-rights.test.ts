@@ -141,5 +141,7 @@ test("what a guest ordered is a customer's as soon as the e-mail is shown to be 
   const claim = () => db().transaction((tx) => claimOrders(tx, { id: String(customer), email: "b@example.com" }));
   expect([await claim(), await claim()]).toEqual([1, 0]);
   const mine = await buyer(api, bearer(accounts.b)).get("/api/orders/");
-  expect(mine.body).toMatchObject([{ number: (body as PlacedOrder).number }]);
+  const { number, token } = body as PlacedOrder;
+  expect(mine.body).toMatchObject([{ number, token }]);
+  expect((await buyer(api).get(`/api/orders/${number}/?token=${token}`)).status).toBe(200);
 });
