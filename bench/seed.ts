@@ -81,13 +81,17 @@ const addPairs = `
   select id, position, 1 + (id + position * 7919) % ${wanted}
   from products, generate_series(1, 3) as position where id <> 1 + (id + position * 7919) % ${wanted}`;
 
+async function switchTriggers(client: Client, how: "enable" | "disable"): Promise<void> {
+  for (const table of [...TABLES, ...Object.keys(LISTS), "product_questions", "product_pairs"])
+    await client.query(`alter table ${table} ${how} trigger user`);
+}
+
 async function fill(client: Client): Promise<void> {
   await layOutPools(client);
   await client.query(`
     insert into pictures (id, width, height, placeholder, master_type)
     select md5('picture' || n), 1200, 1500, '#b98a5e', 'image/jpeg' from generate_series(0, 199) n on conflict do nothing`);
-  for (const table of [...TABLES, ...Object.keys(LISTS), "product_questions", "product_pairs"])
-    await client.query(`alter table ${table} disable trigger user`);
+  await switchTriggers(client, "disable");
   const steps: [string, string][] = [
     ["products", addProducts],
     ["details", addDetails],
@@ -105,8 +109,6 @@ async function fill(client: Client): Promise<void> {
     const { rowCount } = await client.query(statement);
     say(`${rowCount} ${what} in ${Math.round(performance.now() - started)} ms`);
   }
-  for (const table of [...TABLES, ...Object.keys(LISTS), "product_questions", "product_pairs"])
-    await client.query(`alter table ${table} enable trigger user`);
 }
 
 /** The triggers were off for speed: what they would have written is written here, some products at a time. */
@@ -132,6 +134,8 @@ try {
   } else {
     await fill(client);
     await indexAll(client);
+    await client.query("select mark_all_products()");
+    await switchTriggers(client, "enable");
     // Every row was written twice, by the steps above and by its index: a shop that has grown slowly has no such gaps.
     await client.query("vacuum full products, product_details");
     await client.query("vacuum (analyze)");

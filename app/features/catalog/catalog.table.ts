@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bit,
   boolean,
   check,
   foreignKey,
@@ -235,4 +236,18 @@ export const searchWords = pgTable(
     index("search_words_by_beginning").on(row.word.op("text_pattern_ops")),
     index("search_words_by_near").using("gin", row.near),
   ],
+);
+
+/**
+ * Which products have a mark: a word that they say, a department, a type, or an offer ("color=black&size=m"). One bit for each
+ * product: counting all that fit is a matter of some short rows. Product 5000 is bit 904 of part 1. Kept by triggers.
+ */
+export const productMarks = pgTable(
+  "product_marks",
+  {
+    mark: text().notNull(),
+    part: integer().notNull(),
+    products: bit({ dimensions: 4096 }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.mark, row.part] })],
 );

@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productDetails, products } from "./catalog.table.ts";
 import type { Choice } from "./listing.contract.ts";
+import { isMarked, markValues } from "./marks.queries.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
 
 /** What a search text means to the search index, in PostgreSQL's language of queries: "( tote | shopper ) & black". */
 export type WordQuery = {
   /** What a product must say, apart from what the filters see to: of "black bags", "black". */
   required?: string;
+  /** The same, apart: of each of these lists, one name, and of a name all its words. */
+  concepts: string[][];
   /** Every word of the text, with what else it may be called. */
   all: string;
   /** Any of the words. */
@@ -17,7 +20,7 @@ export type WordQuery = {
 export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
 
 /** The query for what a product must say. */
-export const requiredWords = sql`to_tsquery('english', ${sql.placeholder("required")}::text)`;
+const requiredWords = sql`to_tsquery('english', ${sql.placeholder("required")}::text)`;
 /** The query for every word of the text. */
 export const allWords = sql`to_tsquery('english', ${sql.placeholder("all")}::text)`;
 /** The query for any word of the text. */
@@ -37,13 +40,15 @@ const conditions = {
   most: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: sql`${products.offers} && ${wanted}`,
+  /** Stands for words that many products say. */
+  marks: isMarked,
 };
 
 export type ConditionName = keyof typeof conditions;
 
 /** Which conditions these filters come to, in a fixed order. */
 export function conditionsOf(filters: Filters): ConditionName[] {
-  const asked: Record<ConditionName, boolean> = {
+  const asked: Partial<Record<ConditionName, boolean>> = {
     ids: filters.ids !== undefined,
     words: filters.words?.required !== undefined,
     department: filters.departmentId !== undefined,
@@ -65,6 +70,7 @@ export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
 /** The values of the conditions' placeholders. */
 export function valuesOf(filters: Filters) {
   return {
+    ...markValues(filters),
     ids: filters.ids,
     required: filters.words?.required,
     all: filters.words?.all,
@@ -75,7 +81,5 @@ export function valuesOf(filters: Filters) {
     maxCents: filters.maxCents,
     inStock: filters.inStock,
     now: filters.inStock === true,
-    colors: filters.colors,
-    sizes: filters.sizes,
   };
 }

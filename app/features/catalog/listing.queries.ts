@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { productDetails, products } from "./catalog.table.ts";
+import { products } from "./catalog.table.ts";
 import {
   allWords,
   anyWord,
@@ -7,18 +7,18 @@ import {
   conditionsOf,
   every,
   type Filters,
-  requiredWords,
   valuesOf,
 } from "./listing-conditions.queries.ts";
 import { prepared } from "./prepared.server.ts";
 import type { Ordering } from "./shop-choices.ts";
 
-type Page = { limit: number; offset: number };
+export type Page = { limit: number; offset: number };
 
-const featured = [sql`${products.featuredRank}`, sql`${products.createdAt} desc`, sql`${products.id} desc`];
+/** The order of the shop window. */
+export const featured = [sql`${products.featuredRank}`, sql`${products.createdAt} desc`, sql`${products.id} desc`];
 
 /** The id ends every order, so that no product shows twice or never while a shopper turns pages. */
-const orders: Record<Ordering, SQL[]> = {
+export const orders: Record<Ordering, SQL[]> = {
   featured,
   price: [sql`${products.priceCents}`, sql`${products.id}`],
   "-price": [sql`${products.priceCents} desc`, sql`${products.id} desc`],
@@ -26,17 +26,18 @@ const orders: Record<Ordering, SQL[]> = {
 };
 
 /** What the orders read of a product; the rest would only be carried along. */
-const orderedBy = sql.join(
+export const orderedBy = sql.join(
   [products.id, products.featuredRank, products.createdAt, products.priceCents].map((column) => sql`${column}`),
   sql`, `,
 );
-const rankedBy = sql`${orderedBy}, ${products.nameWords}, ${products.labels}`;
+/** The same, and what the order by relevance reads. */
+export const rankedBy = sql`${orderedBy}, ${products.nameWords}, ${products.labels}`;
 
 /**
  * Up to so many fitting products are gathered first and then put in order. With more, the first ones are soon met by going
  * through all products in that order; with few, that could mean going through nearly all.
  */
-const FEW = 5_000;
+export const FEW = 5_000;
 
 function pageStatement(
   name: string,
@@ -60,7 +61,7 @@ function pageStatement(
 }
 
 /** The ids of one page of the products that fit, in their order. `total` is how many fit. */
-async function idsOfPage(filters: Filters, ordering: Ordering, page: Page, total: number): Promise<number[]> {
+export async function idsOfPage(filters: Filters, ordering: Ordering, page: Page, total: number): Promise<number[]> {
   const statement = pageStatement(`list by ${ordering}`, conditionsOf(filters), orders[ordering], {
     gathered: total <= FEW,
   });
@@ -80,7 +81,7 @@ const tiers: { name: string; conditions: SQL[]; readsTexts: boolean }[] = [
 ];
 
 /** The same tiers as numbers. */
-const tier = sql`case when ${inName.all} then 0
+export const tier = sql`case when ${inName.all} then 0
   when ${inLabels} then case when ${inName.any} then 1 else 2 end
   else case when ${inName.any} then 3 else 4 end end`;
 
@@ -119,7 +120,7 @@ async function idsByTiers(filters: Filters, { limit, offset }: Page, total: numb
 }
 
 /** The ids of one page of the products that fit a text, those that fit best first. `total` is how many fit. */
-async function idsByRelevance(filters: Filters, page: Page, total: number): Promise<number[]> {
+export async function idsByRelevance(filters: Filters, page: Page, total: number): Promise<number[]> {
   if (total > FEW) return idsByTiers(filters, page, total);
   const order = [tier, ...featured];
   const statement = pageStatement("list by relevance", conditionsOf(filters), order, {
@@ -127,67 +128,4 @@ async function idsByRelevance(filters: Filters, page: Page, total: number): Prom
     columns: rankedBy,
   });
   return (await statement.execute({ ...valuesOf(filters), ...page })).map(({ id }) => id);
-}
-
-const countFitting = (names: ConditionName[]) =>
-  prepared(`count: ${names.join()}`, (database, statement) =>
-    database.select({ count: sql<number>`count(*)::int` }).from(products).where(every(names)).prepare(statement),
-  )();
-
-const countSaying = prepared("count: all that say it", (database, statement) =>
-  database
-    .select({ count: sql<number>`count(*)::int` })
-    .from(productDetails)
-    .where(sql`${productDetails.words} @@ ${requiredWords}`)
-    .prepare(statement),
-);
-
-/** How many products fit, exactly. */
-export async function countProducts(filters: Filters): Promise<number> {
-  const names = conditionsOf(filters);
-  const onlyWords = names.length === 1 && names[0] === "words";
-  const [row] = await (onlyWords ? countSaying() : countFitting(names)).execute(valuesOf(filters));
-  return row?.count ?? 0;
-}
-
-/** Narrow choices: counting them and gathering them is nearly the same work, done once. */
-function isNarrow(names: ConditionName[]): boolean {
-  return names.length >= 3 && (names.includes("words") || names.includes("options"));
-}
-
-function lookStatement(name: string, names: ConditionName[], order: SQL[], columns: SQL) {
-  const limits = sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
-  return prepared(`look at ${name}: ${names.join()}`, (database, statement) =>
-    database
-      .select({ total: sql<number>`total`, ids: sql<number[]>`ids` })
-      .from(sql`(
-        with fitting as materialized (select ${columns} from ${products} where ${every(names)})
-        select (select count(*)::int from fitting) as total, array(
-          select ${products.id} from fitting as ${products} order by ${sql.join(order, sql`, `)} ${limits}) as ids
-      ) as look`)
-      .prepare(statement),
-  )();
-}
-
-/** How many products fit, exactly, and the ids of one page of them. A text without an ordering puts what fits best first. */
-export async function lookAt(
-  filters: Filters,
-  ordering: Ordering,
-  page: Page,
-): Promise<{ total: number; ids: number[] }> {
-  const names = conditionsOf(filters);
-  const byRelevance = filters.words !== undefined && ordering === "featured";
-  if (isNarrow(names)) {
-    const statement = byRelevance
-      ? lookStatement("relevance", names, [tier, ...featured], rankedBy)
-      : lookStatement(ordering, names, orders[ordering], orderedBy);
-    const [look] = await statement.execute({ ...valuesOf(filters), ...page });
-    return look ?? { total: 0, ids: [] };
-  }
-  const total = await countProducts(filters);
-  if (page.offset >= total) return { total, ids: [] };
-  const ids = byRelevance
-    ? await idsByRelevance(filters, page, total)
-    : await idsOfPage(filters, ordering, page, total);
-  return { total, ids };
 }

@@ -1,6 +1,10 @@
+import { createHash } from "node:crypto";
 import { type Database, db } from "#app/platform/db.server.ts";
 
 const kept = new WeakMap<Database, Map<string, unknown>>();
+
+/** PostgreSQL tells names apart by their first 63 letters. */
+const shortName = (name: string) => (name.length < 60 ? name : createHash("sha256").update(name).digest("base64url"));
 
 /** A statement that is built once for each database and sent under its name, so that no connection reads it twice. */
 export function prepared<Statement>(
@@ -13,7 +17,7 @@ export function prepared<Statement>(
     kept.set(database, statements);
     const known = statements.get(name);
     if (known !== undefined) return known as Statement;
-    const statement = build(database, name);
+    const statement = build(database, shortName(name));
     statements.set(name, statement);
     return statement;
   };

@@ -123,11 +123,12 @@ export function understandWords(
   if (concepts.length === 0) return undefined;
   const axes = joinAxes(concepts.map(axisOf));
   // All men's products are labelled "men": what a filter sees to needs no second look.
-  const required = concepts.filter((concept) => !isSeenTo(axisOf(concept), axes)).map(anyOf);
+  const required = concepts.filter((concept) => !isSeenTo(axisOf(concept), axes));
   return {
     axes,
     words: {
-      required: required.length > 0 ? required.join(" & ") : undefined,
+      required: required.length > 0 ? required.map(anyOf).join(" & ") : undefined,
+      concepts: required,
       all: concepts.map(anyOf).join(" & "),
       any: concepts.map(anyOf).join(" | "),
     },
