@@ -5,6 +5,8 @@ export const shop = {
   email: "hello@wellworn.example",
   address: ["Wellworn Workshop", "14 Tanner's Row", "Portland, ME 04101", "United States"],
   founded: 2019,
+  /** Where its days begin and end. */
+  timeZone: "America/New_York",
   /** Days in which an unused piece can come back. */
   returnDays: 30,
   /** Working days until a parcel leaves the workshop. */

@@ -23,7 +23,7 @@ export function OrderActs({ order }: { order: Order }) {
 }
 
 function WayToPay({ order: { can_pay, hold_expires_at, payment, total } }: { order: Order }) {
-  if (!can_pay || payment?.status === "flagged") return null;
+  if (!can_pay) return null;
   if (payment?.status === "open" && hold_expires_at) {
     return (
       <a href={payment.url} className="button button-primary">
@@ -38,16 +38,18 @@ function WayToPay({ order: { can_pay, hold_expires_at, payment, total } }: { ord
   );
 }
 
-function Cancel({ order: { status, total } }: { order: Order }) {
-  const promise =
-    status === "paid"
-      ? `${dollars(total)} goes back to you the way it came.`
-      : "Nothing was charged, and nothing will be.";
+function moneyOf({ status, payment, total }: Order): string {
+  if (status === "paid") return `${dollars(total)} goes back to you the way it came.`;
+  if (payment?.status === "flagged") return "What came in of your payment goes back to you.";
+  return "Nothing was charged, and nothing will be.";
+}
+
+function Cancel({ order }: { order: Order }) {
   return (
     <details className="order-cancel">
       <summary className="quiet-link">Cancel this order</summary>
       <div className="notice">
-        <p>Cancel the whole order? {promise} Your pieces go back on the shelf.</p>
+        <p>Cancel the whole order? {moneyOf(order)} Your pieces go back on the shelf.</p>
         <PostForm intent="cancel" look="plain" busyLabel="Cancelling...">
           Yes, cancel the order
         </PostForm>

@@ -6,6 +6,7 @@ import type { Order } from "#app/features/orders/orders.contract.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { standingOf } from "#app/features/orders/ui/order-words.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
+import { now } from "#app/platform/clock.ts";
 import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { AccountOffer, OrderActs } from "./order-acts.tsx";
@@ -23,8 +24,9 @@ const TOO_LATE = "It is too late to cancel this order: it is packed already. You
 const NOT_AWAITING = "This order does not wait for a payment.";
 const SOLD = "What you ordered has been sold meanwhile.";
 
-/** Nobody who has just called an order off wants to be offered something. */
-const ENDED = new Set<Order["status"]>(["cancelled", "refunded"]);
+/** An account is offered after the order, and not to somebody who has just called it off. */
+const BOUGHT = new Set<Order["status"]>(["paid", "packed", "shipped", "delivered"]);
+const MINUTE_MS = 60_000;
 
 const noSuchOrder = () => data("There is no such order.", { status: 404 });
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
@@ -33,8 +35,11 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, params: { number } }: Route.LoaderArgs) {
   const outcome = await viewOrder(number, { token: tokenOf(request) });
   if (!outcome.ok) throw noSuchOrder();
-  const isAway = new URL(request.url).searchParams.get("payment") === "away";
-  return { order: outcome.value, problem: isAway ? AWAY : undefined };
+  const order = outcome.value;
+  const isAway = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
+  const held = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
+  const minutes = held ? Math.ceil(held / MINUTE_MS) : undefined;
+  return { order, minutes, problem: isAway ? AWAY : undefined };
 }
 
 export { loadWholePage as clientLoader } from "./whole-page.ts";
@@ -68,7 +73,7 @@ export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag"
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData;
   const problem = actionData?.problem ?? loaderData.problem;
-  const { title, next } = standingOf(order);
+  const { title, next } = standingOf(order, loaderData.minutes);
   useForgottenCheckout(order);
   return (
     <div className="page order-page">
@@ -86,7 +91,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderActs order={order} />
       <div className="order-layout">
         <section className="order-summary" aria-labelledby="order-summary">
-          <h2 id="order-summary">What you bought</h2>
+          <h2 id="order-summary">What you ordered</h2>
           <BoughtLines items={order.items} priced />
           <Totals subtotal={order.subtotal} shipping={order.shipping} total={order.total} />
         </section>
@@ -95,7 +100,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderHistory history={order.history} />
         </div>
       </div>
-      {!ENDED.has(order.status) && <AccountOffer email={order.email} />}
+      {BOUGHT.has(order.status) && <AccountOffer email={order.email} />}
     </div>
   );
 }

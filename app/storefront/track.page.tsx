@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
 import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
-import { arrivalOf, STATE_WORDS } from "#app/features/orders/ui/order-words.ts";
+import { arrivalOf, envelope, STATE_WORDS } from "#app/features/orders/ui/order-words.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -64,14 +64,14 @@ export default function Track({ actionData }: Route.ComponentProps) {
 
 function Found({ order }: { order: TrackedOrder }) {
   const arrival = arrivalOf(order);
-  const { city, region, country } = order.shipping_address;
+  const where = envelope(order.shipping_address).join(", ");
   return (
     <section className="tracked" aria-labelledby="tracked">
       <h2 id="tracked">
         Order <span className="order-number">{order.number}</span>: {STATE_WORDS[order.status]}
       </h2>
       <p>
-        {arrival && `It arrives by ${arrival}. `}Goes to {[city, region, country].filter(Boolean).join(", ")}.
+        {arrival && `It arrives by ${arrival}. `}Goes to {where}.
       </p>
       {order.tracking && <Tracking tracking={order.tracking} />}
       <BoughtLines items={order.items} priced={false} />

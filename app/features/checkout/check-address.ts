@@ -18,7 +18,7 @@ export function checkAddress(address: TypedAddress, { ships }: { ships: boolean 
   if (!rules) return fields;
   const { postcode, region } = rules;
   if (!postcode.pattern.test(address.postal_code.toUpperCase())) {
-    say("postal_code", `That is no ${postcode.label} of ${countryName(country)}: they look like ${postcode.example}.`);
+    say("postal_code", `Check the ${postcode.label}: it should look like ${postcode.example}.`);
   }
   if (region && !isRegion(address.region, region.codes)) say("region", `Choose the ${region.label.toLowerCase()}.`);
   return fields;

@@ -64,7 +64,9 @@ function Region({ country, ...field }: RegionProps) {
 export function More({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
     <details className="checkout-more" open={open}>
-      <summary>{label}</summary>
+      <summary>
+        <span>{label}</span>
+      </summary>
       <div className="checkout-more-fields">{children}</div>
     </details>
   );

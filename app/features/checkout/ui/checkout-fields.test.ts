@@ -59,7 +59,7 @@ test("a state that was chosen before the country changed is left behind", () => 
 test("a postcode of another country is told with one that would do", () => {
   const wrong = { ...typed, "shipping_address.postal_code": "SW1A 1AA" };
   expect(checkField("shipping_address.postal_code", wrong, countries)).toBe(
-    "That is no ZIP code of United States: they look like 04101.",
+    "Check the ZIP code: it should look like 04101.",
   );
 });
 

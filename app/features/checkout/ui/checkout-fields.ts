@@ -68,11 +68,11 @@ export function checkField(name: string, values: Values, countries: FormCountry[
   return value === "" ? NEEDED[part] : undefined;
 }
 
-function checkPostcode(value: string, { name, postcode: { label, example, required }, pattern }: FormCountry) {
+function checkPostcode(value: string, { postcode: { label, example, required }, pattern }: FormCountry) {
   const word = label === "ZIP code" ? label : label.toLowerCase();
   if (value === "") return required ? `Enter the ${word}.` : undefined;
   if (!pattern || new RegExp(pattern).test(value.toUpperCase())) return undefined;
-  return `That is no ${word} of ${name}: they look like ${example}.`;
+  return `Check the ${word}: it should look like ${example}.`;
 }
 
 const CHECKED_PARTS = ["full_name", "line1", "city", "region", "postal_code"];

@@ -1,8 +1,8 @@
 import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Order } from "../orders.contract.ts";
-import { momentWords } from "./arrival.ts";
-import { envelope, STATE_WORDS } from "./order-words.ts";
+import { Moment } from "./moment.tsx";
+import { envelope, stepsOf } from "./order-words.ts";
 
 /** What was bought, each line with its picture; amounts only where they may be told. */
 export function BoughtLines({ items, priced }: { items: Order["items"]; priced: boolean }) {
@@ -73,13 +73,11 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
     <section aria-labelledby="order-history">
       <h2 id="order-history">History</h2>
       <ol className="order-history">
-        {history.toReversed().map(({ at, status, reason }) => (
-          <li key={`${at}${status}${reason}`}>
-            <strong>{STATE_WORDS[status]}</strong>
-            {reason && <span>{reason}</span>}
-            <time dateTime={at} className="quiet">
-              {momentWords(at)}
-            </time>
+        {stepsOf(history).map(({ at, title, more }) => (
+          <li key={`${at}${title}`}>
+            <strong>{title}</strong>
+            {more && <span>{more}</span>}
+            <Moment at={at} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ORDER_STATES, type OrderState } from "../order-states.ts";
 import type { Order } from "../orders.contract.ts";
-import { arrivalOf, envelope, standingOf } from "./order-words.ts";
+import { arrivalOf, envelope, standingOf, stepsOf } from "./order-words.ts";
 
 const home = {
   full_name: "Ada Lovelace",
@@ -15,7 +15,8 @@ const home = {
 };
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {
-  const history = [{ at: "2026-11-21T10:00:00Z", status, actor: "payment" as const, reason: "" }];
+  const actor = status === "cancelled" ? "shopper" : "payment";
+  const history: Order["history"] = [{ at: "2026-11-21T10:00:00Z", status, actor, reason: "" }];
   const money = { subtotal: "189.00", shipping: "10.00", total: "199.00", currency: "USD" };
   const rest = { billing_address: null, note: "", gift_message: "", placed_at: "2026-11-21T10:00:00Z", tracking: null };
   const acts = { hold_expires_at: null, payment: null, can_cancel: false, can_pay: false };
@@ -48,6 +49,44 @@ test("a declined payment and one that is looked at are told apart", () => {
 test("a cancelled order says that money came back only where some was paid", () => {
   expect(standingOf(order("cancelled")).next).toBe("Nothing was charged.");
   expect(standingOf(order("cancelled", { payment: payment("refund_pending") })).next).toContain("$199.00");
+});
+
+test("while pieces are held it is said for how long", () => {
+  const held = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
+  expect(standingOf(held, 1).next).toContain("one more minute.");
+  expect(standingOf(held, 14).next).toContain("14 more minutes.");
+  expect(standingOf(order("awaiting_payment", { payment: payment("expired") })).title).toContain("not paid");
+});
+
+test("whoever paid after somebody else had taken the last piece is told so, and that the money goes back", () => {
+  const history = [{ at: "2026-11-21T10:00:00Z", status: "cancelled" as const, actor: "payment" as const, reason: "" }];
+  for (const status of ["cancelled", "refunded"] as const) {
+    const { title, next } = standingOf(order(status, { history, payment: payment("refund_pending") }));
+    expect(title).toContain("somebody else was quicker");
+    expect(next).toContain("$199.00 back");
+  }
+});
+
+test("a cancelled order whose payment is looked at does not say that nothing was charged", () => {
+  const { next } = standingOf(order("cancelled", { payment: payment("flagged") }));
+  expect(next).toContain("looking at your payment");
+  expect(next).not.toContain("Nothing was charged");
+});
+
+test("the history names each new state once, and says in its own words what happened meanwhile", () => {
+  const step = (status: OrderState, reason: string) => ({ at: reason, status, actor: "payment" as const, reason });
+  const history = [
+    step("awaiting_payment", "Order placed"),
+    step("awaiting_payment", "The payment was declined"),
+    step("paid", "Payment received"),
+    step("packed", "Packed"),
+  ];
+  expect(stepsOf(history).map(({ title, more }) => [title, more])).toEqual([
+    ["Packed", ""],
+    ["Paid", "Payment received"],
+    ["The payment was declined", ""],
+    ["Awaiting payment", "Order placed"],
+  ]);
 });
 
 test("an address is written as on an envelope, without empty lines", () => {

@@ -26,13 +26,23 @@ export function arrivalOf({ status, history, shipping_address: { country } }: Kn
   return (status === "paid" || status === "packed") && paid ? dayWords(arrivesBy(new Date(paid), country)) : undefined;
 }
 
-/** How an order stands, and what happens next. */
-export function standingOf(order: Order): { title: string; next: string } {
+/** The history as it is read, newest first: each new state by its name, and what happened meanwhile in its own words. */
+export function stepsOf(history: Order["history"]): { at: string; title: string; more: string }[] {
+  const steps = history.map(({ at, status, reason }, i) => {
+    const name = STATE_WORDS[status];
+    if (status === history[i - 1]?.status) return { at, title: reason, more: "" };
+    return { at, title: name, more: reason === name ? "" : reason };
+  });
+  return steps.toReversed();
+}
+
+/** How an order stands, and what happens next. `minutes` is how long its pieces are still held, unpaid. */
+export function standingOf(order: Order, minutes?: number): { title: string; next: string } {
   const arrival = arrivalOf(order);
   const by = arrival ? ` It arrives by ${arrival}.` : "";
   switch (order.status) {
     case "awaiting_payment":
-      return unpaid(order);
+      return unpaid(order, minutes);
     case "paid":
       return {
         title: "Thank you. Your order is confirmed.",
@@ -49,7 +59,7 @@ export function standingOf(order: Order): { title: string; next: string } {
   }
 }
 
-function unpaid({ payment, hold_expires_at }: Order) {
+function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined) {
   if (payment?.status === "declined") {
     return {
       title: "The payment was declined.",
@@ -58,14 +68,14 @@ function unpaid({ payment, hold_expires_at }: Order) {
   }
   if (payment?.status === "flagged") {
     return {
-      title: "We are looking at your payment.",
-      next: "Something about it does not match. We write to you within one working day.",
+      title: LOOKED_AT,
+      next: "Something about it does not match. You need do nothing: we write to you within one working day.",
     };
   }
   if (hold_expires_at) {
     return {
       title: "Your order waits for its payment.",
-      next: "Your pieces are set aside for you until you have paid, for a few minutes.",
+      next: `Your pieces are set aside for you for ${minutesWords(minutes)}.`,
     };
   }
   return {
@@ -74,19 +84,37 @@ function unpaid({ payment, hold_expires_at }: Order) {
   };
 }
 
-function ended({ status, payment, total }: Order) {
+const LOOKED_AT = "We are looking at your payment.";
+
+function minutesWords(minutes: number | undefined): string {
+  if (minutes === undefined) return "a few more minutes";
+  return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
+}
+
+function ended({ status, payment, total, history }: Order) {
   const amount = dollars(total);
   if (status === "partly_refunded")
     return { title: "A part of your money was sent back.", next: "It is with you within a few working days." };
+  if (payment?.status === "flagged")
+    return {
+      title: "Your order is cancelled.",
+      next: `${LOOKED_AT} What came in goes back to you: we write to you within one working day.`,
+    };
+  if (isSoldOut(history))
+    return {
+      title: "We’re sorry: somebody else was quicker.",
+      next: `The last piece was sold before your payment reached us. We have sent ${amount} back: it is with you within a few working days.`,
+    };
   if (status === "refunded")
     return { title: "Your order was refunded.", next: "Your money is with you within a few working days." };
   const isPaidBack = payment?.status === "refund_pending" || payment?.status === "refunded";
-  return {
-    title: "Your order is cancelled.",
-    next: isPaidBack
-      ? `We have sent ${amount} back. It is with you within a few working days.`
-      : "Nothing was charged.",
-  };
+  const back = `We have sent ${amount} back. It is with you within a few working days.`;
+  return { title: "Your order is cancelled.", next: isPaidBack ? back : "Nothing was charged." };
+}
+
+/** Only money that came too late makes a payment call an order off. */
+function isSoldOut(history: Order["history"]): boolean {
+  return history.some(({ status, actor }) => status === "cancelled" && actor === "payment");
 }
 
 /** An address in the lines of an envelope. */
