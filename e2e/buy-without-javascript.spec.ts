@@ -13,6 +13,9 @@ test("without JavaScript a guest buys, is told what to mend, pays and cancels", 
   await expect(page.getByRole("alert")).toContainText("ZIP code");
   await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel("State").first()).toHaveValue("ME");
+  await page.reload(); // the browser sends the form again
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
+  await expect(page.getByLabel("ZIP code").first()).toHaveValue("wrong");
 
   await page.getByLabel("Country").first().selectOption("DE");
   await page.getByRole("button", { name: "Change country" }).first().click();

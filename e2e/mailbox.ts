@@ -1,34 +1,39 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import PostalMime from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import { expect } from "./shop-test.ts";
 
 const folder = () => path.join(process.env.E2E_DATA_DIR ?? "", "mail");
 
 /** Waits for a letter to this address that holds such a link, and answers the link. */
 export async function latestLink(to: string, pattern: RegExp): Promise<string> {
+  const link = new RegExp(`https?://[^\\s"<]*${pattern.source}`);
+  return waitFor(`a letter to ${to} with ${pattern}`, to, ({ text }) => link.exec(text ?? "")?.[0]);
+}
+
+/** Waits for a letter to this address whose subject says so much, and answers its text. */
+export async function letterTo(to: string, subject: string): Promise<string> {
+  const isIt = ({ subject: line, text }: Email) => (line?.includes(subject) ? text : undefined);
+  return waitFor(`a letter to ${to} about "${subject}"`, to, isIt);
+}
+
+async function waitFor(what: string, to: string, look: (letter: Email) => string | undefined): Promise<string> {
   let found: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        found = await search(to, pattern);
-        return found;
-      },
-      { message: `a letter to ${to} with ${pattern}`, timeout: 15_000 },
-    )
-    .toBeTruthy();
+  const search = async () => {
+    found = await searchFor(to, look);
+    return found;
+  };
+  await expect.poll(search, { message: what, timeout: 15_000 }).toBeTruthy();
   return found ?? "";
 }
 
-async function search(to: string, pattern: RegExp): Promise<string | undefined> {
-  const link = new RegExp(`https?://[^\\s"<]*${pattern.source}`);
+async function searchFor(to: string, look: (letter: Email) => string | undefined): Promise<string | undefined> {
   for (const file of readdirSync(folder(), { withFileTypes: true })
     .filter((entry) => entry.name.endsWith(".eml"))
     .reverse()) {
     const letter = await PostalMime.parse(readFileSync(path.join(folder(), file.name)));
-    if (!letter.to?.some((recipient) => recipient.address === to)) continue;
-    const match = link.exec(letter.text ?? "");
-    if (match) return match[0];
+    const match = letter.to?.some((recipient) => recipient.address === to) ? look(letter) : undefined;
+    if (match) return match;
   }
   return undefined;
 }

@@ -89,7 +89,7 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
 export function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
   const { carrier, number, url } = tracking;
   return (
-    <p>
+    <p className="order-tracking">
       {carrier}: {url ? <a href={url}>{number || "Track the parcel"}</a> : number}
     </p>
   );
