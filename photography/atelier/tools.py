@@ -69,7 +69,7 @@ def hide(kit, piece):
 
 def strips(kit, piece):
     """Straps cut and waiting, one above the other."""
-    for i, (y, turn, long) in enumerate(((0, 2, 34), (2.6, -3, 30), (-2.8, 6, 26))):
+    for i, (y, turn, long) in enumerate(((0, 2, 34), (2.9, 1, 30), (-2.9, 3, 26))):
         p = Pattern(long, 2.4, (.2, 1.1, 1.1, .2), cell=.5)
         wave = lambda q, i=i: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .25 + .22 * i + .2 * np.sin(q[:, 0] / 5 + i)]
         kit.piece(f"strip {i}", p, moved(wave, (0, y, 0), turn=turn), .26, [p.seam("B", .35, trim=.4), p.seam("T", .35, trim=.4)] if i == 0 else ())
