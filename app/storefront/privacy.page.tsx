@@ -35,11 +35,11 @@ export default function Privacy() {
       </p>
       <h2 id="rights">Your rights</h2>
       <p>
-        You may see, correct, take with you or delete what we hold about you, and object to any of it.{" "}
-        <Link to="/contact">Write to us</Link> and a person answers within a week. You may also complain to your data
-        protection authority.
+        You may see, correct, take with you or delete what we hold about you, and object to any of it. In{" "}
+        <Link to="/account">your account</Link> you do so yourself, at once; or <Link to="/contact">write to us</Link>,
+        and a person answers within a week. You may also complain to your data protection authority.
       </p>
-      <p>Last changed on 1 November 2026.</p>
+      <p>Last changed on 21 November 2026.</p>
     </ProsePage>
   );
 }
@@ -51,12 +51,17 @@ function WhatWeKeep() {
       <dl>
         <dt>Your account</dt>
         <dd>
-          E-mail, names, username and a password that we store only as an Argon2id hash. Until you delete the account.
+          E-mail, names, username, the addresses you save, on which devices you are signed in, and a password that we
+          store only as an Argon2id hash. Until you delete the account.
         </dd>
         <dt>Your cart and wishlist</dt>
         <dd>A guest's cart for thirty days after its last use. With an account, until you empty it.</dd>
         <dt>Your orders</dt>
-        <dd>What you bought, where it went and what you paid. As long as tax law asks of us.</dd>
+        <dd>
+          What you bought, where it went and what you paid. As long as tax law asks of us. When you delete your account,
+          your name, street, e-mail and notes go from every order as soon as it is finished and can't come back any
+          more; what was sold, for how much and to which state or country stays.
+        </dd>
         <dt>Your messages</dt>
         <dd>What you write in the contact form, for two years, so that we can pick up the thread.</dd>
         <dt>Newsletter</dt>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { hashingQueue } from "#app/platform/passwords-queue.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 
@@ -161,6 +162,29 @@ test("whoever found an open session guesses the password no faster than at the s
     expect((await me(method, path, body)).status).toBe(429);
   }
   expect((await me("GET")).status).toBe(200);
+});
+
+test("while too many passwords are being checked, nothing is changed and nothing counted", async () => {
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const flood = Array.from({ length: 100 }, () => hashingQueue(() => finished));
+  for (let n = 0; n < 4; n += 1) {
+    for (const [method, path, body] of [
+      ["POST", "password/", { current_password: ada.password, new_password: NEW }],
+      ["PATCH", "", { email: `busy${number}@example.com`, current_password: ada.password }],
+      ["DELETE", "", { current_password: ada.password }],
+    ] as const) {
+      const { status, json, headers } = await me(method, path, body);
+      expect([status, json, headers.get("retry-after")]).toEqual([503, { error: sentence }, "2"]);
+    }
+  }
+  finish();
+  await Promise.all(flood);
+  expect((await me("PATCH", "", { email: `calm${number}@example.com`, current_password: ada.password })).status).toBe(
+    200,
+  );
 });
 
 test("of two who change the password at once with the same old one, one is let through", async () => {

@@ -6,8 +6,9 @@ export const accountClosedSubject = "Your account is deleted";
 
 /** What becomes of the orders that are not finished yet. */
 function rest(openOrders: number): string {
-  const whose = openOrders === 1 ? "One order is" : `${openOrders} orders are`;
-  return `${whose} not finished yet: we keep the name and address in it until the goods have arrived and the time to send them back is over. Its letters still reach you.`;
+  const [whose, them, their] =
+    openOrders === 1 ? ["One order is", "it", "Its"] : [`${openOrders} orders are`, "them", "Their"];
+  return `${whose} not finished yet: we keep the name and address in ${them} until the goods have arrived and the time to send them back is over. ${their} letters still reach you.`;
 }
 
 /** To somebody who has deleted their account: the last letter. */

@@ -12,7 +12,7 @@ export function EmailChangeAsked({ firstName, newEmail, link }: Letters["email-c
       preview="If it was you, there is nothing to do here."
       title="Your e-mail is about to change"
       button={{ label: "It wasn’t me: set a new password", link }}
-      note="A new password withdraws the change and signs your account out everywhere else."
+      note="A new password withdraws the change and signs your account out everywhere."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
