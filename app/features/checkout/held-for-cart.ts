@@ -1,3 +1,4 @@
+import type { FoundCart } from "#app/features/cart/cart-sessions.queries.ts";
 import { findHeldCart } from "#app/features/cart/held-cart.ts";
 import { findLines, lockUnpaidOrdersOfCart } from "#app/features/orders/orders.queries.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
@@ -13,14 +14,14 @@ import type { HeldPieces } from "./checkout.contract.ts";
 export async function piecesHeldFor(session: string | undefined): Promise<HeldPieces> {
   const cart = await findHeldCart({ session });
   if (!cart) return {};
-  const held = await atomically(async (tx) => accept(await heldByVariant(cart.cartId, tx)));
+  const held = await atomically(async (tx) => accept(await heldByVariant(cart, tx)));
   if (!held.ok) return {};
   return Object.fromEntries(cart.lines.map(({ id, variantId }) => [String(id), held.value.get(variantId) ?? 0]));
 }
 
-async function heldByVariant(cartId: number, tx: Tx): Promise<Map<number, number>> {
+async function heldByVariant(cart: FoundCart, tx: Tx): Promise<Map<number, number>> {
   const held = new Map<number, number>();
-  for (const order of await lockUnpaidOrdersOfCart(cartId, tx)) {
+  for (const order of await lockUnpaidOrdersOfCart(cart, tx)) {
     const until = await findHoldExpiry(order.id, tx);
     if (!until || until <= now()) continue;
     for (const { line } of await findLines(order.id, tx)) {

@@ -1,4 +1,5 @@
 import { findLines } from "#app/features/cart/cart.queries.ts";
+import type { FoundCart } from "#app/features/cart/cart-sessions.queries.ts";
 import { findHeldCart } from "#app/features/cart/held-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
@@ -41,7 +42,7 @@ export async function placeOrder(
       const claim = await claimKey(tx, call);
       if (!claim.ok) return claim;
       if (claim.value.answered) return accept({ kept: claim.value.answered as KeptPlacing, replayed: true });
-      await callOffUnpaid(tx, cart.cartId);
+      await callOffUnpaid(tx, cart);
       const bought = await findBought(tx, cart.cartId);
       if (bought.length === 0) return refuse({ code: "empty_cart" });
       const written = await writeOrder(tx, { bought, checkout, customerId, cartId: cart.cartId });
@@ -68,9 +69,9 @@ function under(name: string, fields: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [`${name}.${field}`, sentence]));
 }
 
-async function callOffUnpaid(tx: Tx, cartId: number): Promise<void> {
+async function callOffUnpaid(tx: Tx, cart: FoundCart): Promise<void> {
   const why = { actor: "shopper", reason: "Placed anew before it was paid", tell: false } as const;
-  for (const unpaid of await lockUnpaidOrdersOfCart(cartId, tx)) {
+  for (const unpaid of await lockUnpaidOrdersOfCart(cart, tx)) {
     const calledOff = await callOffOrder(tx, unpaid, why);
     if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
   }

@@ -44,18 +44,25 @@ export async function lockOrder(id: string, tx: Tx): Promise<KeptOrder | undefin
 }
 
 /**
- * The orders that a cart was made into and that still wait for their money, locked likewise: one at most, and those of
- * guests' carts that were merged into it.
+ * The orders that a cart was made into and that still wait for their money, locked likewise: one at most, and with an
+ * account's cart those of the guests' carts that were merged into it.
  */
-export function lockUnpaidOrdersOfCart(cartId: number, tx: Tx): Promise<KeptOrder[]> {
-  const merged = tx.select({ id: cartJoins.cartId }).from(cartJoins).where(eq(cartJoins.joinedId, cartId));
-  const ofCart = sql`${orders.cartId} = any(array(select ${cartId}::int union all ${merged}))`;
+export async function lockUnpaidOrdersOfCart(
+  { cartId, customerId }: { cartId: number; customerId: string | null },
+  tx: Tx,
+): Promise<KeptOrder[]> {
+  const merged = customerId === null ? [] : await findMerged(cartId, tx);
   return tx
     .select()
     .from(orders)
-    .where(and(ofCart, eq(orders.status, "awaiting_payment")))
+    .where(and(inArray(orders.cartId, [cartId, ...merged]), eq(orders.status, "awaiting_payment")))
     .orderBy(asc(orders.id))
     .for("update");
+}
+
+async function findMerged(cartId: number, tx: Tx): Promise<number[]> {
+  const found = await tx.select({ id: cartJoins.cartId }).from(cartJoins).where(eq(cartJoins.joinedId, cartId));
+  return found.map(({ id }) => id);
 }
 
 /** The order with this number. */
