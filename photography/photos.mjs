@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { MASTERS, masterHash, noteShot, printHash, readLedger, STUDIO } from "./ledger.mjs"
+import { MASTERS, masterHash, noteShot, PICTURES, printHash, readLedger, STUDIO } from "./ledger.mjs"
 import { printFile, printSize, writeList, writePrint } from "./prints.mjs"
 
 const json = (name) => JSON.parse(readFileSync(join(STUDIO, name), "utf8"))
@@ -89,12 +89,13 @@ for (const shot of shots()) {
   const master = masterHash(shot)
   const hash = printHash(shot, master, dyes)
   const kept = readLedger()[`${shot.slug}/${shot.view}`]
-  if (flag("new") ? !kept : flag("force") || kept?.hash !== hash) waiting.push({ shot, master, hash, kept })
+  const missing = !kept || shot.prints.some(({ file }) => !existsSync(join(PICTURES, file)))
+  if (missing || (!flag("new") && (flag("force") || kept.hash !== hash))) waiting.push({ shot, master, hash, kept, missing })
 }
 if (flag("list")) {
   for (const { shot } of waiting) console.log(`${shot.slug} ${shot.view}`)
 } else if (flag("accept")) {
-  for (const { shot, master, hash, kept } of waiting) if (kept) accept(shot, master, hash, kept)
+  for (const { shot, master, hash, kept, missing } of waiting) if (!missing) accept(shot, master, hash, kept)
 } else {
   await prepare()
   let developing = Promise.resolve()
