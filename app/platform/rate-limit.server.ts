@@ -40,7 +40,9 @@ export async function countAttempt(
   if (!row) throw new Error("An attempt was not counted");
   if (row.count <= most) return accept({ count: row.count });
   const seconds = Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000);
-  return refuse({ code: "too_many_attempts", retryAfterSeconds: Math.max(1, seconds) });
+  // Whoever read the clock first may be counted last: no window is longer than its limit says.
+  const retryAfterSeconds = Math.min(limit.seconds, Math.max(1, seconds));
+  return refuse({ code: "too_many_attempts", retryAfterSeconds });
 }
 
 /** How many attempts of this subject are counted in the present window. */
