@@ -1,11 +1,11 @@
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { confirmReset } from "#app/features/customers/customers.client.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
-import { REDIRECT_DELAY_MS } from "./redirect-delay.ts";
+import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
 // The address holds a key: its canonical address is the page without it, and no search engine is to keep it.
@@ -19,7 +19,7 @@ export const meta = describePage({
 export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function NewPassword() {
-  const navigate = useNavigate();
+  const signInSoon = useSignInSoon();
   const { uid = "", token = "" } = useParams();
   const { state, error, fields, submit } = useSubmission(
     async ({ new_password = "", confirm_password }) => {
@@ -27,7 +27,7 @@ export default function NewPassword() {
         throw new RestRefusal(400, "Passwords don't match", { confirm_password: "Passwords don't match" });
       }
       await confirmReset(uid, token, new_password);
-      setTimeout(() => void navigate("/login"), REDIRECT_DELAY_MS);
+      signInSoon();
     },
     { failed: "Failed to reset password." },
   );

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { register } from "#app/features/customers/customers.client.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
-import { REDIRECT_DELAY_MS } from "./redirect-delay.ts";
+import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export const meta = describePage({
@@ -18,7 +18,7 @@ export const meta = describePage({
 export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function Register() {
-  const navigate = useNavigate();
+  const signInSoon = useSignInSoon();
   const email = useGivenEmail();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
@@ -26,7 +26,7 @@ export default function Register() {
         throw new RestRefusal(400, "Passwords don't match", { confirm_password: "Passwords don't match" });
       }
       await register(values);
-      setTimeout(() => void navigate("/login"), REDIRECT_DELAY_MS);
+      signInSoon();
     },
     { failed: "Registration failed" },
   );
