@@ -1,6 +1,6 @@
 import { expect, test } from "./shop-test.ts";
 
-test.use({ expectedErrors: /status of [45]\d\d|RestRefusal|was not loaded/ });
+test.use({ expectedErrors: /status of [45]\d\d|RestRefusal|was not (loaded|changed)/ });
 
 const broken = { status: 500, contentType: "application/json", body: "{}" };
 
@@ -18,6 +18,50 @@ test("a list that can't be loaded says so, on the shop and on the list screens",
   await expect(
     page.getByText("Failed to load products. Please make sure the backend server is running."),
   ).toBeVisible();
+});
+
+for (const name of ["Bags", "Wallets", "Accessories"]) {
+  test(`the list screen ${name} says 'Failed to load products. Please try again later.' and tries again`, async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    await page.route("**/api/products_old/**", (route) => route.fulfill(broken));
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByText("Failed to load products. Please try again later.")).toBeVisible();
+    await page.unroute("**/api/products_old/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
+}
+
+test("a wishlist that can't be loaded says so", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
+  await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill(broken));
+  await page.goto("/wishlist");
+  await expect(page.getByText("Failed to load wishlist")).toBeVisible();
+});
+
+test("a removal that can't be undone says 'Failed to update cart'", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove Loop/ }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.route("**/api/orders/cart/*_item/", (route) => route.fulfill(broken));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByText("Failed to update cart")).toBeVisible();
+});
+
+test("a wish that fails is logged and told", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+  await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
+  await page.route("**/api/accounts/users/wishlist*/", (route) => route.fulfill(broken));
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your wishlist was not changed." })).toBeVisible();
+  expect(logged.join(" ")).toContain("was not changed");
 });
 
 test("a product that can't be loaded says so", async ({ page }) => {
@@ -89,12 +133,27 @@ for (const [path, call, fill, button, message] of [
     "Save new password",
     "Failed to reset password.",
   ],
+  [
+    "/register",
+    "",
+    {
+      "First name": "Ann",
+      "Last name": "Walker",
+      Username: "ann",
+      Email: "ann@example.com",
+      Password: "seven brown boots",
+      "Confirm password": "seven brown boots",
+    },
+    "Create account",
+    "Registration failed",
+  ],
   ["/login", "login", { Email: "ann@example.com", Password: "some password" }, "Sign in", "Login failed"],
 ] as const) {
   test(`${path}: a failure without a sentence of its own says '${message}'`, async ({ page }) => {
     await page.goto(path);
-    await page.route(`**/api/accounts/users/${call}/`, (route) => route.fulfill(broken));
-    for (const [label, value] of Object.entries(fill)) await page.getByRole("main").getByLabel(label).fill(value);
+    await page.route(`**/api/accounts/users/${call && `${call}/`}`, (route) => route.fulfill(broken));
+    for (const [label, value] of Object.entries(fill))
+      await page.getByRole("main").getByLabel(label, { exact: true }).fill(value);
     await page.getByRole("main").getByRole("button", { name: button }).click();
     await expect(page.getByText(message)).toBeVisible();
   });

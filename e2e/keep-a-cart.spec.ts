@@ -34,6 +34,26 @@ test("a removed line can be brought back, and an empty cart says so", async ({ p
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
 });
 
+test("a line says Removing... while it goes, and Continue Shopping leads back to the shop", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toHaveAttribute("href", "/checkout");
+  const { promise: removed, resolve: remove } = Promise.withResolvers<void>();
+  await page.route("**/api/orders/cart/remove_item/", async (route) => {
+    await removed;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).click();
+  await expect(page.getByRole("main").getByText("Removing...")).toBeVisible();
+  remove();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
 test("the cart is still there after the browser was closed", async ({ page, browser }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { expect } from "./shop-test.ts";
@@ -28,6 +28,7 @@ async function waitFor(what: string, to: string, look: (letter: Email) => string
 }
 
 async function searchFor(to: string, look: (letter: Email) => string | undefined): Promise<string | undefined> {
+  if (!existsSync(folder())) return undefined; // no letter has been written yet
   for (const file of readdirSync(folder(), { withFileTypes: true })
     .filter((entry) => entry.name.endsWith(".eml"))
     .reverse()) {

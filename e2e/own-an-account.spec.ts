@@ -30,6 +30,64 @@ test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ p
   ]);
 });
 
+test("after registering, the sign-in page opens after a second and a half, and not when the shopper has gone on", async ({
+  page,
+}) => {
+  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
+  await page.clock.pauseAt("2026-11-21T10:00:01Z");
+  for (const goesOn of [false, true]) {
+    await register(page, newShopper());
+    await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
+    await page.clock.runFor(1400);
+    await expect(page).toHaveURL(/\/register$/);
+    if (goesOn) {
+      await page.getByRole("contentinfo").getByRole("link", { name: "Leather care" }).click();
+      await expect(page).toHaveURL(/\/care$/);
+    }
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(goesOn ? /\/care$/ : /\/login$/);
+  }
+});
+
+test("what is wished for goes into the cart from the wishlist, and a removal says so while it runs", async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, shopper);
+  await page.goto("/shop");
+  await page.getByRole("button", { name: "Add to wishlist: Harbour Tote" }).click();
+  await expect(page.getByRole("button", { name: "Remove from wishlist: Harbour Tote" })).toBeVisible();
+  await page.goto("/wishlist");
+  await expect(page.getByText("1 item(s)")).toBeVisible();
+  await page.getByRole("button", { name: "Add to cart: Harbour Tote" }).click();
+  await expect(page.getByRole("link", { name: /Cart.*1/ })).toBeVisible();
+  const { promise: removed, resolve: remove } = Promise.withResolvers<void>();
+  await page.route("**/api/accounts/users/wishlist_remove/", async (route) => {
+    await removed;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Remove Harbour Tote" }).click();
+  await expect(page.getByRole("main").getByText("Removing...")).toBeVisible();
+  remove();
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
+});
+
+test("signing out leaves nothing of the shopper in the browser, also what a page had kept for itself", async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, shopper);
+  await page.evaluate(() => localStorage.setItem("left-behind", "my street"));
+  await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
 test.describe("what is refused", () => {
   test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
 
@@ -97,6 +155,7 @@ test.describe("what is refused", () => {
 test("an anonymous shopper who wants to wish is asked to sign in first", async ({ page }) => {
   await page.goto("/wishlist");
   await expect(page.getByText("Please log in to view your wishlist")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute("href", /^\/login/);
   await page.goto("/product/harbour-tote");
   await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
   await expect(page).toHaveURL(/\/login/);
