@@ -1,71 +1,114 @@
-import { sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient } from "pg";
 import type { Outcome, Refusal } from "./refusal.ts";
+import { writeThrough } from "./write-through.server.ts";
 
 export type Database = NodePgDatabase;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-let pool: Pool | undefined;
-let database: Database | undefined;
+type Connected = { pool: Pool; database: Database };
+let asking: Connected | undefined;
+let steady: Connected | undefined;
 
-/** Connects the shop to its database; every later `db()` uses this pool. */
+// Measured at 100,000 products (decision 0033): a generic plan made the filtered list 7 times slower, and reading
+// a whole table where an index knows the answer made a broad search 9 times slower.
+const BY_INDEX = "-c enable_seqscan=off -c random_page_cost=1.1";
+const PLAN_EACH = "-c plan_cache_mode=force_custom_plan";
+// A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
+const casing = "snake_case";
+
+/** Connects the shop to its database; every later `db()` and `steadyDb()` uses these connections, so many of each at most. */
 export function connectDatabase(connectionString: string, size = 10): Pool {
-  // Measured at 100,000 products (decision 0033): a generic plan made the filtered list 7 times slower, and reading
-  // a whole table where an index knows the answer made a broad search 9 times slower.
-  pool = new Pool({
-    connectionString,
-    max: size,
-    options: "-c plan_cache_mode=force_custom_plan -c enable_seqscan=off -c random_page_cost=1.1",
-    connectionTimeoutMillis: 10_000,
-  });
+  asking = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
+  steady = connect(connectionString, size, BY_INDEX);
+  return asking.pool;
+}
+
+function connect(connectionString: string, max: number, options: string): Connected {
+  // Statements that don't need each other's answers travel together (`together`).
+  const pool = new Pool({ connectionString, max, options, connectionTimeoutMillis: 10_000, pipeline: true });
   // A connection that dies is replaced at the next query; whoever was using it gets the error from that query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  database = databaseOver(pool);
-  return pool;
+  return { pool, database: databaseOver(pool) };
 }
+
+/** What the statements of a database or a transaction go through, by its session. */
+const connections = new WeakMap<object, Pool | PoolClient>();
 
 /** The database as seen through one pool or one connection (a job's, say). */
 export function databaseOver(connection: Pool | PoolClient): Database {
-  // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
-  const database = drizzle(connection, { casing: "snake_case" });
-  if (connection instanceof Pool) {
-    database.transaction = (work, config) => onOneConnection(connection, (one) => one.transaction(work, config));
-  }
+  const database = drizzle(connection, { casing });
+  connections.set(database._.session, connection);
+  if (connection instanceof Pool) database.transaction = (work) => inTransaction(connection, "begin", work);
   return database;
+}
+
+/** The pool or the connection under a database or a transaction. */
+export function connectionOf(on: Database | Tx): Pool | PoolClient {
+  const connection = connections.get(on._.session);
+  if (!connection) throw new Error("This is no database of the shop's");
+  return connection;
+}
+
+type NoSchema = Record<string, never>;
+type NoRelations = ExtractTablesWithRelations<NoSchema>;
+const dialect = new PgDialect({ casing });
+const transactions = new WeakMap<PoolClient, Tx>();
+
+/** The transaction of a connection: the same one each time, so that what was prepared for it is known. */
+function transactionOver(client: PoolClient): Tx {
+  const known = transactions.get(client);
+  if (known) return known;
+  const session = new NodePgSession<NoSchema, NoRelations>(client, dialect, undefined);
+  const tx = new NodePgTransaction<NoSchema, NoRelations>(dialect, session, undefined);
+  connections.set(session, client);
+  transactions.set(client, tx);
+  return tx;
 }
 
 /**
  * Drizzle's own transaction keeps its connection for ever when `begin` fails, as it does after the database was away:
  * ten of those, and the pool would be empty. Here it goes back to the pool whatever happens, which throws it away if it is dead.
  */
-async function onOneConnection<Value>(pool: Pool, work: (one: Database) => Promise<Value>): Promise<Value> {
+async function inTransaction<Value>(pool: Pool, begin: string, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   const client = await pool.connect();
   try {
-    return await work(databaseOver(client));
+    await client.query(begin);
+    try {
+      const done = await work(transactionOver(client));
+      await client.query("commit");
+      return done;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
   } finally {
     client.release();
   }
 }
 
-/** The database, outside of any transaction. */
-export function db(): Database {
-  if (!database) throw new Error("The database is not connected yet");
-  return database;
+function connected(part: Connected | undefined): Connected {
+  if (!part) throw new Error("The database is not connected yet");
+  return part;
 }
 
-/** The pool itself, for LISTEN and for the job queue. */
-export function databasePool(): Pool {
-  if (!pool) throw new Error("The database is not connected yet");
-  return pool;
-}
+/** The database, outside of any transaction. Each question gets a plan of its own: right where the best one depends on what is asked. */
+export const db = (): Database => connected(asking).database;
 
-/** Closes the pool after the last query has ended. */
+/** The same on connections that keep a plan once it has proved good: right for rows found by their keys, and for writing. */
+export const steadyDb = (): Database => connected(steady).database;
+
+/** The pool under `db()`. */
+export const databasePool = (): Pool => connected(asking).pool;
+
+/** Closes the pools after the last query has ended. */
 export async function disconnectDatabase(): Promise<void> {
-  await pool?.end();
-  pool = undefined;
-  database = undefined;
+  const pools = [asking?.pool, steady?.pool];
+  [asking, steady] = [undefined, undefined];
+  await Promise.all(pools.map((pool) => pool?.end()));
 }
 
 class RolledBack extends Error {
@@ -85,9 +128,6 @@ function wasInTheWay(error: unknown): boolean {
 /** `crowded`: many do this at once, and it says NOTIFY (a stock changes, a job is queued). */
 export type Atomicity = { attempts?: number; crowded?: boolean };
 
-/** Its commit waits until everything that was committed before it is on the disk. */
-const WRITE_THROUGH = sql`select pg_logical_emit_message(true, 'wellworn', '')`;
-
 /**
  * Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. Where two
  * transactions waited for each other it is done again, so `work` must not act outside of its transaction.
@@ -99,18 +139,22 @@ export async function atomically<Value, R extends Refusal>(
   work: (tx: Tx) => Promise<Outcome<Value, R>>,
   { attempts = 5, crowded = false }: Atomicity = {},
 ): Promise<Outcome<Value, R>> {
+  const { pool } = connected(steady);
   let refusal: R | undefined;
   try {
-    const done = await db().transaction(async (tx) => {
-      if (crowded) await tx.execute(sql`set local synchronous_commit = off`);
-      const outcome = await work(tx);
-      if (!outcome.ok) {
-        refusal = outcome.refusal;
-        throw new RolledBack(outcome.refusal);
-      }
-      return outcome;
-    });
-    if (crowded) await db().execute(WRITE_THROUGH);
+    const done = await inTransaction(
+      pool,
+      crowded ? "begin; set local synchronous_commit = off" : "begin",
+      async (tx) => {
+        const outcome = await work(tx);
+        if (!outcome.ok) {
+          refusal = outcome.refusal;
+          throw new RolledBack(outcome.refusal);
+        }
+        return outcome;
+      },
+    );
+    if (crowded) await writeThrough(pool);
     return done;
   } catch (error) {
     if (error instanceof RolledBack && refusal) return { ok: false, refusal };

@@ -1,8 +1,23 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "#app/platform/db.server.ts";
-import { cartJoins, cartLines } from "./cart.table.ts";
+import { statement } from "#app/platform/prepared.server.ts";
+import { cartJoins } from "./cart.table.ts";
 
 type Pieces = { variantId: number; quantity: number }[];
+
+const LIST = "unnest($2::int[], $3::int[]) as bought (variant_id, quantity)";
+const takenOut = statement(
+  "take_out_pieces",
+  `with fewer as (
+     update cart_lines line set quantity = line.quantity - bought.quantity from ${LIST}
+     where line.cart_id = $1 and line.variant_id = bought.variant_id and line.quantity > bought.quantity
+     returning 1),
+   gone as (
+     delete from cart_lines line using ${LIST}
+     where line.cart_id = $1 and line.variant_id = bought.variant_id and line.quantity <= bought.quantity
+     returning 1)
+   select 1 from fewer union all select 1 from gone`,
+);
 
 /**
  * Takes pieces that were bought out of a cart; what was put in beside them stays. A guest's cart that was merged into an
@@ -17,17 +32,7 @@ export async function takeOutPieces(cartId: number, pieces: Pieces, tx: Tx): Pro
 
 /** Whether there was anything to take out. */
 async function takeOut(cartId: number, pieces: Pieces, tx: Tx): Promise<boolean> {
-  const bought = JSON.stringify(pieces.map(({ variantId, quantity }) => ({ variantId, quantity })));
-  const list = sql`jsonb_to_recordset(${bought}::jsonb) as bought ("variantId" int, quantity int)`;
-  const touched = await tx.execute(sql`
-    with fewer as (
-      update ${cartLines} line set quantity = line.quantity - bought.quantity from ${list}
-      where line.cart_id = ${cartId} and line.variant_id = bought."variantId" and line.quantity > bought.quantity
-      returning 1),
-    gone as (
-      delete from ${cartLines} line using ${list}
-      where line.cart_id = ${cartId} and line.variant_id = bought."variantId" and line.quantity <= bought.quantity
-      returning 1)
-    select 1 from fewer union all select 1 from gone`);
-  return (touched.rowCount ?? 0) > 0;
+  const ids = pieces.map(({ variantId }) => variantId);
+  const quantities = pieces.map(({ quantity }) => quantity);
+  return (await takenOut([cartId, ids, quantities], tx)).count > 0;
 }

@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
-import { type Database, databasePool, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { prepared, statement } from "#app/platform/prepared.server.ts";
 import { cartJoins, cartLines, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {
@@ -12,13 +13,9 @@ export type FoundCart = {
   lines: { id: number; variantId: number; quantity: number; addedAtCents: number | null }[];
 };
 
-/** The cart that the session with this hash opens, with its lines, oldest first. Nothing when the session or its sign-in is over. */
-export async function findCartOfSession(
-  hash: Buffer,
-  at: Date,
-  connection: Database | Tx = db(),
-): Promise<FoundCart | undefined> {
-  const rows = await connection
+const at = sql.placeholder("at");
+const cartOfSession = prepared("cart_of_session", (on, name) =>
+  on
     .select({
       cartId: cartSessions.cartId,
       customerSessionId: cartSessions.customerSessionId,
@@ -36,7 +33,7 @@ export async function findCartOfSession(
     .leftJoin(cartLines, eq(cartLines.cartId, cartSessions.cartId))
     .where(
       and(
-        eq(cartSessions.hash, hash),
+        eq(cartSessions.hash, sql.placeholder("hash")),
         gt(cartSessions.expiresAt, at),
         or(
           isNull(cartSessions.customerSessionId),
@@ -44,7 +41,17 @@ export async function findCartOfSession(
         ),
       ),
     )
-    .orderBy(cartLines.id);
+    .orderBy(cartLines.id)
+    .prepare(name),
+);
+
+/** The cart that the session with this hash opens, with its lines, oldest first. Nothing when the session or its sign-in is over. */
+export async function findCartOfSession(
+  hash: Buffer,
+  at: Date,
+  on: Database | Tx = steadyDb(),
+): Promise<FoundCart | undefined> {
+  const rows = await cartOfSession(on).execute({ hash, at });
   const [first] = rows;
   if (!first) return undefined;
   const { cartId, customerSessionId, customerId, expiresAt } = first;
@@ -53,21 +60,20 @@ export async function findCartOfSession(
 }
 
 /** One statement and one commit: most visitors put something into a cart that is not there yet. */
-const OPEN_GUEST_CART = `
-  with cart as (insert into carts default values returning id),
-  held as (insert into cart_sessions (hash, cart_id, expires_at) select $1, id, $2 from cart)
-  insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $3, $4, $5 from cart returning id`;
+const guestCartOpened = statement<{ id: number }>(
+  "open_guest_cart",
+  `with cart as (insert into carts default values returning id),
+   held as (insert into cart_sessions (hash, cart_id, expires_at) select $1, id, $2 from cart)
+   insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $3, $4, $5 from cart returning id`,
+);
 
 /** Opens a guest's cart with its first line and its session; answers the line's id. */
 export async function openGuestCart(
   session: { hash: Buffer; expiresAt: Date },
   line: { variantId: number; quantity: number; addedAtCents: number },
 ): Promise<number> {
-  const { rows } = await databasePool().query<{ id: number }>({
-    name: "open_guest_cart",
-    text: OPEN_GUEST_CART,
-    values: [session.hash, session.expiresAt, line.variantId, line.quantity, line.addedAtCents],
-  });
+  const { variantId, quantity, addedAtCents } = line;
+  const { rows } = await guestCartOpened([session.hash, session.expiresAt, variantId, quantity, addedAtCents]);
   const [opened] = rows;
   if (!opened) throw new Error("A cart was not opened");
   return opened.id;

@@ -1,15 +1,25 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
 import { cartJoins, cartLines, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };
 
 const line = { id: cartLines.id, variantId: cartLines.variantId, quantity: cartLines.quantity };
 
+const linesOfCart = prepared("lines_of_cart", (on, name) =>
+  on
+    .select(line)
+    .from(cartLines)
+    .where(eq(cartLines.cartId, sql.placeholder("cartId")))
+    .orderBy(asc(cartLines.id))
+    .prepare(name),
+);
+
 /** The lines of a cart, oldest first. */
-export function findLines(cartId: number, connection: Database | Tx = db()): Promise<Line[]> {
-  return connection.select(line).from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.id));
+export function findLines(cartId: number, on: Database | Tx = steadyDb()): Promise<Line[]> {
+  return linesOfCart(on).execute({ cartId });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { now } from "#app/platform/clock.ts";
+import type { Database, Tx } from "#app/platform/db.server.ts";
 import { hashOfSession, SESSION_SECONDS } from "#app/platform/session.server.ts";
 import { type FoundCart, findCartOfSession, prolongCartSession } from "./cart-sessions.queries.ts";
 
@@ -16,8 +17,8 @@ export function sessionExpiry(): Date {
 }
 
 /** The cart that a visitor's session opens, if it opens one. */
-export async function findHeldCart({ session }: Visitor): Promise<FoundCart | undefined> {
-  return session === undefined ? undefined : findCartOfSession(hashOfSession(session), now());
+export async function findHeldCart({ session }: Visitor, on?: Database | Tx): Promise<FoundCart | undefined> {
+  return session === undefined ? undefined : findCartOfSession(hashOfSession(session), now(), on);
 }
 
 /** Keeps a session in use for 30 more days. It is written down once a day at most. */

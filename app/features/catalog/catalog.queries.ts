@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
-import type { Database, Tx } from "#app/platform/db.server.ts";
+import { type Database, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
 import type { Picture } from "./catalog.contract.ts";
 import { departments, productPictures, products, variants } from "./catalog.table.ts";
-import { prepared } from "./prepared.server.ts";
 import { type ShownPicture, showPicture } from "./show-picture.ts";
 
 /** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
@@ -97,9 +97,7 @@ export async function findVariant(
   tx?: Tx,
 ): Promise<SellableVariant | undefined> {
   const values = { productId, color: color || null, size: size || null };
-  const [row] = tx
-    ? await variantsWhere(inTheseOptions, tx).limit(1).execute(values)
-    : await variantInOptions().execute(values);
+  const [row] = await variantInOptions(tx ?? steadyDb()).execute(values);
   return row && toSellable(row);
 }
 
@@ -111,7 +109,7 @@ const variantsByIds = prepared("variants_by_ids", (database, name) =>
 /** The variants with these ids; unknown ids are left out. */
 export async function findVariantsById(ids: number[], tx?: Tx): Promise<Map<number, SellableVariant>> {
   if (ids.length === 0) return new Map();
-  const rows = tx ? await variantsWhere(withTheseIds, tx).execute({ ids }) : await variantsByIds().execute({ ids });
+  const rows = await variantsByIds(tx ?? steadyDb()).execute({ ids });
   return new Map(rows.map((row) => [row.id, toSellable(row)]));
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { prepared } from "#app/platform/prepared.server.ts";
 import { products } from "./catalog.table.ts";
 import {
   allWords,
@@ -9,7 +10,6 @@ import {
   type Filters,
   valuesOf,
 } from "./listing-conditions.queries.ts";
-import { prepared } from "./prepared.server.ts";
 import type { Ordering } from "./shop-choices.ts";
 
 export type Page = { limit: number; offset: number };

@@ -14,7 +14,7 @@ import {
 } from "./listing.queries.ts";
 import { type ConditionName, conditionsOf, every, type Filters, valuesOf } from "./listing-conditions.queries.ts";
 import { areMarks, countMarked } from "./marks.queries.ts";
-import { prepared } from "./prepared.server.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
 import type { Ordering } from "./shop-choices.ts";
 
 type Look = { total: number; ids: number[] };

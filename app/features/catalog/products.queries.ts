@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
 import type { Database } from "#app/platform/db.server.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
 import {
   departments,
   productBenefits,
@@ -17,7 +18,6 @@ import {
   productUses,
   variants,
 } from "./catalog.table.ts";
-import { prepared } from "./prepared.server.ts";
 import type { ShownPicture } from "./show-picture.ts";
 
 type TextTable =

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
 import { scenes } from "./catalog.table.ts";
-import { prepared } from "./prepared.server.ts";
 
 const byKey = prepared("scene_by_key", (database, name) =>
   database

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { prepared } from "#app/platform/prepared.server.ts";
 import { searchWords, variants } from "./catalog.table.ts";
-import { prepared } from "./prepared.server.ts";
 
 /** A word of the catalogue that has to do with a word that was asked for. */
 export type RelatedWord = {

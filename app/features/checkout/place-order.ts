@@ -1,4 +1,3 @@
-import { findLines } from "#app/features/cart/cart.queries.ts";
 import type { FoundCart } from "#app/features/cart/cart-sessions.queries.ts";
 import { findHeldCart } from "#app/features/cart/held-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
@@ -6,6 +5,7 @@ import { orderToken } from "#app/features/orders/order-link.ts";
 import { lockUnpaidOrdersOfCart } from "#app/features/orders/orders.queries.ts";
 import { callOffOrder } from "#app/features/payments/call-off-order.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { together } from "#app/platform/prepared.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { checkAddress } from "./check-address.ts";
 import type { Checkout, CheckoutRefusal, PlacedOrder } from "./checkout.contract.ts";
@@ -33,22 +33,21 @@ export async function placeOrder(
 ): Promise<Outcome<Placed, CheckoutRefusal>> {
   const fields = wrongFields(checkout);
   if (Object.keys(fields).length > 0) return refuse({ code: "wrong_fields", fields });
-  const cart = await findHeldCart({ session: buyer.session });
-  if (!cart || buyer.session === undefined) return refuse({ code: "empty_cart" });
-  const call = onceCall(buyer.session, PATH, key, checkout);
-  const customerId = buyer.customerId ?? cart.customerId;
+  const { session } = buyer;
+  if (session === undefined) return refuse({ code: "empty_cart" });
+  const call = onceCall(session, PATH, key, checkout);
   const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(
     async (tx) => {
-      const claim = await claimKey(tx, call);
+      const [claim, cart] = await together(claimKey(tx, call), findHeldCart({ session }, tx));
       if (!claim.ok) return claim;
       if (claim.value.answered) return accept({ kept: claim.value.answered as KeptPlacing, replayed: true });
-      await callOffUnpaid(tx, cart);
-      const bought = await findBought(tx, cart.cartId);
+      if (!cart) return refuse({ code: "empty_cart" });
+      const [bought] = await together(findBought(tx, cart), callOffUnpaid(tx, cart));
       if (bought.length === 0) return refuse({ code: "empty_cart" });
-      const written = await writeOrder(tx, { bought, checkout, customerId, cartId: cart.cartId });
-      if (!written.ok) return written;
-      await keepAnswer(tx, call, 201, written.value);
-      return accept({ kept: written.value, replayed: false });
+      const { cartId } = cart;
+      const placing = { bought, checkout, customerId: buyer.customerId ?? cart.customerId, cartId };
+      const written = await writeOrder(tx, placing, (answer) => keepAnswer(tx, call, 201, answer));
+      return written.ok ? accept({ kept: written.value, replayed: false }) : written;
     },
     { crowded: true },
   );
@@ -78,8 +77,7 @@ async function callOffUnpaid(tx: Tx, cart: FoundCart): Promise<void> {
 }
 
 /** What lies in the cart, at today's prices. */
-async function findBought(tx: Tx, cartId: number): Promise<Bought[]> {
-  const lines = await findLines(cartId, tx);
+async function findBought(tx: Tx, { lines }: FoundCart): Promise<Bought[]> {
   const variants = await findVariantsById(
     lines.map(({ variantId }) => variantId),
     tx,

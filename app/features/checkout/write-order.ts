@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { drawOrderNumber } from "#app/features/orders/order-number.ts";
 import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.ts";
-import { openPayment } from "#app/features/payments/open-payment.ts";
+import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
+import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
-import { holdStock } from "#app/features/stock/hold-stock.ts";
+import { holdExpiry, holdStock } from "#app/features/stock/hold-stock.ts";
 import type { Short } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { toDecimal } from "#app/platform/money.ts";
+import { cents, toDecimal } from "#app/platform/money.ts";
+import { together } from "#app/platform/prepared.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { tidyAddress } from "./check-address.ts";
 import type { Checkout, NotToBeHad, PlacedOrder, ShortItem } from "./checkout.contract.ts";
@@ -18,49 +20,58 @@ export type KeptPlacing = { orderId: string; order: Omit<PlacedOrder, "token"> }
 
 export type Placing = { bought: Bought[]; checkout: Checkout; customerId: string | null; cartId: number };
 
-/** Writes an order with its lines, holds its pieces and opens its payment. Refuses: price_changed, not_enough_stock. */
-export async function writeOrder(tx: Tx, placing: Placing): Promise<Outcome<KeptPlacing, NotToBeHad>> {
+/**
+ * Writes an order with its lines, opens its payment, keeps its answer with `keep` and holds its pieces.
+ * Refuses: price_changed, not_enough_stock.
+ */
+export async function writeOrder(
+  tx: Tx,
+  placing: Placing,
+  keep: (answer: KeptPlacing) => Promise<void>,
+): Promise<Outcome<KeptPlacing, NotToBeHad>> {
   const { bought, checkout } = placing;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
   const total = toDecimal(priced.total);
   if (checkout.expected_total != null && checkout.expected_total !== total) {
     return refuse({ code: "price_changed", total, items: [] });
   }
-  const order = await insertNumbered(tx, placing, priced);
-  // The shelf last: others wait for it no longer than they must.
-  const held = await holdStock(
-    tx,
-    order.id,
-    bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+  const order = orderOf(placing, priced);
+  const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
+  const answer = answerOf(order, placing, payment);
+  const expiresAt = holdExpiry();
+  const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
+  const [, , , held] = await together(
+    insertOrder(order, bought.map(lineOf), tx),
+    openPayment(tx, payment, expiresAt),
+    keep(answer),
+    // The shelf last: others wait for it no longer than they must.
+    holdStock(tx, order.id, wants, expiresAt),
   );
   if (!held.ok) return refuse({ code: "not_enough_stock", items: shortItems(bought, held.refusal.short) });
-  const payable = { id: order.id, totalCents: order.totalCents, currency: "USD" };
-  const { provider, url } = await openPayment(tx, payable, held.value.expiresAt);
-  return accept({
+  return accept(answer);
+}
+
+function answerOf(order: NewOrder, { bought }: Placing, { provider, url }: NewPayment): KeptPlacing {
+  return {
     orderId: order.id,
     order: {
       number: order.number,
       status: "awaiting_payment",
       email: order.email,
       items: bought.map(itemOf),
-      subtotal: toDecimal(priced.subtotal),
-      shipping: toDecimal(priced.shipping),
-      total,
+      subtotal: toDecimal(cents(order.subtotalCents)),
+      shipping: toDecimal(cents(order.shippingCents)),
+      total: toDecimal(cents(order.totalCents)),
       currency: "USD",
       payment: { provider, url },
     },
-  });
+  };
 }
 
-const TRIES = 5;
-
-async function insertNumbered(
-  tx: Tx,
-  { bought, checkout, customerId, cartId }: Placing,
-  { subtotal, shipping, total }: PricedCart,
-): Promise<NewOrder> {
-  const order = {
+function orderOf({ checkout, customerId, cartId }: Placing, { subtotal, shipping, total }: PricedCart): NewOrder {
+  return {
     id: randomUUID(),
+    number: drawOrderNumber(),
     customerId,
     cartId,
     email: checkout.email,
@@ -73,12 +84,6 @@ async function insertNumbered(
     giftMessage: checkout.gift_message,
     placedAt: now(),
   };
-  const lines = bought.map(lineOf);
-  for (let tried = 0; tried < TRIES; tried++) {
-    const numbered = { ...order, number: drawOrderNumber() };
-    if (await insertOrder(numbered, lines, tx)) return numbered;
-  }
-  throw new Error(`${TRIES} order numbers in a row were taken`);
 }
 
 function shortItems(bought: Bought[], short: Short[]): ShortItem[] {

@@ -1,12 +1,24 @@
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { statement } from "#app/platform/prepared.server.ts";
 import { mails } from "./mail.table.ts";
 
 export type QueuedMail = typeof mails.$inferSelect;
 
-/** Enters a letter in the post book. */
-export async function insertMail(mail: typeof mails.$inferInsert, tx: Tx): Promise<void> {
-  await tx.insert(mails).values(mail);
+const mailInserted = statement(
+  "insert_mail",
+  `with mail as (
+     insert into mails (id, recipient, reply_to, template, data, queued_at) values ($1, $2, $3, $4, $5, $6)
+     returning id)
+   select mail.id from mail,
+     graphile_worker.add_job(identifier => 'send_mail', payload => json_build_object('mailId', $1::uuid))`,
+);
+
+export type NewMail = Pick<QueuedMail, "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt">;
+
+/** Enters a letter in the post book and queues the job that sends it, in one statement. */
+export async function insertMail({ id, recipient, replyTo, template, data, queuedAt }: NewMail, tx: Tx): Promise<void> {
+  await mailInserted([id, recipient, replyTo, template, data, queuedAt], tx);
 }
 
 /** A letter that still has to go out, held so that no other worker sends it; undefined when it is settled. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { addJob } from "#app/platform/jobs.server.ts";
 import type { LetterOrder } from "./mail.contract.ts";
 import { insertMail } from "./mail.queries.ts";
 
@@ -14,5 +13,4 @@ export async function queueMail(tx: Tx, mail: LetterOrder & { to: string; replyT
   if (to === "") return;
   const id = randomUUID();
   await insertMail({ id, recipient: to, replyTo, template, data, queuedAt: now() }, tx);
-  await addJob(tx, "send_mail", { mailId: id });
 }

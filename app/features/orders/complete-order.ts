@@ -3,6 +3,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { sellHeld } from "#app/features/stock/sell-held.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db.server.ts";
+import { together } from "#app/platform/prepared.server.ts";
 import type { Outcome } from "#app/platform/refusal.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { confirmationLetter } from "./order-letters.ts";
@@ -21,18 +22,15 @@ export async function completeOrder(
   if (!mayChange(order.status, "paid", "payment")) {
     return { ok: false, refusal: { code: "not_allowed", from: order.status, to: "paid" } };
   }
-  const sold = await sellHeld(tx, order.id);
+  const [sold, lines] = await together(sellHeld(tx, order.id), findLines(order.id, tx));
   if (!sold.ok) return sold;
-  const paid = await changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" });
-  if (!paid.ok) return paid;
-  const lines = await findLines(order.id, tx);
-  if (order.cartId !== null) {
-    await takeOutPieces(
-      order.cartId,
-      lines.map(({ line }) => line),
-      tx,
-    );
-  }
-  await queueMail(tx, confirmationLetter(paid.value, lines));
+  const bought = lines.map(({ line }) => line);
+  const [paid] = await together(
+    changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
+    order.cartId === null ? undefined : takeOutPieces(order.cartId, bought, tx),
+    queueMail(tx, confirmationLetter(order, lines)),
+  );
+  // The order is locked, so what was asked above still holds.
+  if (!paid.ok) throw new Error("A locked order changed under our hands");
   return paid;
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { cartJoins } from "#app/features/cart/cart.table.ts";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
@@ -12,34 +13,69 @@ type SetLater = "status" | "currency" | "carrier" | "trackingNumber" | "tracking
 export type NewOrder = Omit<KeptOrder, SetLater>;
 export type NewLine = Omit<KeptLine, "orderId" | "position">;
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-
-/** Writes an order with its lines and the first row of its history, in one statement; false when its number is taken. */
-export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Promise<boolean> {
-  const numbered = lines.map((line, index) => ({ ...line, position: index + 1 }));
-  const at = sql`${order.placedAt.toISOString()}::timestamptz`;
-  const written = await tx.execute(sql`
-    with placed as (
-      insert into ${orders} (id, number, customer_id, email, status, subtotal_cents, shipping_cents, total_cents,
-        shipping_address, billing_address, note, gift_message, placed_at, cart_id)
-      values (${order.id}, ${order.number}, ${order.customerId}, ${order.email}, 'awaiting_payment',
-        ${order.subtotalCents}, ${order.shippingCents}, ${order.totalCents}, ${json(order.shippingAddress)}::jsonb,
-        ${json(order.billingAddress)}::jsonb, ${order.note}, ${order.giftMessage}, ${at}, ${order.cartId})
-      on conflict (number) do nothing returning id),
-    begun as (
-      insert into ${orderEvents} (order_id, at, actor, to_status, reason)
-      select id, ${at}, 'shopper', 'awaiting_payment', 'Order placed' from placed)
-    insert into ${orderLines} (order_id, position, product_id, variant_id, name, slug, sku, color, size,
-      unit_price_cents, quantity, line_cents, picture_id)
-    select placed.id, line.* from placed, jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as line (
-      position int, "productId" int, "variantId" int, name text, slug text, sku text, color text, size text,
-      "unitPriceCents" int, quantity int, "lineCents" int, "pictureId" text)`);
-  return (written.rowCount ?? 0) > 0;
+/** Another order has this number already, or was made of the same cart meanwhile: done again, it goes through. */
+class WrittenMeanwhile extends Error {
+  readonly code = "40001";
 }
+
+const orderInserted = statement(
+  "insert_order",
+  `with placed as (
+     insert into orders (id, number, customer_id, email, status, subtotal_cents, shipping_cents, total_cents,
+       shipping_address, billing_address, note, gift_message, placed_at, cart_id)
+     values ($1, $2, $3, $4, 'awaiting_payment', $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     returning id, placed_at),
+   begun as (
+     insert into order_events (order_id, at, actor, to_status, reason)
+     select id, placed_at, 'shopper', 'awaiting_payment', 'Order placed' from placed)
+   insert into order_lines (order_id, position, product_id, variant_id, name, slug, sku, color, size,
+     unit_price_cents, quantity, line_cents, picture_id)
+   select placed.id, line.* from placed, jsonb_to_recordset($14) as line (
+     position int, "productId" int, "variantId" int, name text, slug text, sku text, color text, size text,
+     "unitPriceCents" int, quantity int, "lineCents" int, "pictureId" text)`,
+);
+
+/** Writes an order with its lines and the first row of its history, in one statement. */
+export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Promise<void> {
+  const { id, number, customerId, email, subtotalCents, shippingCents, totalCents, placedAt, cartId } = order;
+  const { shippingAddress, billingAddress, note, giftMessage } = order;
+  const money = [subtotalCents, shippingCents, totalCents];
+  const numbered = JSON.stringify(lines.map((line, index) => ({ ...line, position: index + 1 })));
+  const said = [shippingAddress, billingAddress, note, giftMessage];
+  try {
+    await orderInserted([id, number, customerId, email, ...money, ...said, placedAt, cartId, numbered], tx);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "23505";
+    throw isTaken
+      ? new WrittenMeanwhile("An order with this number or of this cart was there", { cause: error })
+      : error;
+  }
+}
+
+const orderById = prepared("order_by_id", (on, name) =>
+  on
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare(name),
+);
+const orderLocked = prepared("order_locked", (on, name) =>
+  on
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .for("update")
+    .prepare(name),
+);
+const unpaidOrdersOfCarts = prepared("unpaid_orders_of_carts", (on, name) => {
+  // The state stands in the statement itself: only so its index can be used by a plan that is kept.
+  const unpaid = sql`${orders.cartId} = any(${sql.placeholder("cartIds")}::int[]) and ${orders.status} = 'awaiting_payment'`;
+  return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);
+});
 
 /** An order, kept from everybody else until the transaction ends. Its holds, payments and goods are locked after it, never before. */
 export async function lockOrder(id: string, tx: Tx): Promise<KeptOrder | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  const [order] = await orderLocked(tx).execute({ id });
   return order;
 }
 
@@ -52,12 +88,7 @@ export async function lockUnpaidOrdersOfCart(
   tx: Tx,
 ): Promise<KeptOrder[]> {
   const merged = customerId === null ? [] : await findMerged(cartId, tx);
-  return tx
-    .select()
-    .from(orders)
-    .where(and(inArray(orders.cartId, [cartId, ...merged]), eq(orders.status, "awaiting_payment")))
-    .orderBy(asc(orders.id))
-    .for("update");
+  return unpaidOrdersOfCarts(tx).execute({ cartIds: [cartId, ...merged] });
 }
 
 async function findMerged(cartId: number, tx: Tx): Promise<number[]> {
@@ -72,8 +103,8 @@ export async function findOrderByNumber(number: string, on: Database | Tx = db()
 }
 
 /** The order with this id. */
-export async function findOrder(id: string, on: Database | Tx = db()): Promise<KeptOrder | undefined> {
-  const [order] = await on.select().from(orders).where(eq(orders.id, id));
+export async function findOrder(id: string, on: Database | Tx = steadyDb()): Promise<KeptOrder | undefined> {
+  const [order] = await orderById(on).execute({ id });
   return order;
 }
 
@@ -81,14 +112,19 @@ const picture = { width: pictures.width, height: pictures.height, placeholder: p
 
 export type PicturedLine = { line: KeptLine; picture: { width: number; height: number; placeholder: string } | null };
 
-/** What was bought, in its order, with what is needed to show its pictures. */
-export function findLines(orderId: string, on: Database | Tx = db()): Promise<PicturedLine[]> {
-  return on
+const linesOfOrder = prepared("lines_of_order", (on, name) =>
+  on
     .select({ line: orderLines, picture })
     .from(orderLines)
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderLines.position))
+    .prepare(name),
+);
+
+/** What was bought, in its order, with what is needed to show its pictures. */
+export function findLines(orderId: string, on: Database | Tx = steadyDb()): Promise<PicturedLine[]> {
+  return linesOfOrder(on).execute({ orderId });
 }
 
 /** What was bought in these orders, in its order. */
@@ -116,16 +152,18 @@ export type Step = {
   at: Date;
 };
 
+const stepWritten = statement(
+  "write_step",
+  `with changed as (update orders set status = $3 where id = $1 and status = $2 returning id)
+   insert into order_events (order_id, from_status, to_status, at, actor, reason, detail)
+   select id, $2, $3, $4, $5, $6, $7 from changed`,
+);
+
 /** Puts an order into another state and writes it down, in one statement; false when it is no longer in the state it was. */
 export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<boolean> {
-  const detail = step.detail ? JSON.stringify(step.detail) : null;
-  const written = await tx.execute(sql`
-    with changed as (
-      update ${orders} set status = ${step.to} where id = ${orderId} and status = ${step.from} returning id)
-    insert into ${orderEvents} (order_id, at, actor, from_status, to_status, reason, detail)
-    select id, ${step.at.toISOString()}::timestamptz, ${step.actor}, ${step.from}, ${step.to}, ${step.reason},
-      ${detail}::jsonb from changed`);
-  return written.rowCount === 1;
+  const { from, to, at, actor, reason, detail = null } = step;
+  const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail], tx);
+  return count === 1;
 }
 
 /** Notes how a parcel travels. */

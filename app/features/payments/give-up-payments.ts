@@ -2,11 +2,16 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { addJob } from "#app/platform/jobs.server.ts";
 import { CLOSE_PAYMENT } from "./close-payment.ts";
-import { expireOpenPayments } from "./payments.queries.ts";
+import { expireOpenPayments, type KeptPayment } from "./payments.queries.ts";
 
-/** Ends what is still open of an order's attempts to pay (all but one, if one is named), and has their pages closed after the commit. */
-export async function giveUpPayments(tx: Tx, orderId: string, but: string | null = null): Promise<void> {
-  for (const { id, provider } of await expireOpenPayments(orderId, but, now(), tx)) {
+/** Ends what is still open of an order's attempts to pay, and has their pages closed after the commit. */
+export async function giveUpPayments(tx: Tx, orderId: string): Promise<void> {
+  await closePages(tx, await expireOpenPayments(orderId, now(), tx));
+}
+
+/** Has the pages of attempts that were ended closed after the commit. */
+export async function closePages(tx: Tx, ended: Pick<KeptPayment, "id" | "provider">[]): Promise<void> {
+  for (const { id, provider } of ended) {
     if (provider !== "test") await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { key: `close:${id}` });
   }
 }

@@ -8,7 +8,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { giveUpPayments } from "./give-up-payments.ts";
-import { openPayment } from "./open-payment.ts";
+import { newPayment, openPayment } from "./open-payment.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 
@@ -32,6 +32,7 @@ export async function payAgain(
   await giveUpPayments(tx, order.id);
   const held = await renewHold(tx, order.id);
   if (!held.ok) return held;
-  const { provider, url } = await openPayment(tx, order, held.value.expiresAt);
-  return accept({ provider, url });
+  const payment = newPayment(order);
+  await openPayment(tx, payment, held.value.expiresAt);
+  return accept({ provider: payment.provider, url: payment.url });
 }

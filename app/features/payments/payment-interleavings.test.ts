@@ -5,7 +5,7 @@ import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { atomically, databasePool } from "#app/platform/db.server.ts";
+import { atomically, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendRefunds } from "#tests/payment-acts.ts";
@@ -138,7 +138,7 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
       const market = new Market(variantId);
       for (const row of rows) {
         await Promise.all(row.map((act) => unlessCut(market.play(act))));
-        await vi.waitFor(() => ask("select 1"));
+        await vi.waitFor(() => Promise.all([db().execute("select 1"), steadyDb().execute("select 1")]));
       }
       await settleAll(market);
       let sold = 0;

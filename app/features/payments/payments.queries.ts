@@ -1,20 +1,68 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { orders } from "#app/features/orders/orders.table.ts";
+import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { PaymentEvent, RefundStanding } from "./payment-event.ts";
-import { paymentEvents, payments, refunds } from "./payments.table.ts";
+import { payments, refunds } from "./payments.table.ts";
 
 export type KeptPayment = typeof payments.$inferSelect;
 export type KeptRefund = typeof refunds.$inferSelect;
 
+export type NewPayment = Omit<KeptPayment, "status" | "providerRef" | "settledAt">;
+
+const paymentInserted = statement(
+  "insert_payment",
+  `insert into payments (id, order_id, provider, amount_cents, currency, status, url, created_at)
+   values ($1, $2, $3, $4, $5, 'open', $6, $7)`,
+);
+
 /** Writes down an attempt to pay. At most one of an order is open at a time: a second one throws. */
-export async function insertPayment(payment: typeof payments.$inferInsert, tx: Tx): Promise<void> {
-  await tx.insert(payments).values(payment);
+export async function insertPayment(payment: NewPayment, tx: Tx): Promise<void> {
+  const { id, orderId, provider, amountCents, currency, url, createdAt } = payment;
+  await paymentInserted([id, orderId, provider, amountCents, currency, url, createdAt], tx);
 }
 
+const withThisId = eq(payments.id, sql.placeholder("id"));
+const paymentById = prepared("payment_by_id", (on, name) => on.select().from(payments).where(withThisId).prepare(name));
+const paymentAndOrder = prepared("payment_and_order", (on, name) =>
+  on
+    .select({ payment: payments, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(withThisId)
+    .prepare(name),
+);
+// The rows of the first table are locked before those of the second.
+const orderAndPaymentLocked = prepared("order_and_payment_locked", (on, name) =>
+  on
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(withThisId)
+    .for("update")
+    .prepare(name),
+);
+
 /** An attempt to pay. */
-export async function findPayment(id: string, connection: Database | Tx = db()): Promise<KeptPayment | undefined> {
-  const [payment] = await connection.select().from(payments).where(eq(payments.id, id));
+export async function findPayment(id: string, on: Database | Tx = steadyDb()): Promise<KeptPayment | undefined> {
+  const [payment] = await paymentById(on).execute({ id });
   return payment;
+}
+
+/** An attempt to pay, with the number of its order. */
+export async function findPaymentOfOrder(id: string): Promise<{ payment: KeptPayment; number: string } | undefined> {
+  const [found] = await paymentAndOrder(steadyDb()).execute({ id });
+  return found;
+}
+
+/** An attempt to pay with its order, both held until the transaction ends: the order first, always. */
+export async function holdOrderAndPayment(
+  id: string,
+  tx: Tx,
+): Promise<{ order: KeptOrder; payment: KeptPayment } | undefined> {
+  const [held] = await orderAndPaymentLocked(tx).execute({ id });
+  return held;
 }
 
 /** An attempt to pay, held until the transaction ends. The order is held before it, always. */
@@ -37,19 +85,31 @@ export async function findLatestPayment(
   return latest;
 }
 
-/** Ends the open attempts of an order, all but one; answers those it has ended. */
-export function expireOpenPayments(orderId: string, but: string | null, at: Date, tx: Tx): Promise<KeptPayment[]> {
-  const others = but === null ? undefined : ne(payments.id, but);
+/** Ends the open attempts of an order; answers those it has ended. */
+export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<KeptPayment[]> {
   return tx
     .update(payments)
     .set({ status: "expired", settledAt: at })
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, "open"), others))
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, "open")))
     .returning();
 }
 
-/** The money of a payment has come in; `ref` is what the provider calls the payment. */
-export async function setPaid(id: string, providerRef: string, at: Date, tx: Tx): Promise<void> {
-  await tx.update(payments).set({ status: "paid", providerRef, settledAt: at }).where(eq(payments.id, id));
+type Ended = Pick<KeptPayment, "id" | "provider">;
+
+const paidSet = statement<Ended & { status: KeptPayment["status"] }>(
+  "set_paid",
+  `update payments set status = case id when $1 then 'paid' else 'expired' end,
+     provider_ref = case id when $1 then $3 else provider_ref end, settled_at = $4
+   where order_id = $2 and (id = $1 or status = 'open') returning id, provider, status`,
+);
+
+/**
+ * The money of a payment has come in; `ref` is what the provider calls the payment. It ends the order's other open
+ * attempts, and answers those.
+ */
+export async function setPaid({ id, orderId }: KeptPayment, ref: string, at: Date, tx: Tx): Promise<Ended[]> {
+  const { rows } = await paidSet([id, orderId, ref, at], tx);
+  return rows.filter(({ status }) => status === "expired");
 }
 
 /** The payments whose money an order was paid with, locked until the transaction ends. */
@@ -80,14 +140,17 @@ export async function setReference(id: string, providerRef: string): Promise<voi
   await db().update(payments).set({ providerRef }).where(eq(payments.id, id));
 }
 
+const eventRecorded = statement(
+  "record_payment_event",
+  `insert into payment_events (provider, event_id, payment_id, kind, digest, received_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+);
+
 /** Writes down what a provider told us; false when it has told us before. */
 export async function recordEvent(event: PaymentEvent, receivedAt: Date, tx: Tx): Promise<boolean> {
   const { provider, eventId, paymentId, kind, digest } = event;
-  const written = await tx
-    .insert(paymentEvents)
-    .values({ provider, eventId, paymentId, kind, digest, receivedAt })
-    .onConflictDoNothing();
-  return written.rowCount === 1;
+  const { count } = await eventRecorded([provider, eventId, paymentId, kind, digest, receivedAt], tx);
+  return count === 1;
 }
 
 /** Writes down that money is to be sent back. */

@@ -1,9 +1,8 @@
 import { orderPath } from "#app/features/orders/order-link.ts";
-import { findOrder } from "#app/features/orders/orders.queries.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerInForce } from "./choose-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
-import { findPayment } from "./payments.queries.ts";
+import { findPaymentOfOrder } from "./payments.queries.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { signTestEvent, testEventOf } from "./test-payment.ts";
 
@@ -15,12 +14,11 @@ export async function pressTestPayment(
   paymentId: string,
   outcome: TestOutcome,
 ): Promise<Outcome<{ next: string }, { code: "no_such_payment" }>> {
-  const payment = providerInForce().name === "test" ? await findPayment(paymentId) : undefined;
-  if (payment?.provider !== "test") return refuse({ code: "no_such_payment" });
+  const found = providerInForce().name === "test" ? await findPaymentOfOrder(paymentId) : undefined;
+  if (found?.payment.provider !== "test") return refuse({ code: "no_such_payment" });
+  const { payment, number } = found;
   const { rawBody, signature } = signTestEvent(testEventOf(payment, outcome));
   const received = await receiveWebhook("test", rawBody, signature);
   if (!received.ok) throw new Error("Our own signature was not accepted");
-  const order = await findOrder(payment.orderId);
-  if (!order) throw new Error("A payment of no order");
-  return accept({ next: orderPath(order) });
+  return accept({ next: orderPath({ id: payment.orderId, number }) });
 }

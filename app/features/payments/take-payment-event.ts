@@ -1,10 +1,11 @@
-import { type KeptOrder, lockOrder } from "#app/features/orders/orders.queries.ts";
+import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
+import { together } from "#app/platform/prepared.server.ts";
 import { accept } from "#app/platform/refusal.ts";
 import type { PaymentEvent } from "./payment-event.ts";
-import { findPayment, holdPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
+import { holdOrderAndPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
 import { settlePaid } from "./settle-paid.ts";
 import { noticeRefund, settleMovedRefund } from "./settle-refund.ts";
 import { settleDeclined, settleExpired } from "./settle-unpaid.ts";
@@ -27,12 +28,9 @@ export async function takePaymentEvent(event: PaymentEvent): Promise<Taken> {
 }
 
 async function take(event: PaymentEvent, tx: Tx): Promise<Taken> {
-  if (!(await recordEvent(event, now(), tx))) return "repeated";
-  const known = await findPayment(event.paymentId, tx);
-  if (!known || known.provider !== event.provider) return "unknown_payment";
-  const order = await lockOrder(known.orderId, tx);
-  const payment = await holdPayment(known.id, tx);
-  return order && payment ? settle(event, order, payment, tx) : "unknown_payment";
+  const [isNew, held] = await together(recordEvent(event, now(), tx), holdOrderAndPayment(event.paymentId, tx));
+  if (!isNew) return "repeated";
+  return held?.payment.provider === event.provider ? settle(event, held.order, held.payment, tx) : "unknown_payment";
 }
 
 function settle(event: PaymentEvent, order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<Taken> {

@@ -3,10 +3,10 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import type { NotEnoughStock, Pieces, Short } from "./stock.contract.ts";
-import { countFree, freeExpired, lockHolds, lockShelf, prolongHolds, takeForOrder } from "./stock.queries.ts";
+import { countFree, freeExpired, lockHolds, prolongHolds, takeForOrder } from "./stock.queries.ts";
 
 /** When a hold that is taken now ends: after HOLD_MINUTES. */
-function holdExpiry(): Date {
+export function holdExpiry(): Date {
   return new Date(now().getTime() + env().HOLD_MINUTES * 60_000);
 }
 
@@ -25,18 +25,15 @@ export async function holdStock(
   tx: Tx,
   orderId: string,
   wants: readonly Pieces[],
+  expiresAt = holdExpiry(),
 ): Promise<Outcome<{ expiresAt: Date }, NotEnoughStock>> {
-  const expiresAt = holdExpiry();
   const short: Short[] = [];
   const sums = inOrder(wants);
-  await lockShelf(
-    tx,
-    sums.map(({ variantId }) => variantId),
-  );
+  const taken = sums.length > 0 ? await takeForOrder(tx, orderId, sums, expiresAt) : undefined;
   for (const want of sums) {
-    if (await takeForOrder(tx, orderId, want, expiresAt)) continue;
+    if (taken?.has(want.variantId)) continue;
     const freed = await freeExpired(tx, want.variantId, orderId);
-    if (freed > 0 && (await takeForOrder(tx, orderId, want, expiresAt))) continue;
+    if (freed > 0 && (await takeForOrder(tx, orderId, [want], expiresAt)).size > 0) continue;
     short.push({ ...want, available: await countFree(tx, want.variantId) });
   }
   return short.length > 0 ? refuse({ code: "not_enough_stock", short }) : accept({ expiresAt });

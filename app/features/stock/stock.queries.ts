@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { statement } from "#app/platform/prepared.server.ts";
 import type { Pieces } from "./stock.contract.ts";
 import { type Movement, stockHolds, stockMovements } from "./stock.table.ts";
 
@@ -21,27 +22,40 @@ export async function moveStock(tx: Tx, { variantId, change, reason, orderId, no
   return moved.rowCount === 1;
 }
 
-/** Takes pieces off the shelf for an order, if there are so many: the stock, the ledger and the hold in one statement. */
-export async function takeForOrder(tx: Tx, orderId: string, { variantId, quantity }: Pieces, expiresAt: Date) {
-  const taken = await tx.execute(sql`
-    with taken as (
-      update ${variants} set stock = stock - ${quantity}::int
-      where id = ${variantId} and stock >= ${quantity}::int returning id),
-    noted as (
-      insert into ${stockMovements} (variant_id, change, reason, order_id, at)
-      select id, -${quantity}::int, 'held', ${orderId}::uuid, ${timeOf(now())} from taken)
-    insert into ${stockHolds} (order_id, variant_id, quantity, state, expires_at)
-    select ${orderId}::uuid, id, ${quantity}::int, 'held', ${timeOf(expiresAt)} from taken
-    on conflict (order_id, variant_id) do update
-      set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at
-      where ${stockHolds}.state = 'released'`);
-  return taken.rowCount === 1;
-}
+const taken = statement<{ variantId: number }>(
+  "take_for_order",
+  `with wanted as (select * from unnest($2::int[], $3::int[]) as want (variant_id, quantity)),
+   shelf as (
+     select id, wanted.quantity from variants join wanted on wanted.variant_id = id
+     order by id for no key update of variants),
+   taken as (
+     update variants set stock = stock - shelf.quantity from shelf
+     where variants.id = shelf.id and stock >= shelf.quantity returning variants.id, shelf.quantity),
+   noted as (
+     insert into stock_movements (variant_id, change, reason, order_id, at)
+     select id, -quantity, 'held', $1, $4 from taken order by id)
+   insert into stock_holds (order_id, variant_id, quantity, state, expires_at)
+   select $1, id, quantity, 'held', $5 from taken
+   on conflict (order_id, variant_id) do update
+     set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at
+     where stock_holds.state = 'released'
+   returning variant_id as "variantId"`,
+);
 
 /**
- * Locks the stock of several variants, in the order of their ids, before the first of them is changed: a change that
- * empties or fills a shelf locks its product too, and nobody may then still wait for another variant of it.
+ * Takes pieces of several variants off the shelf for an order, of each if there are so many: the stock, the ledger and
+ * the holds in one statement. It locks all of them in the order of their ids before a change that empties a shelf locks
+ * its product too (a trigger, after the statement): nobody may then still wait for another variant of it.
+ * Answers the variants whose pieces are held now.
  */
+export async function takeForOrder(tx: Tx, orderId: string, wants: Pieces[], expiresAt: Date): Promise<Set<number>> {
+  const ids = wants.map(({ variantId }) => variantId);
+  const quantities = wants.map(({ quantity }) => quantity);
+  const { rows } = await taken([orderId, ids, quantities, now(), expiresAt], tx);
+  return new Set(rows.map(({ variantId }) => variantId));
+}
+
+/** Locks the stock of several variants, in the order of their ids, before the first of them is changed: see `takeForOrder`. */
 export async function lockShelf(tx: Tx, variantIds: number[]): Promise<void> {
   if (variantIds.length < 2) return;
   await tx
@@ -86,22 +100,26 @@ export async function prolongHolds(tx: Tx, orderId: string, expiresAt: Date): Pr
     .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.state, "held")));
 }
 
+const sold = statement<{ sold: boolean }>(
+  "sell_if_all_held",
+  `with mine as (
+     select variant_id, state from stock_holds where order_id = $1 order by variant_id for update),
+   sold as (
+     update stock_holds set state = 'sold'
+     where order_id = $1 and state = 'held' and (select bool_and(state in ('held', 'sold')) from mine)
+     returning variant_id, quantity),
+   noted as (
+     insert into stock_movements (variant_id, change, reason, order_id, at, note)
+     select variant_id, 0, 'sold', $1, $2, quantity || ' pieces' from sold)
+   select coalesce(bool_and(state in ('held', 'sold')), false) as sold from mine`,
+);
+
 /**
  * Turns the holds of an order into a sale, in one statement, if all of them are alive (or sold to it before); false when
  * one is not, and then nothing changes. The holds are locked either way.
  */
 export async function sellIfAllHeld(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ sold: boolean }>(sql`
-    with mine as (
-      select variant_id, state from ${stockHolds} where order_id = ${orderId} order by variant_id for update),
-    sold as (
-      update ${stockHolds} set state = 'sold'
-      where order_id = ${orderId} and state = 'held' and (select bool_and(state in ('held', 'sold')) from mine)
-      returning variant_id, quantity),
-    noted as (
-      insert into ${stockMovements} (variant_id, change, reason, order_id, at, note)
-      select variant_id, 0, 'sold', ${orderId}::uuid, ${timeOf(now())}, quantity || ' pieces' from sold)
-    select coalesce(bool_and(state in ('held', 'sold')), false) as sold from mine`);
+  const { rows } = await sold([orderId, now()], tx);
   return rows[0]?.sold ?? false;
 }
 

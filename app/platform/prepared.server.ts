@@ -1,0 +1,40 @@
+import type { QueryResultRow } from "pg";
+import { connectionOf, type Database, db, steadyDb, type Tx } from "./db.server.ts";
+
+const kept = new WeakMap<object, Map<string, unknown>>();
+
+/** A statement that is built once for each database or connection and sent under its name, so that no connection reads it twice. */
+export function prepared<Statement>(
+  name: string,
+  build: (on: Database | Tx, name: string) => Statement,
+): (on?: Database | Tx) => Statement {
+  return (on = db()) => {
+    const { session } = on._;
+    const statements = kept.get(session) ?? new Map<string, unknown>();
+    kept.set(session, statements);
+    const known = statements.get(name);
+    if (known !== undefined) return known as Statement;
+    const statement = build(on, name);
+    statements.set(name, statement);
+    return statement;
+  };
+}
+
+/** A statement in SQL that each connection reads once; answers its rows, or how many it has written. Values stand in the order of $1, $2 … */
+export function statement<Row extends QueryResultRow>(name: string, text: string) {
+  return async (values: unknown[], on: Database | Tx = steadyDb()): Promise<{ rows: Row[]; count: number }> => {
+    const { rows, rowCount } = await connectionOf(on).query<Row>({ name, text, values });
+    return { rows, count: rowCount ?? 0 };
+  };
+}
+
+/**
+ * Starts several statements of one transaction at once: they travel together, and are done in this order. All of them
+ * have ended before an error is told, so that none of them is still on its way when the transaction is rolled back.
+ */
+export async function together<Doing extends readonly (Promise<unknown> | undefined)[]>(
+  ...doing: Doing
+): Promise<{ -readonly [Place in keyof Doing]: Awaited<Doing[Place]> }> {
+  await Promise.allSettled(doing);
+  return Promise.all(doing) as Promise<{ -readonly [Place in keyof Doing]: Awaited<Doing[Place]> }>;
+}
