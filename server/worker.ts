@@ -70,7 +70,9 @@ export type RunningWorker = {
 
 /** Starts working off the job queue in this process, and starts again by itself after the database was away. */
 export async function startWorker(connectionString: string): Promise<RunningWorker> {
-  const pool = new Pool({ connectionString, max: CONCURRENCY + 4, connectionTimeoutMillis: 10_000 });
+  // A fetched or finished job that is forgotten when the machine dies is done again, and may be: nobody waits for the disk.
+  const options = "-c synchronous_commit=off";
+  const pool = new Pool({ connectionString, options, max: CONCURRENCY + 4, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined); // a connection that dies is replaced at the next query
   pool.on("connect", (client) => client.on("error", () => undefined));
   const life = await declareAlive(pool);

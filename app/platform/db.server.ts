@@ -16,13 +16,15 @@ let steady: Connected | undefined;
 // a whole table where an index knows the answer made a broad search 9 times slower.
 const BY_INDEX = "-c enable_seqscan=off -c random_page_cost=1.1";
 const PLAN_EACH = "-c plan_cache_mode=force_custom_plan";
+// A row is found by its key whatever the key is, and planning that took longer than doing it (decision 0071).
+const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
 // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
 const casing = "snake_case";
 
 /** Connects the shop to its database; every later `db()` and `steadyDb()` uses these connections, so many of each at most. */
 export function connectDatabase(connectionString: string, size = 10): Pool {
   asking = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
-  steady = connect(connectionString, size, BY_INDEX);
+  steady = connect(connectionString, size, `${BY_INDEX} ${PLAN_ONCE}`);
   return asking.pool;
 }
 
@@ -98,11 +100,14 @@ function connected(part: Connected | undefined): Connected {
 /** The database, outside of any transaction. Each question gets a plan of its own: right where the best one depends on what is asked. */
 export const db = (): Database => connected(asking).database;
 
-/** The same on connections that keep a plan once it has proved good: right for rows found by their keys, and for writing. */
+/** The same on connections that plan a statement once and keep the plan: right for rows found by their keys, and for writing. */
 export const steadyDb = (): Database => connected(steady).database;
 
 /** The pool under `db()`. */
 export const databasePool = (): Pool => connected(asking).pool;
+
+/** Waits until everything that was committed before is on the disk, whatever its transaction waited for. */
+export const writtenThrough = (): Promise<unknown> => writeThrough(connected(steady).pool);
 
 /** Closes the pools after the last query has ended. */
 export async function disconnectDatabase(): Promise<void> {
@@ -154,7 +159,7 @@ export async function atomically<Value, R extends Refusal>(
         return outcome;
       },
     );
-    if (crowded) await writeThrough(pool);
+    if (crowded) await writtenThrough();
     return done;
   } catch (error) {
     if (error instanceof RolledBack && refusal) return { ok: false, refusal };

@@ -94,13 +94,17 @@ function reasonOf(error: unknown): string {
   return code === "EENVELOPE" ? "The address can't be written to" : `The mail server can't be reached (${code})`;
 }
 
+const paper = createTransport({ streamTransport: true, buffer: true });
+
 async function writeToFile(mail: Mail): Promise<void> {
   const folder = path.resolve(env().DATA_DIR, "mail");
   const written = mail.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const file = path.join(folder, `${written}-${mail.template}-${mail.id.slice(0, 8)}.eml`);
-  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope(mail));
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.part`, message, { mode: 0o600 });
+  const { message } = await paper.sendMail(envelope(mail));
+  await writeFile(`${file}.part`, message, { mode: 0o600 }).catch(async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+  });
   await rename(`${file}.part`, file);
   log.info({ file, ...(mail.link ? { link: mail.link } : {}) }, `Mail “${mail.subject}” was written to a file`);
 }

@@ -3,7 +3,10 @@ import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { statement } from "#app/platform/prepared.server.ts";
 import { mails } from "./mail.table.ts";
 
-export type QueuedMail = typeof mails.$inferSelect;
+export type QueuedMail = Pick<
+  typeof mails.$inferSelect,
+  "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt"
+>;
 
 const mailInserted = statement(
   "insert_mail",
@@ -14,29 +17,34 @@ const mailInserted = statement(
      graphile_worker.add_job(identifier => 'send_mail', payload => json_build_object('mailId', $1::uuid))`,
 );
 
-export type NewMail = Pick<QueuedMail, "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt">;
-
 /** Enters a letter in the post book and queues the job that sends it, in one statement. */
-export async function insertMail({ id, recipient, replyTo, template, data, queuedAt }: NewMail, tx: Tx): Promise<void> {
+export async function insertMail(
+  { id, recipient, replyTo, template, data, queuedAt }: QueuedMail,
+  tx: Tx,
+): Promise<void> {
   await mailInserted([id, recipient, replyTo, template, data, queuedAt], tx);
 }
 
+const queuedMailLocked = statement<QueuedMail>(
+  "lock_queued_mail",
+  `select id, recipient, reply_to as "replyTo", template, data, queued_at as "queuedAt" from mails
+   where id = $1 and status = 'queued' for update`,
+);
+
 /** A letter that still has to go out, held so that no other worker sends it; undefined when it is settled. */
 export async function lockQueuedMail(id: string, tx: Tx): Promise<QueuedMail | undefined> {
-  const [mail] = await tx
-    .select()
-    .from(mails)
-    .where(and(eq(mails.id, id), eq(mails.status, "queued")))
-    .for("update");
-  return mail;
+  const { rows } = await queuedMailLocked([id], tx);
+  return rows[0];
 }
+
+const mailSettled = statement(
+  "settle_mail",
+  "update mails set status = $2, failure = $3, data = null, settled_at = $4 where id = $1",
+);
 
 /** The letter went out (no `failure`) or is given up; what it said is forgotten. */
 export async function settleMail(id: string, settledAt: Date, failure: string | null, tx: Tx): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ status: failure === null ? "sent" : "failed", failure, data: null, settledAt })
-    .where(eq(mails.id, id));
+  await mailSettled([id, failure === null ? "sent" : "failed", failure, settledAt], tx);
 }
 
 /** Strikes letters from the post book that were settled before `moment`; answers how many. */
@@ -53,7 +61,7 @@ export async function deleteSettledMailsTo(recipient: string, tx: Tx): Promise<v
 }
 
 /** The letters that the post book knows of for an address, newest first. */
-export function findMailsTo(recipient: string): Promise<Pick<QueuedMail, "template" | "status" | "queuedAt">[]> {
+export function findMailsTo(recipient: string): Promise<Pick<typeof mails.$inferSelect, "template" | "status" | "queuedAt">[]> {
   return db()
     .select({ template: mails.template, status: mails.status, queuedAt: mails.queuedAt })
     .from(mails)

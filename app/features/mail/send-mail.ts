@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/db.server.ts";
+import { type Database, writtenThrough } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, MailRefused } from "#app/platform/mailer.server.ts";
 import type { LetterOrder } from "./mail.contract.ts";
@@ -17,13 +17,16 @@ const USEFUL_MINUTES: Partial<Record<LetterOrder["template"], number>> = {
  * on the `lastAttempt`, or when the server refuses it for good, the letter is recorded as failed.
  */
 export async function sendMail(database: Database, mailId: string, { lastAttempt = false } = {}): Promise<void> {
-  await database.transaction(async (tx) => {
+  const sent = await database.transaction(async (tx) => {
     const mail = await lockQueuedMail(mailId, tx);
-    if (!mail) return;
+    if (!mail) return false;
     const failure = isStale(mail) ? "It could not be sent while its link was good" : await attempt(mail, lastAttempt);
     await settleMail(mail.id, now(), failure, tx);
     if (failure !== null) log.warn({ mail: mail.id, template: mail.template, failure }, "A letter could not be sent");
+    return true;
   });
+  // Before its job is crossed off, so that a machine that dies remembers what has left.
+  if (sent) await writtenThrough();
 }
 
 function isStale({ template, queuedAt }: QueuedMail): boolean {
@@ -35,7 +38,7 @@ function isStale({ template, queuedAt }: QueuedMail): boolean {
 async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string | null> {
   // The letters are React and slow to load: a shop that sends none never pays for them.
   const { writeLetter } = await import("./write-letter.tsx");
-  const letter = await writeLetter({ template: mail.template, data: mail.data } as LetterOrder);
+  const letter = writeLetter({ template: mail.template, data: mail.data } as LetterOrder);
   try {
     await deliver({
       id: mail.id,

@@ -1,5 +1,6 @@
-import { render, toPlainText } from "@react-email/render";
+import { unstableToPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { AccountClosed, accountClosedSubject } from "./letters/account-closed.tsx";
 import { ConfirmNewEmail, confirmNewEmailSubject } from "./letters/confirm-new-email.tsx";
 import { ContactMessage, contactMessageSubject } from "./letters/contact-message.tsx";
@@ -19,13 +20,20 @@ import { VerifyEmail, verifyEmailSubject } from "./letters/verify-email.tsx";
 import { Welcome, welcomeSubject } from "./letters/welcome.tsx";
 import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
 
-/** Writes a letter: its subject, and what it says both in HTML and in plain text. */
-export async function writeLetter(order: LetterOrder): Promise<WrittenLetter> {
+/** Old mail programs read a letter as it was meant only under this heading. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/**
+ * Writes a letter: its subject, and what it says both in HTML and in plain text. A letter waits for nothing, so it is
+ * rendered in one go: `render` and `toPlainText` of react-email's took five times as long, in the process that also sells.
+ */
+export function writeLetter(order: LetterOrder): WrittenLetter {
   const { subject, sheet } = compose(order);
-  const html = await render(sheet);
+  const html = DOCTYPE + renderToStaticMarkup(sheet);
   const link = "link" in order.data ? { link: order.data.link } : {};
   const endLink = "endLink" in order.data ? { endLink: order.data.endLink } : {};
-  return { subject: oneLine(subject), html, text: toPlainText(html), ...link, ...endLink };
+  return { subject: oneLine(subject), html, text: unstableToPlainText(html), ...link, ...endLink };
 }
 
 function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {

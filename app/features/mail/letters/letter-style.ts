@@ -23,6 +23,7 @@ const text: CSSProperties = {
 
 /** Mail programs read inline styles only. */
 export const style = {
+  preview: { display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 },
   paper: { backgroundColor: ink.paper, margin: 0, padding: "32px 12px 40px" },
   sheet: { maxWidth: "560px", margin: "0 auto" },
   wordmark: {

@@ -5,7 +5,6 @@ import { Head } from "@react-email/head";
 import { Heading } from "@react-email/heading";
 import { Hr } from "@react-email/hr";
 import { Html } from "@react-email/html";
-import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
@@ -21,6 +20,18 @@ type LetterProps = {
   note?: ReactNode;
   children: ReactNode;
 };
+
+const PREVIEW_LENGTH = 150;
+
+/** The preview, and blanks after it, so that mail programs don't go on with the letter itself. */
+function Preview({ children }: { children: string }) {
+  const words = children.slice(0, PREVIEW_LENGTH);
+  return (
+    <div style={style.preview} data-skip-in-text={true}>
+      {words + "\u00a0\u200c".repeat(PREVIEW_LENGTH - words.length)}
+    </div>
+  );
+}
 
 /** The shop's letter paper: wordmark, a title, a few sentences, one calm button, and where we live. */
 export function Letter({ preview, title, button, note, children }: LetterProps) {
