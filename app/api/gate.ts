@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
@@ -20,10 +20,15 @@ export const nameCall = createMiddleware<ShopApi>(async (c, next) => {
   await next();
 });
 
+const tooMuch = (c: Context) => sayNo(c, 413, "That is too much at once: a call may hold 64 kB.");
+const limitUnannounced = bodyLimit({ maxSize: LONGEST_BODY, onError: tooMuch });
+
 /** Refuses a body that is too long, before it is read to its end. */
-export const limitBody: MiddlewareHandler<ShopApi> = bodyLimit({
-  maxSize: LONGEST_BODY,
-  onError: (c) => sayNo(c, 413, "That is too much at once: a call may hold 64 kB."),
+export const limitBody = createMiddleware<ShopApi>(async (c, next) => {
+  const announced = c.req.header("content-length");
+  // The server takes no more than was announced, so only a body of unknown length has to be counted as it comes.
+  if (announced === undefined || c.req.header("transfer-encoding")) return limitUnannounced(c, next);
+  return Number(announced) > LONGEST_BODY ? tooMuch(c) : next();
 });
 
 /** Lets only bodies through that are JSON, and no text with NUL characters, which no database takes. */

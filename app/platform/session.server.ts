@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env.ts";
 import { comesFromElsewhere } from "./same-origin.ts";
-import { secretFor } from "./secrets.ts";
+import { signingKeyFor } from "./secrets.ts";
 
 /** A visitor who is kept in mind is forgotten after 30 days without a call. In seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
@@ -43,7 +43,7 @@ function cookie(name: string, value: string, seconds: number, more = ""): string
 }
 
 function csrfOf(token: string): string {
-  return createHmac("sha256", secretFor("csrf")).update(token).digest("base64url");
+  return createHmac("sha256", signingKeyFor("csrf")).update(token).digest("base64url");
 }
 
 export type Forgery = "from_elsewhere" | "wrong_token";

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash as hashOnce } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import type { KeyRefusal } from "./checkout.contract.ts";
 import { findAnswer, insertAnswer, type KeptAnswer, type OnceCall } from "./idempotency.queries.ts";
 
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
+const hash = (text: string) => hashOnce("sha256", text, "base64url");
 
 /** Describes a call of one caller to one path. `body` is what was understood of it, so that spaces don't matter. */
 export function onceCall(caller: string, path: string, key: string, body: unknown): OnceCall {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "#app/platform/env.ts";
-import { secretFor } from "#app/platform/secrets.ts";
+import { signingKeyFor } from "#app/platform/secrets.ts";
 
 /** What opens an order without an account. It is kept nowhere: whoever knows the order can work it out again, and nobody else. */
 export function orderToken(orderId: string): string {
-  return createHmac("sha256", secretFor("order-link")).update(orderId).digest("base64url");
+  return createHmac("sha256", signingKeyFor("order-link")).update(orderId).digest("base64url");
 }
 
 /** Whether a token opens this order; takes the same time for every wrong one. */

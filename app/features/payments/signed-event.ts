@@ -1,18 +1,18 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 
 const TOLERANCE_SECONDS = 300;
 
-const signatureOf = (rawBody: string, seconds: number, key: Buffer) =>
+const signatureOf = (rawBody: string, seconds: number, key: Buffer | KeyObject) =>
   createHmac("sha256", key).update(`${seconds}.${rawBody}`).digest("hex");
 
 /** Signs a body together with the time, so that neither can be exchanged and an old one can't be sent again. */
-export function signBody(rawBody: string, at: Date, key: Buffer): string {
+export function signBody(rawBody: string, at: Date, key: Buffer | KeyObject): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${signatureOf(rawBody, seconds, key)}`;
 }
 
 /** Whether this key signed this body, within the last five minutes. */
-export function isSigned(rawBody: string, signature: string, at: Date, key: Buffer): boolean {
+export function isSigned(rawBody: string, signature: string, at: Date, key: Buffer | KeyObject): boolean {
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature);
   if (!parts) return false;
   const seconds = Number(parts[1]);
@@ -24,5 +24,5 @@ export function isSigned(rawBody: string, signature: string, at: Date, key: Buff
 
 /** What is kept of a body: its SHA-256 in hexadecimal. */
 export function digestOf(rawBody: string): string {
-  return createHash("sha256").update(rawBody).digest("hex");
+  return hash("sha256", rawBody, "hex");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { now } from "#app/platform/clock.ts";
-import { secretFor } from "#app/platform/secrets.ts";
+import { signingKeyFor } from "#app/platform/secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
 import type { KeptPayment } from "./payments.queries.ts";
@@ -19,7 +19,7 @@ const testEventSchema = z.object({
 });
 export type TestEvent = z.infer<typeof testEventSchema>;
 
-const key = () => secretFor("test-payment");
+const key = () => signingKeyFor("test-payment");
 
 /** The message that our test provider sends when a shopper presses a button of its page: the same one for the same button. */
 export function testEventOf(payment: KeptPayment, outcome: TestOutcome): TestEvent {
