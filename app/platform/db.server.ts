@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient } from "pg";
+import { GatheringSocket } from "./gathering-socket.server.ts";
 import type { Outcome, Refusal } from "./refusal.ts";
 import { writeThrough } from "./write-through.server.ts";
 
@@ -30,7 +31,14 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
 
 function connect(connectionString: string, max: number, options: string): Connected {
   // Statements that don't need each other's answers travel together (`together`).
-  const pool = new Pool({ connectionString, max, options, connectionTimeoutMillis: 10_000, pipeline: true });
+  const pool = new Pool({
+    connectionString,
+    max,
+    options,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+  });
   // A connection that dies is replaced at the next query; whoever was using it gets the error from that query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
