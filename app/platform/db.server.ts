@@ -22,10 +22,13 @@ const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
 // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
 const casing = "snake_case";
 
-/** Connects the shop to its database; every later `db()` and `steadyDb()` uses these connections, so many of each at most. */
+/**
+ * Connects the shop to its database; every later `db()` and `steadyDb()` uses these connections, so many of each at
+ * most. With one in all, both share it.
+ */
 export function connectDatabase(connectionString: string, size = 10): Pool {
   asking = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
-  steady = connect(connectionString, size, `${BY_INDEX} ${PLAN_ONCE}`);
+  steady = size > 1 ? connect(connectionString, size, `${BY_INDEX} ${PLAN_ONCE}`) : asking;
   return asking.pool;
 }
 
@@ -119,9 +122,9 @@ export const writtenThrough = (): Promise<unknown> => writeThrough(connected(ste
 
 /** Closes the pools after the last query has ended. */
 export async function disconnectDatabase(): Promise<void> {
-  const pools = [asking?.pool, steady?.pool];
+  const pools = new Set([asking?.pool, steady?.pool]);
   [asking, steady] = [undefined, undefined];
-  await Promise.all(pools.map((pool) => pool?.end()));
+  await Promise.all([...pools].map((pool) => pool?.end()));
 }
 
 class RolledBack extends Error {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "#app/platform/db.server.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
 import { products } from "./catalog.table.ts";
 import {
   FEW,
@@ -14,7 +15,6 @@ import {
 } from "./listing.queries.ts";
 import { type ConditionName, conditionsOf, every, type Filters, valuesOf } from "./listing-conditions.queries.ts";
 import { areMarks, countMarked } from "./marks.queries.ts";
-import { prepared } from "#app/platform/prepared.server.ts";
 import type { Ordering } from "./shop-choices.ts";
 
 type Look = { total: number; ids: number[] };

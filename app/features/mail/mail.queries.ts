@@ -61,7 +61,9 @@ export async function deleteSettledMailsTo(recipient: string, tx: Tx): Promise<v
 }
 
 /** The letters that the post book knows of for an address, newest first. */
-export function findMailsTo(recipient: string): Promise<Pick<typeof mails.$inferSelect, "template" | "status" | "queuedAt">[]> {
+export function findMailsTo(
+  recipient: string,
+): Promise<Pick<typeof mails.$inferSelect, "template" | "status" | "queuedAt">[]> {
   return db()
     .select({ template: mails.template, status: mails.status, queuedAt: mails.queuedAt })
     .from(mails)
