@@ -19,7 +19,7 @@ async function fullAccount(page: Page): Promise<void> {
   const { email } = await newAccount(page, {
     firstName: LONG_NAME,
     lastName: LONG_NAME,
-    email: newShopper().email.replace("@", `.${"a-very-long-mailbox-name".repeat(2)}@${"of-a-long-domain.".repeat(5)}`),
+    email: newShopper().email.replace("@", `.${"averylongmailboxname".repeat(2)}@${"ofaverylongdomain.".repeat(5)}`),
   });
   await page.goto("/account/addresses");
   await page.getByRole("button", { name: "Add an address" }).click();
