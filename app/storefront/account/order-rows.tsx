@@ -1,8 +1,8 @@
 import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
+import { shopDayWords } from "#app/features/orders/ui/arrival.ts";
 import { STATE_WORDS } from "#app/features/orders/ui/order-words.ts";
 import { dollars, Price } from "#app/ui/price.tsx";
-import { dayOf } from "./when.ts";
 
 const MOST_PICTURES = 3;
 
@@ -30,7 +30,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
           </a>
         </Heading>
         <p className="quiet">
-          Ordered on <time dateTime={placed_at}>{dayOf(placed_at)}</time>
+          Ordered on <time dateTime={placed_at}>{shopDayWords(placed_at)}</time>
         </p>
       </div>
       <Pictures items={items} />

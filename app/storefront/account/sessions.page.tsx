@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, fetchSessions } from "#app/features/account/account.client.ts";
 import type { ShownSession } from "#app/features/account/account.contract.ts";
 import { signOut } from "#app/features/customers/signed-in.client.ts";
+import { localTimeWords } from "#app/features/orders/ui/arrival.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -8,7 +9,6 @@ import { ActSaid } from "./act-said.tsx";
 import { LoadingPart } from "./loading-part.tsx";
 import { useAct } from "./use-act.ts";
 import { useLoaded } from "./use-loaded.ts";
-import { momentOf } from "./when.ts";
 
 export const meta = describePage({
   title: "Your devices",
@@ -68,7 +68,7 @@ function SessionList({ sessions, onChange }: ListProps) {
             ) : (
               <Button
                 look="plain"
-                aria-label={`Sign out ${session.device}, last seen ${momentOf(session.last_seen_at)}`}
+                aria-label={`Sign out ${session.device}, last seen ${localTimeWords(session.last_seen_at)}`}
                 busy={busy === session.id}
                 busyLabel="Signing out..."
                 onClick={() => void endOne(session)}
@@ -95,10 +95,10 @@ function SessionWords({ session: { device, created_at, last_seen_at, current } }
         {device} {current && <span className="badge">This device</span>}
       </h2>
       <p className="quiet">
-        Signed in <time dateTime={created_at}>{momentOf(created_at)}</time>
+        Signed in <time dateTime={created_at}>{localTimeWords(created_at)}</time>
         {!current && (
           <>
-            , last seen <time dateTime={last_seen_at}>{momentOf(last_seen_at)}</time>
+            , last seen <time dateTime={last_seen_at}>{localTimeWords(last_seen_at)}</time>
           </>
         )}
       </p>
