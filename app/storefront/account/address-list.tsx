@@ -27,10 +27,14 @@ export function AddressList({ addresses, countries, onChange }: Props) {
   }, []);
 
   /** The form gives way to what it was opened from, and the keyboard goes on from there. */
-  const close = (focusOn: string) => {
+  const [left, setLeft] = useState<{ to: string }>();
+  const close = (to: string) => {
     setWriting(undefined);
-    requestAnimationFrame(() => document.getElementById(focusOn)?.focus());
+    setLeft({ to });
   };
+  useEffect(() => {
+    if (left) document.getElementById(left.to)?.focus();
+  }, [left]);
   const saved = async ({ id }: SavedAddress) => {
     await acts.reload("Your address is saved.");
     close(id);
