@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { circuitBreaker, Resting } from "./circuit-breaker.ts";
-import type { PictureStore } from "./picture-store.server.ts";
+import type { PictureStore } from "./picture-store.ts";
 
 export type Bucket = { endpoint: string; region: string; name: string; keyId: string; secret: string };
 

@@ -2,14 +2,7 @@ import { join } from "node:path";
 import { env, type Settings } from "./env.ts";
 import { bucketStore } from "./picture-bucket.server.ts";
 import { folderStore } from "./picture-folder.server.ts";
-
-/** Where pictures' bytes lie. Keys are ours alone ("masters/…", "sizes/…"), never a visitor's text. */
-export type PictureStore = {
-  read(key: string): Promise<Buffer | undefined>;
-  has(key: string): Promise<boolean>;
-  /** Another reader sees all of the bytes or nothing. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
-};
+import type { PictureStore } from "./picture-store.ts";
 
 function openStore(settings: Settings): PictureStore {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, S3_REGION: region } = settings;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
 import { products, variants } from "./catalog.table.ts";
-import { type ConditionName, conditionsOf, every, type Filters, valuesOf } from "./listing-conditions.queries.ts";
+import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
 
 /** How many products have a value of a filter. */

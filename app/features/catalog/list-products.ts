@@ -1,7 +1,7 @@
 import type { Product } from "./catalog.contract.ts";
 import { briefProducts, fullProducts } from "./kept-products.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
-import type { Filters } from "./listing-conditions.queries.ts";
+import type { Filters } from "./listing-filters.ts";
 import { countProducts, lookAt } from "./look.queries.ts";
 import type { BriefProduct } from "./show-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";

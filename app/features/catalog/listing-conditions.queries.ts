@@ -1,23 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productDetails, products } from "./catalog.table.ts";
-import type { Choice } from "./listing.contract.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
 import { isMarked, markValues } from "./marks.queries.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
-
-/** What a search text means to the search index, in PostgreSQL's language of queries: "( tote | shopper ) & black". */
-export type WordQuery = {
-  /** What a product must say, apart from what the filters see to: of "black bags", "black". */
-  required?: string;
-  /** The same, apart: of each of these lists, one name, and of a name all its words. */
-  concepts: string[][];
-  /** Every word of the text, with what else it may be called. */
-  all: string;
-  /** Any of the words. */
-  any: string;
-};
-
-/** Which products: by what they are, by what a text means, or these very ones. */
-export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
 
 /** The query for what a product must say. */
 const requiredWords = sql`to_tsquery('english', ${sql.placeholder("required")}::text)`;
@@ -30,7 +15,7 @@ const wanted = sql`wanted_offers(
   ${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], ${sql.placeholder("now")}::boolean)`;
 
 /** What each filter asks of a product. A statement holds only those that are asked for, so each has the plan that is best for it. */
-const conditions = {
+const conditions: Record<ConditionName, SQL> = {
   ids: sql`${products.id} = any(${sql.placeholder("ids")}::int[])`,
   words: sql`${products.id} in (
     select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${requiredWords})`,
@@ -43,8 +28,6 @@ const conditions = {
   /** Stands for words that many products say. */
   marks: isMarked,
 };
-
-export type ConditionName = keyof typeof conditions;
 
 /** Which conditions these filters come to, in a fixed order. */
 export function conditionsOf(filters: Filters): ConditionName[] {

@@ -1,15 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
 import { products } from "./catalog.table.ts";
-import {
-  allWords,
-  anyWord,
-  type ConditionName,
-  conditionsOf,
-  every,
-  type Filters,
-  valuesOf,
-} from "./listing-conditions.queries.ts";
+import { allWords, anyWord, conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
 import type { Ordering } from "./shop-choices.ts";
 
 export type Page = { limit: number; offset: number };

@@ -13,7 +13,8 @@ import {
   rankedBy,
   tier,
 } from "./listing.queries.ts";
-import { type ConditionName, conditionsOf, every, type Filters, valuesOf } from "./listing-conditions.queries.ts";
+import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
 import { areMarks, countMarked } from "./marks.queries.ts";
 import type { Ordering } from "./shop-choices.ts";
 

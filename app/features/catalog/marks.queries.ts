@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
 import { productMarks, products } from "./catalog.table.ts";
-import type { ConditionName, Filters } from "./listing-conditions.queries.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
 
 /** So many products share a row of a mark. */

@@ -1,4 +1,4 @@
-import type { Filters } from "./listing-conditions.queries.ts";
+import type { Filters } from "./listing-filters.ts";
 import { readPriceWords } from "./price-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";

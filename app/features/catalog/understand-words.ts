@@ -1,4 +1,4 @@
-import type { WordQuery } from "./listing-conditions.queries.ts";
+import type { WordQuery } from "./listing-filters.ts";
 import { isOneSlip } from "./one-slip.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
