@@ -9,6 +9,7 @@ import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.t
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
+import { forgetOldMessages } from "#app/features/messages/forget-old-messages.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
@@ -47,6 +48,7 @@ const tasks: TaskList = {
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
   forget_old_sessions: () => forgetOldSessions(),
+  forget_old_messages: () => forgetOldMessages(),
   forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
 };
 
@@ -57,6 +59,7 @@ const CRONTAB = [
   "47 3 * * * cancel_never_paid",
   "17 4 * * * delete_old_mails",
   "37 4 * * * forget_old_sessions",
+  "47 4 * * * forget_old_messages",
   "57 4 * * * forget_abandoned_carts",
   "7 5 * * * anonymise_left_orders",
 ].join("\n");

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { shopApi } from "#app/platform/api.server.ts";
+import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedLetters } from "#tests/mailbox.ts";
+import { forgetOldMessages } from "./forget-old-messages.ts";
 import { messagesApi } from "./messages.api.ts";
 
 useDatabase();
@@ -83,4 +85,19 @@ test("nobody can have a stranger's mailbox filled with receipts", async () => {
   for (let i = 0; i < 10; i += 1) await writer().post("/api/contact/", { ...good, email: "victim@example.com" });
   expect((await writer().post("/api/contact/", { ...good, email: "Victim@example.com" })).status).toBe(429);
   expect(await queuedLetters("victim@example.com")).toHaveLength(10);
+});
+
+test("a message is thrown away after two years, and not before", async () => {
+  await writer().post("/api/contact/", good);
+  const before = (await kept()).length;
+  try {
+    shiftClock(729 * 86_400_000);
+    await forgetOldMessages();
+    expect(await kept()).toHaveLength(before);
+    shiftClock(733 * 86_400_000);
+    await forgetOldMessages();
+    expect(await kept()).toEqual([]);
+  } finally {
+    shiftClock(0);
+  }
 });

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { messages } from "./messages.table.ts";
 
@@ -17,4 +17,9 @@ export function findMessagesOf(email: string): Promise<(typeof messages.$inferSe
 /** Throws away what was written from an e-mail. */
 export async function deleteMessagesOf(email: string, tx: Tx): Promise<void> {
   await tx.delete(messages).where(isFrom(email));
+}
+
+/** Throws away what came before that moment. */
+export async function deleteMessagesBefore(moment: Date): Promise<void> {
+  await db().delete(messages).where(lt(messages.receivedAt, moment));
 }
