@@ -54,6 +54,7 @@ function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
       return keyRefused(c, refusal);
     case "not_enough_stock":
     case "price_changed":
+    case "too_much":
       return c.json({ error, items: refusal.items }, 409);
   }
 }

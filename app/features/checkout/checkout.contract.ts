@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.contract.ts";
+import { toDollars } from "#app/platform/money.ts";
 
 /** Neither the database nor a person can read NUL, other control characters and halves of characters. */
 const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
@@ -103,9 +104,13 @@ export type ShortItem = z.infer<typeof shortItemSchema>;
 /** The answer where a cart can't be had as it stands. */
 export const shortfallSchema = z.object({ error: z.string(), items: z.array(shortItemSchema) }).openapi("Shortfall");
 
+/** What can be paid in one go, in cents: payment providers take no more. */
+export const MOST_CENTS = 99_999_999;
+
 export type NotToBeHad =
   | { code: "not_enough_stock"; items: ShortItem[] }
-  | { code: "price_changed"; total: string; items: ShortItem[] };
+  | { code: "price_changed"; total: string; items: ShortItem[] }
+  | { code: "too_much"; items: ShortItem[] };
 
 /** Why a call with an Idempotency-Key is not made. */
 export type KeyRefusal = { code: "key_used_for_another_body" } | { code: "in_flight"; retryAfterSeconds: number };
@@ -129,6 +134,8 @@ export function sentenceFor(refusal: CheckoutRefusal): string {
       return "Your order is just being placed. Please wait a moment.";
     case "price_changed":
       return `A price has changed since you looked: the total is $${refusal.total} now. Please check it and order again.`;
+    case "too_much":
+      return `One order can come to ${toDollars(MOST_CENTS)} at most. Please write to us, and we'll find a way.`;
     case "not_enough_stock":
       return shortSentence(refusal.items);
   }

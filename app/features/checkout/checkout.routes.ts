@@ -62,7 +62,7 @@ export const routes = {
       ...ended,
       ...forged,
       ...short(
-        "Not enough stock (`items` says of what), the total has changed, or a call with this key is under way (`Retry-After`)",
+        "Not enough stock (`items` says of what), the total has changed or is more than can be paid in one go, or a call with this key is under way (`Retry-After`)",
       ),
       ...failure(422, "Wrong fields, or a key that was used with another body"),
     },

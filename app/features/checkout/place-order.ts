@@ -24,7 +24,7 @@ const PATH = "POST /api/orders/checkout/";
  * Makes the buyer's cart an order that waits for its payment: today's prices, pieces held, a payment opened, all in one
  * transaction with the key that keeps it from happening twice. The cart stays until the order is paid. An order of this
  * cart that was not paid is called off, so that nobody pays twice or waits for their own pieces.
- * Refuses: wrong_fields, empty_cart, not_enough_stock, price_changed, key_used_for_another_body, in_flight.
+ * Refuses: wrong_fields, empty_cart, not_enough_stock, price_changed, too_much, key_used_for_another_body, in_flight.
  */
 export async function placeOrder(
   buyer: Buyer,

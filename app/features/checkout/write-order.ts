@@ -12,7 +12,7 @@ import { cents, toDecimal } from "#app/platform/money.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { tidyAddress } from "./check-address.ts";
-import type { Checkout, NotToBeHad, PlacedOrder, ShortItem } from "./checkout.contract.ts";
+import { type Checkout, MOST_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 
 /** What is kept of a placed order to be answered again. Its token is left out: it can be worked out from the id. */
@@ -22,7 +22,7 @@ export type Placing = { bought: Bought[]; checkout: Checkout; customerId: string
 
 /**
  * Writes an order with its lines, opens its payment, keeps its answer with `keep` and holds its pieces.
- * Refuses: price_changed, not_enough_stock.
+ * Refuses: price_changed, too_much, not_enough_stock.
  */
 export async function writeOrder(
   tx: Tx,
@@ -35,6 +35,7 @@ export async function writeOrder(
   if (checkout.expected_total != null && checkout.expected_total !== total) {
     return refuse({ code: "price_changed", total, items: [] });
   }
+  if (priced.total > MOST_CENTS) return refuse({ code: "too_much", items: [] });
   const order = orderOf(placing, priced);
   const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
   const answer = answerOf(order, placing, payment);
