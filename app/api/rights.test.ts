@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from "vitest";
+import { ask, PATH, registered, signedIn } from "#tests/accounts.ts";
+import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
+import { address, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { product } from "#tests/goods.ts";
+import { createApi } from "./api.ts";
+
+useDatabase();
+const api = createApi();
+
+/**
+ * Who may make a call. `everybody`: anybody, about nobody else's things. `customer`: whoever is signed in, about their
+ * own. `owner`: whoever has the order's token, or whose order it is. `secret`: whoever knows what nobody can guess, a
+ * payment's id or a provider's signature. A new call has to be given its place here.
+ */
+const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
+  "GET /api/products_old/products/": "everybody",
+  "GET /api/products_old/products/{slug}": "everybody",
+  "GET /api/products_old/facets/": "everybody",
+  "GET /api/orders/cart/": "everybody",
+  "POST /api/orders/cart/add_item/": "everybody",
+  "POST /api/orders/cart/update_item/": "everybody",
+  "POST /api/orders/cart/remove_item/": "everybody",
+  "POST /api/orders/checkout/": "everybody",
+  "POST /api/accounts/users/": "everybody",
+  "POST /api/accounts/users/login/": "everybody",
+  "POST /api/accounts/users/token_refresh/": "everybody",
+  "POST /api/accounts/users/logout/": "everybody",
+  "POST /api/accounts/users/password_reset_request/": "everybody",
+  "POST /api/accounts/users/password_reset_confirm/": "everybody",
+  "POST /api/newsletter/subscribe/": "everybody",
+  "POST /api/contact/": "everybody",
+  "GET /api/accounts/users/wishlist/": "customer",
+  "POST /api/accounts/users/wishlist_add/": "customer",
+  "POST /api/accounts/users/wishlist_remove/": "customer",
+  "GET /api/orders/": "customer",
+  "GET /api/accounts/users/me/": "customer",
+  "PATCH /api/accounts/users/me/": "customer",
+  "DELETE /api/accounts/users/me/": "customer",
+  "POST /api/accounts/users/me/password/": "customer",
+  "GET /api/accounts/users/me/sessions/": "customer",
+  "DELETE /api/accounts/users/me/sessions/": "customer",
+  "DELETE /api/accounts/users/me/sessions/{id}/": "customer",
+  "POST /api/accounts/users/me/verify_email/": "customer",
+  "GET /api/accounts/users/me/export/": "customer",
+  "GET /api/accounts/users/me/addresses/": "customer",
+  "POST /api/accounts/users/me/addresses/": "customer",
+  "GET /api/accounts/users/me/addresses/{id}/": "customer",
+  "PATCH /api/accounts/users/me/addresses/{id}/": "customer",
+  "DELETE /api/accounts/users/me/addresses/{id}/": "customer",
+  "GET /api/orders/{number}/": "owner",
+  "POST /api/orders/{number}/cancel/": "owner",
+  "POST /api/orders/{number}/pay/": "owner",
+  "GET /api/payments/{id}/": "secret",
+  "POST /api/payments/test/{id}/": "secret",
+  "POST /api/payments/stripe/webhook/": "secret",
+  "POST /api/accounts/users/verify_email/": "secret",
+  "POST /api/newsletter/confirm/": "secret",
+  "POST /api/newsletter/unsubscribe/": "secret",
+};
+
+const declared = api.openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === "route" ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
+);
+const callsOf = (right: string) => Object.keys(RIGHTS).filter((call) => RIGHTS[call] === right);
+
+type Shopper = { access: string; number: string; token: string; addressId: string; sessionId: string };
+let ann: Shopper;
+let bob: Shopper;
+
+async function shopperWithThings(email: string): Promise<Shopper> {
+  await registered(api, email);
+  const { access } = await signedIn(api, email);
+  const { order } = await placed(api, await product(), { Authorization: `Bearer ${access}` });
+  await press(order, "declined");
+  const made = await call({ access }, "POST", `${PATH}/me/addresses/`, address);
+  const [sessionId] = await ask(
+    "select s.id from customer_sessions s join customers c on c.id = customer_id where email = $1",
+    [email],
+  );
+  const { id } = made.body as { id: string | number };
+  return { access, number: order.number, token: order.token, addressId: String(id), sessionId: String(sessionId) };
+}
+
+function call(who: { access?: string }, method: string, path: string, body: object = {}): Promise<Answered> {
+  const headers: Record<string, string> = who.access ? { Authorization: `Bearer ${who.access}` } : {};
+  const sent = method === "GET" ? {} : { body: JSON.stringify(body) };
+  return apiVisitor(api).call(path, { method, headers: { "Content-Type": "application/json", ...headers }, ...sent });
+}
+
+/** The path of a call about this shopper's order, address or session. */
+function pathOf(path: string, of: Shopper): string {
+  const id = path.includes("/addresses/") ? of.addressId : of.sessionId;
+  return path.replace("{number}", of.number).replace("{id}", id);
+}
+
+const parts = (name: string) => name.split(" ") as [string, string];
+
+beforeAll(async () => {
+  ann = await shopperWithThings("ann@example.com");
+  bob = await shopperWithThings("bob@example.com");
+});
+
+test("every call has its place in the table of rights, and the table names no call that there is not", () => {
+  expect([...declared].sort()).toEqual(Object.keys(RIGHTS).sort());
+});
+
+test.each(callsOf("customer"))("%s is for whoever is signed in, and for nobody else", async (name) => {
+  const [method, path] = parts(name);
+  for (const who of [{}, { access: "not.a.token" }, { access: `${ann.access.slice(0, -3)}abc` }]) {
+    const answered = await call(who, method, pathOf(path, ann));
+    expect([answered.status, answered.body]).toEqual([401, { error: expect.any(String) }]);
+  }
+});
+
+test.each(callsOf("customer").filter((name) => name.includes("{")))("%s finds nobody else's things", async (name) => {
+  const [method, path] = parts(name);
+  expect((await call(bob, method, pathOf(path, ann), method === "PATCH" ? address : {})).status).toBe(404);
+});
+
+test.each(callsOf("owner"))("%s is for whoever has the token or whose order it is", async (name) => {
+  const [method, path] = parts(name);
+  const foreign = [
+    await call({}, method, pathOf(path, ann)),
+    await call(bob, method, pathOf(path, ann)),
+    await call({}, method, `${pathOf(path, ann)}?token=${bob.token}`),
+  ];
+  expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await call({}, method, `${pathOf(path, ann)}?token=${ann.token}`)).status).toBe(
+    path.endsWith("/pay/") ? 409 : 200,
+  );
+});
+
+test.each(callsOf("secret"))("%s does nothing for whoever guesses", async (name) => {
+  const [method, path] = parts(name);
+  const guessed = await call(bob, method, path.replace("{id}", crypto.randomUUID()), { outcome: "paid", token: "x" });
+  expect([400, 404]).toContain(guessed.status);
+});
+
+test("what everybody may call tells nothing of what another has", async () => {
+  const cart = await call({}, "GET", "/api/orders/cart/");
+  expect(cart.body).toEqual({ items: [], subtotal: "0.00" });
+  expect((await call(bob, "GET", "/api/orders/")).body).toMatchObject([{ number: bob.number }]);
+});
