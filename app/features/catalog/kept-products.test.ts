@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { forgetProducts, fullProducts, holdProducts, productAt } from "./kept-products.ts";
+import { fullProducts, productAt } from "./kept-products.ts";
+import { clearShelves, holdFromNow } from "./kept-shelf.ts";
 
 useDatabase();
 
@@ -21,18 +22,18 @@ test("while nobody tells of changes, every look goes to the database", async () 
 });
 
 test("once somebody does, a product is read again only after a change", async () => {
-  holdProducts();
+  holdFromNow();
   await nameNow();
   await rename("Dock Tote");
   expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
-  forgetProducts();
+  clearShelves();
   expect(await nameNow()).toEqual(["Dock Tote", "Dock Tote"]);
 });
 
 test("what was being read while a change came is not held", async () => {
-  forgetProducts();
+  clearShelves();
   const reading = Promise.all([fullProducts([id]), productAt("harbour-tote", null)]);
-  forgetProducts();
+  clearShelves();
   await reading;
   await rename("Quay Tote");
   expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);

@@ -1,3 +1,4 @@
+import { currentRound, openShelf } from "./kept-shelf.ts";
 import type { Filters } from "./listing-filters.ts";
 import { readPriceWords } from "./price-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
@@ -22,8 +23,20 @@ function halvesOf(words: string[]): string[] {
   );
 }
 
-/** Reads a search text: a product code finds its product, words about the price become bounds, the rest is looked up in the shop's own words. */
+const understood = openShelf<string, Understanding>(1000);
+
+/** What a search text asks for; held until the catalogue changes, for pages, filters and orders of the same search. */
 export async function understandSearch(text: string): Promise<Understanding> {
+  const known = understood.get(text);
+  if (known) return known;
+  const since = currentRound();
+  const understanding = await readSearch(text);
+  understood.hold(text, understanding, since);
+  return understanding;
+}
+
+/** Reads a search text: a product code finds its product, words about the price become bounds, the rest is looked up in the shop's own words. */
+async function readSearch(text: string): Promise<Understanding> {
   if (looksLikeCode(text)) {
     const ids = await findIdsBySku(squeezed(text));
     if (ids.length > 0) return { filters: { ids } };
