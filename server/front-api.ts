@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { ListAnswer } from "#app/features/catalog/answer-list.ts";
 import { env } from "#app/platform/env.ts";
 import type { Target } from "./front-target.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type KeptAnswer, keepAnswer } from "./page-cache-answer.ts";
+import { addGzip, type KeptAnswer, keepAnswer } from "./page-cache-answer.ts";
 
-export type Api = { fetch(request: Request, bindings?: object): Response | Promise<Response> };
+export type Api = {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+  /** The list call's answer put together more quickly; undefined where `fetch` is to answer it. */
+  list?(address: URL): Promise<ListAnswer | undefined>;
+};
 
 export type ApiFront = {
   /** A catalogue read that is ready, by the address as it came in. */
@@ -20,6 +25,7 @@ export type ApiFront = {
 const CATALOG = "/api/products_old/";
 /** Whoever keeps a catalogue read must ask again each time: stock is in it. */
 const ASK_AGAIN = "public, max-age=0, must-revalidate";
+const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
 const PASSING = new Set(["cache-control", "x-request-id"]);
 
 /** Lets the API answer; catalogue reads are answered once for everybody until the catalogue or a stock changes. */
@@ -27,7 +33,19 @@ export function createApiFront(api: Api, always: [string, string][]): ApiFront {
   const reads = createPageCache<KeptAnswer>({ maxBytes: 24 * 1024 * 1024, maxUnderWay: 500 });
   const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
 
+  /** The list is asked most, and put together from texts that are ready. */
+  async function listed(key: string): Promise<KeptAnswer | undefined> {
+    if (!LIST.test(key) || key.includes("%00")) return undefined;
+    const list = await api.list?.(new URL(env().PUBLIC_URL + key));
+    if (!list) return undefined;
+    const headers: [string, string][] = [...always, ...list.headers, ["cache-control", ASK_AGAIN]];
+    return addGzip(keepAnswer(200, headers, list.body), list.gzip);
+  }
+
   async function answer(key: string, requestId: string) {
+    // What goes wrong here goes wrong there too, and is told and logged there.
+    const list = await listed(key).catch(() => undefined);
+    if (list) return { value: list, keep: true };
     const headers = { accept: "application/json", "x-request-id": requestId };
     const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
     const body = Buffer.from(await response.arrayBuffer());

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { answerList } from "#app/features/catalog/answer-list.ts";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -23,7 +24,12 @@ beforeAll(async () => {
   await putProducts({ slug: "harbour-tote", stock: [{ quantity: 3 }] });
   folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
   const databaseUrl = databasePool().options.connectionString ?? "";
-  front = await openFront({ build: tinyPages, api: createApi(), clientFolder: folder, databaseUrl });
+  front = await openFront({
+    build: tinyPages,
+    api: { fetch: createApi().fetch, list: answerList },
+    clientFolder: folder,
+    databaseUrl,
+  });
   server = createServer(front.listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   // Until the first change was heard, the front may not be listening yet.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { picturesOfTheHomePage } from "#app/features/catalog/home-pictures.queries.ts";
-import { forgetProducts, holdProducts } from "#app/features/catalog/kept-products.ts";
+import { clearShelves, holdFromNow } from "#app/features/catalog/kept-shelf.ts";
 import { answerPicture } from "#app/features/pictures/serve-picture.ts";
 import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
 import { env } from "#app/platform/env.ts";
@@ -129,14 +129,14 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
     files: openStaticFiles(clientFolder, always.flat()),
   };
   const stockChanged = () => {
-    forgetProducts();
+    clearShelves();
     inside.api.drop();
   };
   const catalogChanged = () => {
     stockChanged();
     inside.pages.drop();
   };
-  holdProducts();
+  holdFromNow();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
   const ahead = makePicturesAhead();
   const close = async () => {

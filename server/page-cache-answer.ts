@@ -28,8 +28,11 @@ export function keepAnswer(status: number, headers: Iterable<[string, string]>, 
   return { status, bytes: weigh(body), forms: {}, packing: {}, source: { headers: lasting, body, hash } };
 }
 
-async function makeForm({ source }: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
-  const body = await encode(source.body, encoding, effort);
+async function makeForm(answer: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+  return formOf(answer, encoding, effort, await encode(answer.source.body, encoding, effort));
+}
+
+function formOf({ source }: KeptAnswer, encoding: Encoding, effort: Effort, body: Buffer): Form {
   // Weak, because the same answer may be packed tighter the next time.
   const etag = `W/"${source.hash}-${encoding}"`;
   const validators = ["etag", etag, "vary", "accept-encoding"];
@@ -37,6 +40,12 @@ async function makeForm({ source }: KeptAnswer, encoding: Encoding, effort: Effo
   const head = [...source.headers.flat(), ...validators, "content-length", String(body.length)];
   if (encoding !== "identity") head.push("content-encoding", encoding);
   return { head, unchanged: [...cacheControl, ...validators], etag, body, effort, sent: 0 };
+}
+
+/** Tells the answer's body as gzip, where somebody has packed it already. */
+export function addGzip(answer: KeptAnswer, gzip: Buffer): KeptAnswer {
+  answer.forms.gzip = formOf(answer, "gzip", "quick", gzip);
+  return answer;
 }
 
 function isUnchanged(asked: string | undefined, etag: string): boolean {

@@ -2,6 +2,7 @@ import "./check-settings.ts";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
+import { answerList } from "#app/features/catalog/answer-list.ts";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { openFront } from "./front.ts";
 import { live } from "./live.ts";
@@ -15,7 +16,8 @@ await live((say) =>
     {
       seed: seedCatalogue,
       startWorker,
-      openFront: (databaseUrl) => openFront({ build, api: createApi(), clientFolder, databaseUrl }),
+      openFront: (databaseUrl) =>
+        openFront({ build, api: { fetch: createApi().fetch, list: answerList }, clientFolder, databaseUrl }),
     },
     say,
   ),

@@ -4,24 +4,11 @@ import { answer, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./count-facets.ts";
 import { listBriefly, listProducts } from "./list-products.ts";
-import { listingQuery, pageQuery, toChoice, toListing } from "./listing.contract.ts";
+import { listingQuery, toChoice, toListing } from "./listing.contract.ts";
 import { pageLinks } from "./page-links.ts";
-import { type Read, several } from "./query-parameters.ts";
+import { fieldsQuery, listQuery } from "./product-fields.contract.ts";
 import { areBrief, pickFields } from "./show-product.ts";
 import { viewProduct } from "./view-product.ts";
-
-const fieldNames = productSchema.keyof();
-const fieldsQuery = z.object({
-  fields: several(
-    "fields",
-    "id,name,price",
-    (text): Read<keyof Product> => {
-      const { data } = fieldNames.safeParse(text);
-      return data ? { value: data } : { error: `A product has no field named ${text.slice(0, 40)}.` };
-    },
-    50,
-  ),
-});
 
 const PRODUCTS = "/api/products_old/products/";
 const PRODUCT = "/api/products_old/products/{slug}";
@@ -36,7 +23,7 @@ const list = createRoute({
   path: PRODUCTS,
   tags,
   summary: "Products that fit, a page at a time",
-  request: { query: listingQuery.extend(pageQuery.shape).extend(fieldsQuery.shape) },
+  request: { query: listQuery },
   responses: {
     200: {
       ...answer("One page. With a search and no ordering, what fits best comes first", z.array(partOfProduct)),

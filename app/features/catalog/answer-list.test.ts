@@ -1,0 +1,38 @@
+import { gunzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { seedProducts } from "#seed/products.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { answerList } from "./answer-list.ts";
+import { catalogApi } from "./catalog.api.ts";
+
+useDatabase();
+
+beforeAll(async () => {
+  await putProducts(...seedProducts);
+});
+
+const LIST = "http://shop.test/api/products_old/products/";
+
+test.each([
+  "",
+  "?limit=3",
+  "?fields=id,name,price&limit=2&offset=4",
+  "?category=bags&color=Black&fields=id,images,variants&ordering=price",
+  "?search=tote&color=Black&color=Cognac&in_stock=true",
+  "?search=nothing-of-the-kind",
+])("the list at “%s” is put together as the API writes it, plain and packed", async (query) => {
+  const expected = await catalogApi.request(LIST + query);
+  const text = await expected.text();
+  const list = await answerList(new URL(LIST + query));
+  expect(list?.body.toString()).toBe(text);
+  expect(gunzipSync(list?.gzip ?? "").toString()).toBe(text);
+  for (const [name, value] of list?.headers ?? [])
+    expect(`${name}: ${expected.headers.get(name)}`).toBe(`${name}: ${value}`);
+});
+
+test("what can't be read is left to the API, which says why", async () => {
+  expect(await answerList(new URL(`${LIST}?ordering=name`))).toBeUndefined();
+  expect(await answerList(new URL(`${LIST}?limit=3&limit=4`))).toBeUndefined();
+  expect(await answerList(new URL(`${LIST}?fields=password`))).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/** The text of one product as a call answers it, and the same as a part of a gzip stream. */
+export type PackedText = { bytes: Buffer; deflated: Buffer };
+
+/** So many at most are held in memory: some 10 MB. */
+const MOST = 3000;
+const packed = new Map<string, PackedText>();
+
+/** Packs a text once: a product that is listed again as it was needs no packing. */
+export function packText(text: string): PackedText {
+  const known = packed.get(text);
+  if (known) return known;
+  const bytes = Buffer.from(text);
+  // A part that ends on a whole byte and is not the last: parts can then be put in a row in any order.
+  const deflated = deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
+  const fresh = { bytes, deflated };
+  packed.set(text, fresh);
+  const [oldest] = packed.keys();
+  if (packed.size > MOST && oldest !== undefined) packed.delete(oldest);
+  return fresh;
+}
+
+/** One byte as it is, in a block of its own (RFC 1951, 3.2.4). */
+function stored(character: string, isLast = false): Buffer {
+  return Buffer.from([isLast ? 1 : 0, 1, 0, 0xfe, 0xff, character.charCodeAt(0)]);
+}
+
+const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const [OPEN, COMMA, CLOSE] = [stored("["), stored(","), stored("]", true)];
+const [OPEN_BYTE, COMMA_BYTE, CLOSE_BYTE] = [Buffer.from("["), Buffer.from(","), Buffer.from("]")];
+
+/** A JSON list of these texts, plain and as a gzip file (RFC 1952), put together from what is packed already. */
+export function packList(texts: PackedText[]): { body: Buffer; gzip: Buffer } {
+  const plain = texts.flatMap(({ bytes }, place) => (place === 0 ? [bytes] : [COMMA_BYTE, bytes]));
+  const parts = texts.flatMap(({ deflated }, place) => (place === 0 ? [deflated] : [COMMA, deflated]));
+  const body = Buffer.concat([OPEN_BYTE, ...plain, CLOSE_BYTE]);
+  const foot = Buffer.alloc(8);
+  foot.writeUInt32LE(crc32(body), 0);
+  foot.writeUInt32LE(body.length, 4);
+  return { body, gzip: Buffer.concat([HEAD, OPEN, ...parts, CLOSE, foot]) };
+}
