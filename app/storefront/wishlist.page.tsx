@@ -19,7 +19,7 @@ export default function Wishlist() {
   return (
     <div className="page">
       <h1>Wishlist</h1>
-      {signedIn === undefined && <p className="loading">Loading...</p>}
+      {signedIn === undefined && <p className="loading needs-script">Loading...</p>}
       {signedIn === false && <PleaseLogIn />}
       {signedIn && <OwnWishlist />}
       <noscript>
