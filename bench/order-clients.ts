@@ -1,39 +1,16 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
-
-/** So many shoppers who order one thing after the other for so many seconds. */
-export type Shoppers = { url: string; clients: number; seconds: number; goods: Goods[] };
-export type Goods = { product_id: number; color: string | null; size: string | null };
-export type Orders = {
-  orders: number;
-  failures: string[];
-  perSecond: number;
-  medianMs: number;
-  p99Ms: number;
-  callP99Ms: number;
-};
-
-const DETAILS = {
-  email: "bench@example.com",
-  shipping_address: {
-    full_name: "Ada Lovelace",
-    line1: "1 Elm Street",
-    city: "Portland",
-    region: "ME",
-    postal_code: "04101",
-    country: "US",
-  },
-};
+import { DETAILS, type Orders, type Shoppers, type Step, type Times } from "./order-details.ts";
 
 type Answer = { status: number; cookies: string[]; body: string };
 
 /** Runs in a process of its own, with bare requests, so that the measuring takes little of the measured. */
 async function order(shoppers: Shoppers): Promise<Orders> {
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers.clients });
-  const calls: number[] = [];
+  const steps: Record<Step, number[]> = { cart: [], checkout: [], payment: [] };
   const whole: number[] = [];
   const failures: string[] = [];
-  const post = (path: string, headers: Record<string, string>, payload: object) =>
+  const post = (step: Step, path: string, headers: Record<string, string>, payload: object) =>
     new Promise<Answer>((resolve, reject) => {
       const body = JSON.stringify(payload);
       const begun = performance.now();
@@ -44,7 +21,7 @@ async function order(shoppers: Shoppers): Promise<Orders> {
         answer.setEncoding("utf8");
         answer.on("data", (part: string) => (text += part));
         answer.on("end", () => {
-          calls.push(performance.now() - begun);
+          steps[step].push(performance.now() - begun);
           resolve({ status: answer.statusCode ?? 0, cookies: answer.headers["set-cookie"] ?? [], body: text });
         });
       });
@@ -58,15 +35,15 @@ async function order(shoppers: Shoppers): Promise<Orders> {
       color: null,
       size: null,
     };
-    const cart = await post("/api/orders/cart/add_item/", {}, goods);
+    const cart = await post("cart", "/api/orders/cart/add_item/", {}, goods);
     if (cart.status !== 200) throw new Error(`cart ${cart.status} ${cart.body.slice(0, 200)}`);
     const cookie = cart.cookies.map((line) => line.split(";")[0]).join("; ");
     const key = `bench ${process.pid} ${client} ${n}`;
-    const placed = await post("/api/orders/checkout/", { cookie, "idempotency-key": key }, DETAILS);
+    const placed = await post("checkout", "/api/orders/checkout/", { cookie, "idempotency-key": key }, DETAILS);
     if (placed.status !== 201) throw new Error(`checkout ${placed.status} ${placed.body.slice(0, 200)}`);
     const { payment } = JSON.parse(placed.body) as { payment: { url: string } };
     const id = payment.url.split("/").findLast((part) => part.length === 36);
-    const paid = await post(`/api/payments/test/${id}/`, {}, { outcome: "paid" });
+    const paid = await post("payment", `/api/payments/test/${id}/`, {}, { outcome: "paid" });
     if (paid.status !== 200) throw new Error(`payment ${paid.status} ${paid.body.slice(0, 200)}`);
   }
 
@@ -84,16 +61,19 @@ async function order(shoppers: Shoppers): Promise<Orders> {
   await Promise.all(Array.from({ length: shoppers.clients }, (_, client) => shop(client)));
   const seconds = (performance.now() - begun) / 1000;
   agent.destroy();
-  const at = (values: number[], share: number) =>
-    Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
   return {
     orders: whole.length,
     failures: failures.slice(0, 5),
     perSecond: whole.length / seconds,
-    medianMs: at(whole, 0.5),
-    p99Ms: at(whole, 0.99),
-    callP99Ms: at(calls, 0.99),
+    ...timesOf(whole),
+    steps: { cart: timesOf(steps.cart), checkout: timesOf(steps.checkout), payment: timesOf(steps.payment) },
   };
+}
+
+function timesOf(values: number[]): Times {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return { medianMs: at(0.5), p99Ms: at(0.99) };
 }
 
 process.stdout.write(JSON.stringify(await order((await json(process.stdin)) as Shoppers)));

@@ -1,18 +1,17 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Pool } from "pg";
 import { startPostgres } from "#server/embedded-postgres.ts";
-import type { Goods, Orders, Shoppers } from "./order-clients.ts";
+import type { Goods, Orders, Shoppers } from "./order-details.ts";
+import { lineOf, type Row, report } from "./order-table.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CLIENTS = [1, 16, 64];
-const PAGE = "docs/performance.md";
-/** A new cart, an order, a payment: what one whole order writes for good. */
-const COMMITS = 3;
 const run = promisify(execFile);
 
 async function order(shoppers: Shoppers): Promise<Orders> {
@@ -34,42 +33,23 @@ async function stockUp(pool: Pool): Promise<Goods[]> {
   return rows;
 }
 
-/** What the database alone would do: three commits of one small row each, by as many clients, with the same fsync. */
-async function floor(databaseUrl: string, clients: number): Promise<number> {
-  const pool = new Pool({ connectionString: databaseUrl, max: clients });
-  await pool.query("create table if not exists bench_floor (id bigint generated always as identity, at timestamptz)");
-  const ends = performance.now() + SECONDS * 500;
-  let done = 0;
-  const write = async () => {
-    while (performance.now() < ends) {
-      for (let n = 0; n < COMMITS; n++) await pool.query("insert into bench_floor (at) values (now())");
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, write));
-  await pool.end();
-  return done / (SECONDS / 2);
+/** What the statements of an order come to by themselves, with as many clients: orders a second. */
+async function floor(databaseUrl: string, clients: number, goods: Goods[]): Promise<number> {
+  const firing = run(process.execPath, ["bench/order-floor.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
+  firing.child.stdin?.end(JSON.stringify({ url: databaseUrl, clients, seconds: SECONDS / 2, goods }));
+  return JSON.parse((await firing).stdout);
 }
 
-const number = (value: number) => Math.round(value).toLocaleString("en-US");
-
-function report(lines: string[], commit: string, busy: string): void {
-  const [cpu] = cpus();
-  const text = [
-    "<!-- orders:start -->",
-    `\`npm run bench:orders\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with real fsync, load generator on the same machine (load before: ${busy}). A whole order is a new cart, the checkout and the test payment, one call after the other; each commits. *Floor* is what the database alone reaches with three commits of one small row.`,
-    "",
-    "| clients | paid orders/s | median of a whole order | its 99th percentile | 99th percentile of a call | floor, per second | failures |",
-    "|---:|---:|---:|---:|---:|---:|---:|",
-    ...lines,
-    "<!-- orders:end -->",
-  ].join("\n");
-  const page = readFileSync(PAGE, "utf8");
-  const known = /<!-- orders:start -->[\s\S]*<!-- orders:end -->/;
-  writeFileSync(
-    PAGE,
-    known.test(page) ? page.replace(known, () => text) : `${page.trimEnd()}\n\n## Whole orders\n\n${text}\n`,
-  );
+/** Waits until the last letter has left: how many waited, and how many seconds that took. */
+async function lettersGone(pool: Pool): Promise<Row["letters"]> {
+  const count = async (): Promise<number> => {
+    const { rows } = await pool.query("select count(*)::int as waiting from mails where status = 'queued'");
+    return rows[0].waiting;
+  };
+  const begun = performance.now();
+  const waiting = await count();
+  for (let left = waiting; left > 0; left = await count()) await pause(100);
+  return { waiting, seconds: (performance.now() - begun) / 1000 };
 }
 
 const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
@@ -86,18 +66,20 @@ try {
   try {
     const goods = await stockUp(pool);
     await order({ url: shop.url, clients: 16, seconds: 3, goods });
-    const lines: string[] = [];
+    const rows: Row[] = [];
     for (const clients of CLIENTS) {
-      const limit = await floor(databaseUrl, clients);
+      await lettersGone(pool);
+      const limit = await floor(databaseUrl, clients, goods);
+      await lettersGone(pool);
       const hits = await order({ url: shop.url, clients, seconds: SECONDS, goods });
-      const line = `| ${clients} | ${number(hits.perSecond)} | ${hits.medianMs} ms | ${hits.p99Ms} ms | ${hits.callP99Ms} ms | ${number(limit)} | 0 |`;
-      process.stdout.write(`${line}\n`);
-      lines.push(line);
+      const row = { clients, hits, floor: limit, letters: await lettersGone(pool) };
+      rows.push(row);
+      process.stdout.write(`${lineOf(row)}\n`);
     }
-    const { rows } = await pool.query("select count(*)::int as unpaid from orders where status <> 'paid'");
-    if (rows[0].unpaid > 0) throw new Error(`${rows[0].unpaid} orders were not paid`);
+    const unpaid = await pool.query("select count(*)::int as orders from orders where status <> 'paid'");
+    if (unpaid.rows[0].orders > 0) throw new Error(`${unpaid.rows[0].orders} orders were not paid`);
     const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"]);
-    report(lines, stdout.trim(), busy);
+    report(rows, stdout.trim(), busy);
   } finally {
     await pool.end();
     await shop.stop();

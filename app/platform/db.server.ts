@@ -17,7 +17,7 @@ let steady: Connected | undefined;
 // a whole table where an index knows the answer made a broad search 9 times slower.
 const BY_INDEX = "-c enable_seqscan=off -c random_page_cost=1.1";
 const PLAN_EACH = "-c plan_cache_mode=force_custom_plan";
-// A row is found by its key whatever the key is, and planning that took longer than doing it (decision 0071).
+// A row is found by its key whatever the key is, and planning that took longer than doing it (decision 0081).
 const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
 // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
 const casing = "snake_case";

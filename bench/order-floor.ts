@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { addToCart } from "#app/features/cart/add-to-cart.ts";
+import { checkoutSchema } from "#app/features/checkout/checkout.contract.ts";
+import { placeOrder } from "#app/features/checkout/place-order.ts";
+import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { DETAILS, type Shoppers } from "./order-details.ts";
+
+/** As many loops as shoppers, each of which sends the statements of an order, and nothing else: no HTTP, no JSON, no letters. */
+async function fire({ url: databaseUrl, clients, seconds, goods }: Shoppers): Promise<number> {
+  connectDatabase(databaseUrl);
+  const checkout = checkoutSchema.parse(DETAILS);
+  let orders = 0;
+  async function buy(n: number): Promise<void> {
+    const item = goods[n % goods.length];
+    const added = item && (await addToCart({ session: undefined }, { ...item, quantity: 1 }));
+    if (!added?.ok) throw new Error("Nothing was put into a cart");
+    const buyer = { session: added.value.session, customerId: undefined };
+    const placed = await placeOrder(buyer, `floor ${process.pid} ${n}`, checkout);
+    if (!placed.ok) throw new Error(`No order was placed: ${placed.refusal.code}`);
+    const id = placed.value.order.payment.url.split("/").findLast((part) => part.length === 36) ?? "";
+    if (!(await pressTestPayment(id, "paid")).ok) throw new Error("An order was not paid");
+    orders += 1;
+  }
+  const begun = performance.now();
+  const loop = async (client: number) => {
+    for (let n = client; performance.now() < begun + seconds * 1000; n += clients) await buy(n);
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => loop(client)));
+  const perSecond = orders / ((performance.now() - begun) / 1000);
+  await disconnectDatabase();
+  return perSecond;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "wellworn-floor-"));
+useSettings(readSettings({ DATA_DIR: folder, LOG_LEVEL: "warn" }));
+process.stdout.write(JSON.stringify(await fire((await json(process.stdin)) as Shoppers)));
+rmSync(folder, { recursive: true, force: true });

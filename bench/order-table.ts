@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { Orders, Step } from "./order-details.ts";
+
+/** One row: so many shoppers at once, what they came to, what the statements alone come to, and when the last letter had left, in seconds. */
+export type Row = { clients: number; hits: Orders; floor: number; letters: { waiting: number; seconds: number } };
+
+const PAGE = "docs/performance.md";
+const STEPS: Step[] = ["cart", "checkout", "payment"];
+const number = (value: number) => Math.round(value).toLocaleString("en-US");
+
+/** A row as it is printed while the bench runs, and as it stands in the table. */
+export function lineOf({ clients, hits, floor, letters }: Row): string {
+  const steps = STEPS.map((step) => `${hits.steps[step].medianMs} / ${hits.steps[step].p99Ms}`).join(" | ");
+  const post = `${number(letters.waiting)}, ${letters.seconds.toFixed(1)} s`;
+  return `| ${clients} | ${number(hits.perSecond)} | ${hits.medianMs} / ${hits.p99Ms} | ${steps} | ${number(floor)} | ${post} | 0 |`;
+}
+
+/** Writes the table between its markers. */
+export function report(rows: Row[], commit: string, busy: string): void {
+  const [cpu] = cpus();
+  const text = [
+    "<!-- orders:start -->",
+    `\`npm run bench:orders\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with real fsync, load generator on the same machine (load average before: ${busy}).`,
+    "",
+    "| clients | paid orders/s | whole order, ms | new cart, ms | checkout, ms | payment, ms | statements alone, orders/s | letters still to go, the last after | failures |",
+    "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ...rows.map(lineOf),
+    "",
+    "A whole order is a new cart, the checkout and the test payment, one call after the other, each on the disk before it is answered; the order is paid then. Times are median / 99th percentile as the shopper waits for them. *Statements alone*: the same number of loops, in a process of their own, that do the same acts with the same statements in the same transactions, without HTTP, JSON and letters. Letters are sent by the same process meanwhile, behind the shoppers: how many still waited at the end of the run, and how long after it the last one had left.",
+    "<!-- orders:end -->",
+  ].join("\n");
+  const page = readFileSync(PAGE, "utf8");
+  const known = /<!-- orders:start -->[\s\S]*<!-- orders:end -->/;
+  writeFileSync(
+    PAGE,
+    known.test(page) ? page.replace(known, () => text) : `${page.trimEnd()}\n\n## Whole orders\n\n${text}\n`,
+  );
+}
