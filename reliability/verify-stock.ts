@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { openShop } from "./shops.ts";
 
 const PAGE = "docs/reliability.md";
 const BUILT_SHOP = "build/server/index.js";
+const COMMIT = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "3" },
@@ -45,7 +47,7 @@ function summary(all: Round[]): string {
 
 function write(lines: string[], all: Round[]): void {
   const [cpu] = cpus();
-  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync.`;
+  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${COMMIT}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync.`;
   const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
     "\n",
   );
