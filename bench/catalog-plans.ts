@@ -23,16 +23,21 @@ type Measured = Case & {
 
 let heard: Statement[] | undefined;
 let databaseMs = 0;
+/** Questions that wait for their answer: several at once make the database no slower than one. */
+let waiting = 0;
+let waitingSince = 0;
 
 /** Listens in on the shop's one connection: which statements it sends, and how long the database takes to answer. */
 function listenIn(pool: Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   const heardQuery = async (config: { text: string; values?: unknown[] }, values?: unknown[]) => {
     heard?.push({ text: config.text, values: values ?? config.values ?? [] });
-    const started = performance.now();
-    const answer = await query(config, values);
-    databaseMs += performance.now() - started;
-    return answer;
+    if (waiting++ === 0) waitingSince = performance.now();
+    try {
+      return await query(config, values);
+    } finally {
+      if (--waiting === 0) databaseMs += performance.now() - waitingSince;
+    }
   };
   Object.assign(pool, { query: heardQuery });
 }

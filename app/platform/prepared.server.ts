@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import type { QueryResultRow } from "pg";
 import { connectionOf, type Database, db, steadyDb, type Tx } from "./db.server.ts";
 
 const kept = new WeakMap<object, Map<string, unknown>>();
+
+/** PostgreSQL tells names apart by their first 63 letters. */
+const shortName = (name: string) => (name.length < 60 ? name : createHash("sha256").update(name).digest("base64url"));
 
 /** A statement that is built once for each database or connection and sent under its name, so that no connection reads it twice. */
 export function prepared<Statement>(
@@ -14,7 +18,7 @@ export function prepared<Statement>(
     kept.set(session, statements);
     const known = statements.get(name);
     if (known !== undefined) return known as Statement;
-    const statement = build(on, name);
+    const statement = build(on, shortName(name));
     statements.set(name, statement);
     return statement;
   };

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
-import { products, variants } from "./catalog.table.ts";
+import { productMarks, products, variants } from "./catalog.table.ts";
 import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
+import { areMarks, marked, markValues } from "./marks.queries.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
 
 /** How many products have a value of a filter. */
@@ -55,42 +56,63 @@ export async function countByBand(filters: Filters): Promise<number[]> {
   return (row?.counts ?? []).map(Number);
 }
 
+const given = {
+  colors: sql`${sql.placeholder("givenColors")}::text[]`,
+  sizes: sql`${sql.placeholder("givenSizes")}::text[]`,
+};
+const now = sql`${sql.placeholder("now")}::boolean`;
 const options = {
-  color: {
-    own: variants.color,
-    other: variants.size,
-    chosen: sql.placeholder("sizes"),
-    isChosen: (filters: Filters) => filters.sizes.length > 0,
-  },
-  size: {
-    own: variants.size,
-    other: variants.color,
-    chosen: sql.placeholder("colors"),
-    isChosen: (filters: Filters) => filters.colors.length > 0,
-  },
+  color: { column: variants.color, offered: sql`wanted_offers(array[value], ${given.sizes}, ${now})` },
+  size: { column: variants.size, offered: sql`wanted_offers(${given.colors}, array[value], ${now})` },
 };
 
+/** Every value of a column that an index begins with, met by leaping from one to the next. */
+function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
+  const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
+  return sql`(with recursive leap (value) as (
+      ${next(sql`${column} is not null`)} union all
+      select ${next(sql`${column} > leap.value`)} from leap where leap.value is not null
+    ) select value from leap where value is not null) as known`;
+}
+
+/** Products that offer the same are looked at together: there are far fewer offers than products. */
+function countByOffers(option: keyof typeof options, names: ConditionName[]) {
+  const { column, offered } = options[option];
+  const condition = every(names);
+  return prepared(`count by ${option}: ${names.join()}`, (database, name) =>
+    database
+      .select({ value: sql<string>`value`, count: sql<number>`sum(alike.count)::int` })
+      // Grouped once, and not again for each value.
+      .from(sql`(select value, ${offered} as wanted from ${valuesIn(column)} offset 0) as asked join (with alike as materialized (
+        select ${products.offers} as offers, count(*) as count from ${products} ${condition && sql`where ${condition}`}
+        group by 1) select * from alike) as alike on alike.offers && asked.wanted`)
+      .groupBy(sql`value`)
+      .prepare(name),
+  )();
+}
+
+function countByMarks(option: keyof typeof options) {
+  const { column, offered } = options[option];
+  return prepared(`count marked by ${option}`, (database, name) =>
+    database
+      .select({ value: sql<string>`value`, count: sql<number>`sum(bit_count(marked.products & chosen.products))::int` })
+      .from(sql`${valuesIn(column)} cross join lateral (
+        select ${productMarks.part} as part, bit_or(${productMarks.products}) as products
+        from ${productMarks} where ${productMarks.mark} = any(${offered}) group by 1) as chosen
+        join ${marked} as marked on marked.part = chosen.part`)
+      .groupBy(sql`value`)
+      .prepare(name),
+  )();
+}
+
 /** How many products come in each colour, or each size, and fit the other filters in one and the same variant. */
-export async function countByOption(option: "color" | "size", filters: Filters): Promise<ValueCount[]> {
-  const { own, other, chosen, isChosen } = options[option];
+export async function countByOption(option: keyof typeof options, filters: Filters): Promise<ValueCount[]> {
   const names = without(filters, "options");
-  const conditions = [sql`${own} is not null`];
-  if (isChosen(filters)) conditions.push(sql`lower(${other}) = any(lower(${chosen}::text)::text[])`);
-  if (filters.inStock) conditions.push(sql`${variants.stock} > 0`);
-  if (names.length > 0)
-    conditions.push(sql`${variants.productId} in (select ${products.id} from ${products} where ${every(names)})`);
-  const shape = `${isChosen(filters)} ${filters.inStock === true} ${names.join()}`;
-  const statement = prepared(`count by ${option}: ${shape}`, (database, name) => {
-    const found = database
-      .selectDistinct({ value: sql<string>`${own}`.as("value"), productId: variants.productId })
-      .from(variants)
-      .where(sql.join(conditions, sql` and `))
-      .as("found");
-    return database
-      .select({ value: found.value, count: sql<number>`count(*)::int` })
-      .from(found)
-      .groupBy(found.value)
-      .prepare(name);
-  });
-  return statement().execute(valuesOf(filters));
+  const others = { ...filters, colors: [], sizes: [] };
+  const choice = { givenColors: filters.colors, givenSizes: filters.sizes, now: filters.inStock === true };
+  if (filters.types?.length === 0) return [];
+  const counts = areMarks(names, filters)
+    ? await countByMarks(option).execute({ ...markValues(others), ...choice })
+    : await countByOffers(option, names).execute({ ...valuesOf(others), ...choice });
+  return counts.filter(({ count }) => count > 0);
 }

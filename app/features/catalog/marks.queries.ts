@@ -34,7 +34,7 @@ export function markValues(filters: Filters) {
  * Which products have all the marks that are asked for, as rows of bits. Words are stemmed as everywhere; words that say nothing
  * are passed over.
  */
-const marked = sql`(
+export const marked = sql`(
   with asked as (
     select demand, alternative, stem as mark
     from unnest(${sql.placeholder("marks")}::text[], ${sql.placeholder("demands")}::int[], ${sql.placeholder("alternatives")}::int[])
