@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { fetchCards } from "#app/features/catalog/catalog.client.ts";
-import type { Picture } from "#app/features/catalog/catalog.contract.ts";
+import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
 import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
@@ -52,7 +52,7 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
   );
 }
 
-function Hero({ wide, tall }: { wide: Picture | undefined; tall: Picture | undefined }) {
+function Hero({ wide, tall }: { wide: PictureStub | undefined; tall: PictureStub | undefined }) {
   return (
     <section className="hero" aria-labelledby="hero">
       {wide && <OpeningPicture wide={wide} tall={tall} sizes="(min-width: 64rem) 60vw, 100vw" />}
@@ -75,7 +75,7 @@ const categories = [
   { type: "wallets", name: "Wallets", line: "Bifolds, card holders, coin purses" },
 ];
 
-function Categories({ pictureOf }: { pictureOf: (type: string) => Picture | undefined }) {
+function Categories({ pictureOf }: { pictureOf: (type: string) => PictureStub | undefined }) {
   return (
     <section className="home-section" aria-labelledby="categories">
       <h2 id="categories">Shop by Category</h2>
@@ -97,12 +97,12 @@ function CategoryTile({
   to: string;
   name: string;
   line: string;
-  picture: Picture | undefined;
+  picture: PictureStub | undefined;
 }) {
   return (
     <li className="category-tile">
       <div className="plate">
-        {picture && <ProductPicture picture={picture} sizes="(min-width: 48rem) 38vw, 92vw" decorative />}
+        {picture && <ProductPicture picture={picture} sizes="(min-width: 48rem) 38vw, 92vw" decorative blurred />}
       </div>
       <h3>
         <Link to={to} className="card-link">
@@ -114,7 +114,7 @@ function CategoryTile({
   );
 }
 
-function OurStory({ picture }: { picture: Picture | undefined }) {
+function OurStory({ picture }: { picture: PictureStub | undefined }) {
   return (
     <section className="story" aria-labelledby="story">
       <div className="story-text">
@@ -130,7 +130,7 @@ function OurStory({ picture }: { picture: Picture | undefined }) {
       </div>
       {picture && (
         <div className="plate story-plate">
-          <ProductPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
+          <ProductPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" blurred />
         </div>
       )}
     </section>

@@ -1,11 +1,19 @@
-import type { Picture } from "#app/features/catalog/catalog.contract.ts";
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
+import { ProductPicture, srcsetOf } from "#app/features/catalog/ui/product-picture.tsx";
 
 const TALL = "(width < 64rem)";
 const WIDE = "(width >= 64rem)";
 
 /** The picture that a page opens with, in a cut for tall screens and one for wide ones; asked for before the page is read to its end. */
-export function OpeningPicture({ wide, tall, sizes }: { wide: Picture; tall: Picture | undefined; sizes: string }) {
+export function OpeningPicture({
+  wide,
+  tall,
+  sizes,
+}: {
+  wide: PictureStub;
+  tall: PictureStub | undefined;
+  sizes: string;
+}) {
   return (
     <>
       <Preload picture={wide} sizes={sizes} media={tall && WIDE} />
@@ -15,20 +23,22 @@ export function OpeningPicture({ wide, tall, sizes }: { wide: Picture; tall: Pic
         tall={tall && { picture: tall, media: TALL }}
         sizes={sizes}
         first
+        blurred
         className="hero-picture"
       />
     </>
   );
 }
 
-function Preload({ picture, sizes, media }: { picture: Picture; sizes: string; media: string | undefined }) {
-  if (!picture.avif) return null;
+function Preload({ picture, sizes, media }: { picture: PictureStub; sizes: string; media: string | undefined }) {
+  const avif = srcsetOf(picture, "avif");
+  if (!avif) return null;
   return (
     <link
       rel="preload"
       as="image"
       type="image/avif"
-      imageSrcSet={picture.avif}
+      imageSrcSet={avif}
       imageSizes={sizes}
       media={media}
       fetchPriority="high"

@@ -14,7 +14,8 @@ export function breadcrumbList(site: string, trail: Crumb[], here: string): obje
   };
 }
 
-type Described = Pick<Product, "name" | "slug" | "summary" | "images" | "leather" | "category"> & {
+type Described = Pick<Product, "name" | "slug" | "summary" | "leather" | "category"> & {
+  images: { image_url: string }[];
   variants: { sku: string; color: string | null; size: string | null; price: string; inStock: boolean }[];
 };
 

@@ -13,6 +13,9 @@ export const pictureSchema = z
     color: z.string().nullable().openapi({ description: "The colour it shows, where it shows one" }),
     view: z.string().openapi({ example: "hero" }),
     placeholder: z.string().openapi({ description: "The picture's dominant colour, as #rrggbb" }),
+    blur: z
+      .string()
+      .openapi({ description: "The picture in a dozen pixels, as a data: address; empty where there is none" }),
     avif: z.string().openapi({ description: "srcset in AVIF" }),
     webp: z.string().openapi({ description: "srcset in WebP" }),
     jpeg: z.string().openapi({ description: "srcset in JPEG" }),
@@ -43,6 +46,8 @@ export const productSchema = z
     type: z.string().openapi({ example: "bags" }),
     images: z.array(pictureSchema),
     primary_image: pictureSchema,
+    second_image: pictureSchema.nullable().openapi({ description: "Another view in the color of the first" }),
+    color_images: z.array(pictureSchema).openapi({ description: "The first picture of each color" }),
     image_url: z.string(),
     colors: z.array(z.string()),
     sizes: z.array(z.string()),

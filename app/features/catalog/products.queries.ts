@@ -57,7 +57,7 @@ const briefly = {
   createdAt: products.createdAt,
   pictures: sql<ShownPicture[]>`array(
     select json_build_object('id', ${pictures.id}, 'width', ${pictures.width}, 'height', ${pictures.height},
-      'placeholder', ${pictures.placeholder}, 'alt', ${productPictures.alt}, 'color', ${productPictures.color},
+      'placeholder', ${pictures.placeholder}, 'blur', ${pictures.blur}, 'alt', ${productPictures.alt}, 'color', ${productPictures.color},
       'view', ${productPictures.view})
     from ${productPictures} join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
     where ${productPictures.productId} = ${products.id} order by ${productPictures.position})`,

@@ -10,6 +10,7 @@ const byKey = prepared("scene_by_key", (database, name) =>
       width: pictures.width,
       height: pictures.height,
       placeholder: pictures.placeholder,
+      blur: pictures.blur,
       alt: scenes.alt,
     })
     .from(scenes)

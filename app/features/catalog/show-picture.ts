@@ -7,6 +7,8 @@ export type ShownPicture = {
   width: number;
   height: number;
   placeholder: string;
+  /** Base64 of a tiny WebP; none where the picture is transparent or only its address is of interest. */
+  blur?: string | null;
   alt: string;
   color: string | null;
   view: string;
@@ -21,6 +23,7 @@ const noPicture: Picture = {
   color: null,
   view: "none",
   placeholder: "#efe9e1",
+  blur: "",
   avif: "",
   webp: "",
   jpeg: "",
@@ -29,6 +32,10 @@ const noPicture: Picture = {
 /** A picture as pages and calls show it: with the addresses of all its sizes. Where there is none, a drawing says so. */
 export function showPicture(picture: ShownPicture | null | undefined): Picture {
   if (!picture) return noPicture;
-  const { id, width, height, placeholder, alt, color, view } = picture;
-  return { ...pictureAddresses({ id, width }), alt, width, height, color, view, placeholder };
+  const { id, blur, ...told } = picture;
+  return {
+    ...pictureAddresses({ id, width: told.width }),
+    ...told,
+    blur: blur ? `data:image/webp;base64,${blur}` : "",
+  };
 }

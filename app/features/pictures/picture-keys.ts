@@ -1,7 +1,7 @@
 import type { PictureFormat, PictureWidth } from "./picture-urls.ts";
 
 /** Raised when sizes are encoded otherwise than before: the old ones are then made anew. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 /** Where a picture's master lies in the store. Masters are never served. */
 export function masterKey(id: string): string {

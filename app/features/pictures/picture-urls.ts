@@ -1,5 +1,5 @@
 /** The widths in pixels in which the shop offers a picture. */
-export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1600] as const;
+export const PICTURE_WIDTHS = [320, 480, 640, 960, 1200, 1600] as const;
 
 /** The formats in which the shop offers a picture, best first. */
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;

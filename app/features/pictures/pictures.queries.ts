@@ -1,12 +1,19 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
 import { pictures } from "./pictures.table.ts";
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Remembers a picture; one that is known already stays as it is. */
+/** Remembers a picture; one that is known already stays as it is, but for a blur that was never made. */
 export async function savePicture(picture: typeof pictures.$inferInsert): Promise<void> {
-  await db().insert(pictures).values(picture).onConflictDoNothing();
+  await db()
+    .insert(pictures)
+    .values(picture)
+    .onConflictDoUpdate({
+      target: pictures.id,
+      set: { blur: sql`excluded.blur` },
+      setWhere: isNull(pictures.blur),
+    });
 }
 
 /** The picture with this content hash. */

@@ -9,6 +9,8 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     placeholder: text().notNull(),
+    /** The picture in a dozen pixels, as WebP in base64; empty where it is transparent, null where nobody has looked yet. */
+    blur: text(),
     masterType: text("master_type").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -16,6 +18,7 @@ export const pictures = pgTable(
     check("picture_id_is_hash", sql`${picture.id} ~ '^[0-9a-f]{32}$'`),
     check("picture_has_size", sql`${picture.width} > 0 and ${picture.height} > 0`),
     check("placeholder_is_colour", sql`${picture.placeholder} ~ '^#[0-9a-f]{6}$'`),
+    check("blur_is_small", sql`length(${picture.blur}) <= 600 and ${picture.blur} ~ '^[A-Za-z0-9+/]*={0,2}$'`),
     check(
       "master_type_known",
       sql`${picture.masterType} in ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml')`,

@@ -105,7 +105,7 @@ test("a size that many shoppers ask for at once is made once", async () => {
   const id = await storePicture(await leather(640, 641).png().toBuffer());
   const answers = await Promise.all(Array.from({ length: 20 }, () => answerPicture(`/pictures/${id}/640.jpg`)));
   expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1);
-  const files = await readdir(join(folder, "pictures", "sizes", "1", id.slice(0, 2), id));
+  const files = await readdir(join(folder, "pictures", "sizes", "2", id.slice(0, 2), id));
   expect(files).toEqual(["640.jpg"]);
 });
 

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { accept, type Outcome, type Refusal, refuse } from "#app/platform/refusal.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
-export type Master = { type: MasterType; width: number; height: number; placeholder: string };
+export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
 export type PictureRefusal = Refusal<"picture_too_large" | "not_a_picture">;
 
 /** Bytes of the largest master that the shop takes. */
@@ -11,6 +11,8 @@ const LARGEST_MASTER = 25 * 1024 * 1024;
 const MOST_PIXELS = 80_000_000;
 /** A drawing has no pixels of its own: it is drawn this wide. */
 const DRAWN_WIDTH = 1600;
+/** Pixels of the longer side of what stands in a picture's place until it has loaded. */
+const BLUR_PIXELS = 12;
 
 /** What the first bytes say a file is, whatever its name or sender says. */
 function realType(bytes: Buffer): MasterType | undefined {
@@ -29,21 +31,25 @@ export function openMaster(bytes: Buffer, drawing?: { nominalWidth: number }): S
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", density }).autoOrient();
 }
 
+/** A picture that weighs a hundred bytes and shows, drawn large, where light and dark will be. */
+async function blurOf(small: Buffer, isOpaque: boolean): Promise<string> {
+  if (!isOpaque) return "";
+  const tiny = sharp(small).resize(BLUR_PIXELS, BLUR_PIXELS, { fit: "inside" });
+  return (await tiny.webp({ quality: 40, effort: 6 }).toBuffer()).toString("base64");
+}
+
 async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   const { autoOrient: size } = await openMaster(bytes).metadata();
   const isDrawing = type === "image/svg+xml";
   const width = isDrawing ? DRAWN_WIDTH : size.width;
   const height = isDrawing ? Math.round((DRAWN_WIDTH * size.height) / size.width) : size.height;
   // Decoding every pixel here refuses a broken file at the door instead of on a shopper's screen.
-  const small = await openMaster(bytes)
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .resize(64, 64, { fit: "inside" })
-    .png()
-    .toBuffer();
+  const seen = await openMaster(bytes).toColourspace("srgb").resize(64, 64, { fit: "inside" }).png().toBuffer();
+  const { isOpaque } = await sharp(seen).stats();
+  const small = await sharp(seen).flatten({ background: "#ffffff" }).png().toBuffer();
   const { channels } = await sharp(small).stats();
   const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"));
-  return { type, width, height, placeholder: `#${hex.join("")}` };
+  return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
 }
 
 /** Reads what a master really is: type, upright width and height in pixels, the colour it has on the whole. Refuses: picture_too_large, not_a_picture. */

@@ -18,13 +18,13 @@ async function keep(
 ): Promise<Outcome<PictureId, PictureRefusal>> {
   const id = contentHash(bytes);
   const known = await findPicture(id);
-  if (known && (await pictureStore().has(masterKey(id)))) return accept(id);
+  if (known?.blur != null && (await pictureStore().has(masterKey(id)))) return accept(id);
   const read = await readMaster(bytes, allowed);
   if (!read.ok) return read;
-  const { type, width, height, placeholder } = read.value;
+  const { type, width, height, placeholder, blur } = read.value;
   // The row comes last: what the database names is really there.
   await pictureStore().write(masterKey(id), bytes);
-  await savePicture({ id, width, height, placeholder, masterType: type });
+  await savePicture({ id, width, height, placeholder, blur, masterType: type });
   return accept(id);
 }
 

@@ -11,7 +11,7 @@ const ORDER: [PictureFormat, PictureWidth[]][] = [
   ["avif", [480, 640]],
   ["avif", [320, 960]],
   ["jpg", [960]],
-  ["avif", [1280, 1600]],
+  ["avif", [1200, 1600]],
 ];
 
 async function sizesToMake(seenFirst: string[]): Promise<PictureSize[]> {

@@ -1,19 +1,27 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { LoupeIcon } from "#app/ui/icons.tsx";
-import type { Picture } from "../catalog.contract.ts";
+import type { PictureStub } from "./picture-stub.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 /** Fetched when somebody wants to look closer. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
 
-const SIZES = "(min-width: 64rem) 52vw, 100vw";
-const THUMBNAIL = "5rem";
+const SIZES = "(min-width: 96rem) 42rem, (min-width: 64rem) 44vw, 100vw";
+const THUMBNAIL = "4.25rem";
 
 /**
  * A product's pictures in one strip to swipe through, every one of them also as a thumbnail. Without scripts the thumbnails
  * are links into the strip. A chosen colour brings its picture to the front.
  */
-export function ProductGallery({ pictures, color, name }: { pictures: Picture[]; color: string | null; name: string }) {
+export function ProductGallery({
+  pictures,
+  color,
+  name,
+}: {
+  pictures: PictureStub[];
+  color: string | null;
+  name: string;
+}) {
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [zoomed, setZoomed] = useState(false);
@@ -22,8 +30,6 @@ export function ProductGallery({ pictures, color, name }: { pictures: Picture[];
     pictures.findIndex((picture) => picture.color === color),
   );
   const { shown, show } = useStrip(strip, first);
-
-  const picture = pictures[shown] ?? pictures[0];
 
   function turn({ key }: KeyboardEvent) {
     const next = shown + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
@@ -45,7 +51,7 @@ export function ProductGallery({ pictures, color, name }: { pictures: Picture[];
               onClick={() => setZoomed(true)}
               onKeyDown={turn}
             >
-              <ProductPicture picture={picture} sizes={SIZES} first={place === 0} />
+              <ProductPicture picture={picture} sizes={SIZES} first={place === first} blurred />
             </button>
           </li>
         ))}
@@ -71,7 +77,9 @@ export function ProductGallery({ pictures, color, name }: { pictures: Picture[];
           </li>
         ))}
       </ul>
-      <Suspense>{zoomed && picture && <ZoomDialog picture={picture} onClose={() => setZoomed(false)} />}</Suspense>
+      <Suspense>
+        {zoomed && <ZoomDialog pictures={pictures} place={shown} onTurn={show} onClose={() => setZoomed(false)} />}
+      </Suspense>
     </section>
   );
 }

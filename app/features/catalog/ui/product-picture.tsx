@@ -1,47 +1,79 @@
-import type { Picture } from "../catalog.contract.ts";
+import { type PictureFormat, pictureSrcset, readPictureUrl } from "#app/features/pictures/picture-urls.ts";
+import type { PictureStub } from "./picture-stub.ts";
+
+type Shown = Pick<PictureStub, "image_url" | "alt" | "width" | "height"> & { blur?: string };
 
 type Props = {
-  picture: Picture;
+  picture: Shown;
   /** How wide it stands, as the `sizes` attribute wants it. */
   sizes: string;
   /** Another cut of it for screens that this media query describes. */
-  tall?: { picture: Picture; media: string } | undefined;
+  tall?: { picture: Shown; media: string } | undefined;
   /** Seen at once when the page opens: loaded before everything else. */
   first?: boolean;
   /** The name stands beside it, so it has nothing to tell a screen reader. */
   decorative?: boolean;
+  /** Until it has loaded, a dozen blurred pixels of it fill its box, which must be a positioned one. */
+  blurred?: boolean;
   className?: string;
 };
 
+/** A picture's addresses in one format; undefined where it has none but its own, as the drawing "no picture yet". */
+export function srcsetOf({ image_url, width }: Shown, format: PictureFormat): string | undefined {
+  const id = readPictureUrl(image_url)?.id;
+  return id && pictureSrcset({ id, width }, format);
+}
+
 /** A product's picture in the best format that the browser knows, in its place before it has loaded. */
-export function ProductPicture({ picture, sizes, tall, first = false, decorative = false, className }: Props) {
+export function ProductPicture(props: Props) {
+  const { picture, sizes, tall, first = false, decorative = false, blurred = false, className } = props;
   return (
-    <picture className="picture">
-      {tall && <Sources {...tall} sizes={sizes} />}
-      <Sources picture={picture} sizes={sizes} />
-      <img
-        src={picture.image_url}
-        srcSet={picture.jpeg || undefined}
-        sizes={sizes}
-        width={picture.width}
-        height={picture.height}
-        alt={decorative ? "" : picture.alt}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : undefined}
-        decoding="async"
-        className={className}
-      />
-    </picture>
+    <>
+      {blurred && picture.blur && <Blur picture={picture} tall={tall} className={className} />}
+      <picture className="picture">
+        {tall && <Sources {...tall} sizes={sizes} />}
+        <Sources picture={picture} sizes={sizes} />
+        <img
+          src={picture.image_url}
+          srcSet={srcsetOf(picture, "jpg")}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={decorative ? "" : picture.alt}
+          loading={first ? "eager" : "lazy"}
+          fetchPriority={first ? "high" : undefined}
+          decoding="async"
+          className={className}
+        />
+      </picture>
+    </>
   );
 }
 
-function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
+function Sources({ picture, sizes, media }: { picture: Shown; sizes: string; media?: string }) {
   const shared = { sizes, media, width: picture.width, height: picture.height };
+  const [avif, webp] = [srcsetOf(picture, "avif"), srcsetOf(picture, "webp")];
   return (
     <>
-      {picture.avif && <source type="image/avif" srcSet={picture.avif} {...shared} />}
-      {picture.webp && <source type="image/webp" srcSet={picture.webp} {...shared} />}
-      {media && <source srcSet={picture.jpeg} {...shared} />}
+      {avif && <source type="image/avif" srcSet={avif} {...shared} />}
+      {webp && <source type="image/webp" srcSet={webp} {...shared} />}
+      {media && <source srcSet={srcsetOf(picture, "jpg")} {...shared} />}
     </>
+  );
+}
+
+function Blur({ picture, tall, className = "" }: Pick<Props, "picture" | "tall" | "className">) {
+  return (
+    <picture className="picture">
+      {tall?.picture.blur && <source srcSet={tall.picture.blur} media={tall.media} />}
+      <img
+        src={picture.blur}
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        aria-hidden="true"
+        className={`blur ${className}`}
+      />
+    </picture>
   );
 }

@@ -1,26 +1,42 @@
-import type { Picture, Product } from "../catalog.contract.ts";
+import type { Product } from "../catalog.contract.ts";
+import { type PictureStub, stubOf } from "./picture-stub.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
-export type ShelfCard = Pick<
-  Product,
-  "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes" | "primary_image"
-> & {
-  second_image?: Picture;
+export type ShelfCard = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"> & {
+  primary_image: PictureStub;
+  /** Another view in the same colour. */
+  second_image?: PictureStub;
+  /** The first picture of each colour, where there is more than one. */
+  color_images: PictureStub[];
   inStock: boolean;
   stock?: number;
   /** What "Add to Cart" on the card puts into the cart: the first colour and size that are there. */
   choice: { color: string | null; size: string | null };
 };
 
-type Shelved = Omit<ShelfCard, "second_image" | "inStock" | "choice" | "stock"> &
-  Pick<Product, "images" | "variants"> & { stock?: number };
+type Shelved = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "slug"
+  | "price"
+  | "category"
+  | "type"
+  | "colors"
+  | "sizes"
+  | "primary_image"
+  | "second_image"
+  | "color_images"
+  | "variants"
+>;
 
 /** The fields that a list screen asks the REST call for. */
-export const SHELF_FIELDS = "id,name,slug,price,category,type,colors,sizes,primary_image,images,variants,stock";
+export const SHELF_FIELDS =
+  "id,name,slug,price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
 /** Makes a card of a product. Without `live` it says only whether there are pieces, as HTML for everybody must. */
 export function toShelfCard(product: Shelved, { live }: { live: boolean }): ShelfCard {
-  const { id, name, slug, price, category, type, colors, sizes, primary_image, images, variants } = product;
+  const { id, name, slug, price, category, type, colors, sizes, second_image, variants } = product;
   const pieces = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
   return {
@@ -32,10 +48,9 @@ export function toShelfCard(product: Shelved, { live }: { live: boolean }): Shel
     type,
     colors,
     sizes,
-    primary_image,
-    second_image: images.find(
-      ({ image_url, color }) => image_url !== primary_image.image_url && (!color || color === primary_image.color),
-    ),
+    primary_image: stubOf(product.primary_image),
+    ...(second_image && { second_image: stubOf(second_image) }),
+    color_images: product.color_images.length > 1 ? product.color_images.map(stubOf) : [],
     inStock: pieces > 0,
     choice: { color: first?.color ?? null, size: first?.size ?? null },
     ...(live ? { stock: pieces } : {}),

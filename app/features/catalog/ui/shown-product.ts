@@ -1,11 +1,16 @@
 import type { Product, Variant } from "../catalog.contract.ts";
+import { type PictureStub, stubOf } from "./picture-stub.ts";
 import type { ShelfCard } from "./shelf-card.ts";
 
 /** A variant as a page shows it: whether it is there; how many, once the live stock is known. */
 export type ShownVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };
 
 /** A product as its own page shows it, with cards of what goes with it. */
-export type ShownProduct = Omit<Product, "stock" | "variants" | "pairs_with"> & {
+export type ShownProduct = Omit<
+  Product,
+  "stock" | "variants" | "pairs_with" | "images" | "primary_image" | "second_image" | "color_images"
+> & {
+  images: PictureStub[];
   variants: ShownVariant[];
   pairs: ShelfCard[];
 };
@@ -14,12 +19,13 @@ export type Options = { color: string | null; size: string | null };
 
 /** Without `live` it holds no counts, as HTML for everybody must. */
 export function toShownProduct(
-  { stock: _, variants, pairs_with, ...product }: Product,
+  { stock, variants, pairs_with, images, primary_image, second_image, color_images, ...product }: Product,
   pairs: ShelfCard[],
   { live }: { live: boolean },
 ): ShownProduct {
   return {
     ...product,
+    images: images.map(stubOf),
     variants: variants.map(({ stock, ...variant }) => ({ ...variant, inStock: stock > 0, ...(live ? { stock } : {}) })),
     pairs: pairs.filter(({ slug }) => pairs_with.includes(slug)),
   };

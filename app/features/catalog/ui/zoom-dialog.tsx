@@ -1,66 +1,97 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
-import type { Picture } from "../catalog.contract.ts";
+import type { PictureStub } from "./picture-stub.ts";
 import { ProductPicture } from "./product-picture.tsx";
+import { useZoom } from "./use-zoom.ts";
 
 const CLOSEST = 4;
+const NEARER = 1.5;
 
-/** One picture, close enough to count the stitches: press it or the buttons to come nearer, scroll or drag a finger to move. */
-export default function ZoomDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
-  const [level, setLevel] = useState(1);
+type Props = { pictures: PictureStub[]; place: number; onTurn: (place: number) => void; onClose: () => void };
+
+/**
+ * The gallery's pictures one by one, close enough to count the stitches: press, pinch, or use + and −; scroll or drag a
+ * finger to move about, arrow keys for the next one.
+ */
+export default function ZoomDialog({ pictures, place, onTurn, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
+  const { level, zoomTo } = useZoom(view, CLOSEST);
+  const picture = pictures[place];
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    view.current?.style.setProperty("--ratio", String((picture?.width ?? 4) / (picture?.height ?? 5)));
+  }, [picture]);
 
-  function zoomTo(next: number, at = { x: 0.5, y: 0.5 }) {
-    setLevel(next);
-    requestAnimationFrame(() => {
-      const box = view.current;
-      box?.scrollTo(at.x * box.scrollWidth - box.clientWidth / 2, at.y * box.scrollHeight - box.clientHeight / 2);
-    });
+  function turn(by: number) {
+    if (!pictures[place + by]) return;
+    zoomTo(1);
+    onTurn(place + by);
   }
 
-  function press({ currentTarget, clientX, clientY, detail }: MouseEvent) {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const at = detail === 0 ? undefined : { x: (clientX - left) / width, y: (clientY - top) / height };
-    zoomTo(level >= CLOSEST ? 1 : level + 1, at);
+  function press({ clientX, clientY, detail }: MouseEvent) {
+    const next = level < 2 ? 2 : CLOSEST;
+    zoomTo(level >= CLOSEST ? 1 : next, detail === 0 ? undefined : { x: clientX, y: clientY });
   }
 
+  // Wherever in the dialog the keyboard is.
+  const key = useEffectEvent(({ key: pressed }: KeyboardEvent) => {
+    if (pressed === "+" || pressed === "=") zoomTo(level * NEARER);
+    if (pressed === "-") zoomTo(level / NEARER);
+    if (pressed === "0") zoomTo(1);
+    // Nearer, the arrows move about in the picture, as everywhere.
+    if (level === 1 && pressed === "ArrowRight") turn(1);
+    if (level === 1 && pressed === "ArrowLeft") turn(-1);
+  });
+  useEffect(() => {
+    const { current } = dialog;
+    const hear = (event: KeyboardEvent) => key(event);
+    current?.addEventListener("keydown", hear);
+    return () => current?.removeEventListener("keydown", hear);
+  }, []);
+
+  if (!picture) return null;
   return (
     <Dialog ref={dialog} title={picture.alt} className="zoom" onClose={onClose}>
       <div className="zoom-view" ref={view}>
         <button
           type="button"
           className="zoom-picture"
-          data-level={level}
+          data-near={level > 1 || undefined}
           onClick={press}
           aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}
         >
-          <ProductPicture picture={picture} sizes={`${level * 100}vw`} />
+          <ProductPicture key={picture.image_url} picture={picture} sizes={`${Math.ceil(level) * 100}vw`} first />
         </button>
       </div>
-      <div className="zoom-tools">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Zoom out"
-          disabled={level <= 1}
-          onClick={() => zoomTo(level - 1)}
-        >
-          <MinusIcon />
-        </button>
-        <output aria-live="polite">{level}×</output>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Zoom in"
-          disabled={level >= CLOSEST}
-          onClick={() => zoomTo(level + 1)}
-        >
-          <PlusIcon />
-        </button>
-      </div>
+      <Tools level={level} zoomTo={zoomTo} />
     </Dialog>
+  );
+}
+
+function Tools({ level, zoomTo }: { level: number; zoomTo: (level: number) => void }) {
+  return (
+    <div className="zoom-tools">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Zoom out"
+        disabled={level <= 1}
+        onClick={() => zoomTo(level / NEARER)}
+      >
+        <MinusIcon />
+      </button>
+      <output aria-live="polite">{Math.round(level * 10) / 10}×</output>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Zoom in"
+        disabled={level >= CLOSEST}
+        onClick={() => zoomTo(level * NEARER)}
+      >
+        <PlusIcon />
+      </button>
+    </div>
   );
 }

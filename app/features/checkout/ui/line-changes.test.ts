@@ -9,6 +9,7 @@ const picture = {
   width: 1,
   height: 1,
   placeholder: "",
+  blur: "",
   color: null,
   view: "hero",
   avif: "",

@@ -1,0 +1,76 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+type Point = { x: number; y: number };
+
+/** How much nearer a turn of the wheel or a pinch on a trackpad brings a picture. */
+const WHEEL = 1 / 180;
+
+function middleOf(box: Element): Point {
+  const { left, top, width, height } = box.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/**
+ * How near a picture is: 1 shows all of it, `closest` the most. The view's first child grows by its custom property
+ * --level and scrolls in the view; the spot under the fingers or the pointer stays where it is.
+ */
+export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
+  const [level, setLevel] = useState(1);
+  const exact = useRef(1);
+
+  const zoomTo = useCallback(
+    (asked: number, spot?: Point) => {
+      const box = view.current;
+      const sheet = box?.firstElementChild;
+      if (!box || !(sheet instanceof HTMLElement)) return;
+      const next = Math.min(Math.max(asked, 1), closest);
+      const at = spot ?? middleOf(box);
+      const before = sheet.getBoundingClientRect();
+      sheet.style.setProperty("--level", String(next));
+      const after = sheet.getBoundingClientRect();
+      const x = after.left + ((at.x - before.left) / before.width) * after.width;
+      const y = after.top + ((at.y - before.top) / before.height) * after.height;
+      box.scrollBy({ left: x - at.x, top: y - at.y, behavior: "instant" });
+      exact.current = next;
+      setLevel(next);
+    },
+    [view, closest],
+  );
+
+  useEffect(() => {
+    const box = view.current;
+    if (!box) return;
+    const { signal, abort } = listening();
+    let grip: { span: number; level: number } | undefined;
+    const pinch = (event: TouchEvent) => {
+      const [one, other] = event.touches;
+      if (!one || !other) {
+        grip = undefined;
+        return;
+      }
+      // Two fingers would scroll the view: here they bring the picture nearer.
+      event.preventDefault();
+      const span = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+      grip ??= { span, level: exact.current };
+      const spot = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
+      zoomTo((grip.level * span) / Math.max(grip.span, 1), spot);
+    };
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoomTo(exact.current * Math.exp(-event.deltaY * WHEEL), { x: event.clientX, y: event.clientY });
+    };
+    for (const type of ["touchstart", "touchmove"] as const)
+      box.addEventListener(type, pinch, { passive: false, signal });
+    for (const type of ["touchend", "touchcancel"] as const) box.addEventListener(type, pinch, { signal });
+    box.addEventListener("wheel", turn, { passive: false, signal });
+    return abort;
+  }, [view, zoomTo]);
+
+  return { level, zoomTo };
+}
+
+function listening() {
+  const listener = new AbortController();
+  return { signal: listener.signal, abort: () => listener.abort() };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "pictures" ADD COLUMN "blur" text;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "blur_is_small" CHECK (length("pictures"."blur") <= 600 and "pictures"."blur" ~ '^[A-Za-z0-9+/]*={0,2}$');
