@@ -55,7 +55,7 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
 function Hero({ wide, tall }: { wide: PictureStub | undefined; tall: PictureStub | undefined }) {
   return (
     <section className="hero" aria-labelledby="hero">
-      {wide && <OpeningPicture wide={wide} tall={tall} sizes="(min-width: 64rem) 60vw, 100vw" />}
+      {wide && <OpeningPicture wide={wide} tall={tall} sizes="(min-width: 64rem) 77vw, 100vw" />}
       <div className="hero-text">
         <h1 id="hero">Handcrafted Leather Goods</h1>
         <p className="lead">
@@ -102,7 +102,7 @@ function CategoryTile({
   return (
     <li className="category-tile">
       <div className="plate">
-        {picture && <ProductPicture picture={picture} sizes="(min-width: 48rem) 38vw, 92vw" decorative blurred />}
+        {picture && <ProductPicture picture={picture} sizes="(min-width: 96rem) 33rem, (min-width: 48rem) 36vw, 92vw" decorative blurred />}
       </div>
       <h3>
         <Link to={to} className="card-link">

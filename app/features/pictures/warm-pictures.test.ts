@@ -30,7 +30,7 @@ function leather(background: string) {
 
 /** When each size of a picture was made. */
 async function madeAt(id: string): Promise<number[]> {
-  const sizes = join(folder, "pictures", "sizes", "1", id.slice(0, 2), id);
+  const sizes = join(folder, "pictures", "sizes", "2", id.slice(0, 2), id);
   const files = await readdir(sizes);
   return Promise.all(files.map(async (file) => (await stat(join(sizes, file))).mtimeMs));
 }
