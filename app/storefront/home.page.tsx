@@ -102,7 +102,14 @@ function CategoryTile({
   return (
     <li className="category-tile">
       <div className="plate">
-        {picture && <ProductPicture picture={picture} sizes="(min-width: 96rem) 33rem, (min-width: 48rem) 36vw, 92vw" decorative blurred />}
+        {picture && (
+          <ProductPicture
+            picture={picture}
+            sizes="(min-width: 96rem) 33rem, (min-width: 48rem) 36vw, 92vw"
+            decorative
+            blurred
+          />
+        )}
       </div>
       <h3>
         <Link to={to} className="card-link">

@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureSrcset, readPictureUrl } from "#app/features/pictures/picture-urls.ts";
+import { type PictureFormat, widthsOf } from "#app/features/pictures/picture-urls.ts";
 import type { PictureStub } from "./picture-stub.ts";
 
 type Shown = Pick<PictureStub, "image_url" | "alt" | "width" | "height"> & { blur?: string };
@@ -20,8 +20,13 @@ type Props = {
 
 /** A picture's addresses in one format; undefined where it has none but its own, as the drawing "no picture yet". */
 export function srcsetOf({ image_url, width }: Shown, format: PictureFormat): string | undefined {
-  const id = readPictureUrl(image_url)?.id;
-  return id && pictureSrcset({ id, width }, format);
+  const place = /^\/pictures\/\w+\//.exec(image_url)?.[0];
+  return (
+    place &&
+    widthsOf(width)
+      .map((wide) => `${place}${wide}.${format} ${Math.min(wide, width)}w`)
+      .join(", ")
+  );
 }
 
 /** A product's picture in the best format that the browser knows, in its place before it has loaded. */
@@ -66,14 +71,7 @@ function Blur({ picture, tall, className = "" }: Pick<Props, "picture" | "tall" 
   return (
     <picture className="picture">
       {tall?.picture.blur && <source srcSet={tall.picture.blur} media={tall.media} />}
-      <img
-        src={picture.blur}
-        width={picture.width}
-        height={picture.height}
-        alt=""
-        aria-hidden="true"
-        className={`blur ${className}`}
-      />
+      <img src={picture.blur} width={picture.width} height={picture.height} alt="" className={`blur ${className}`} />
     </picture>
   );
 }

@@ -1,0 +1,125 @@
+import { expect, test } from "./shop-test.ts";
+
+/** A phone of today: as dense as the densest that many people carry. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+const LIST_BUDGET = 350_000;
+const HERO_BUDGET = 60_000;
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("a list of 24 products loads at most 350 kB of pictures, to its end", async ({ page }) => {
+    test.setTimeout(180_000);
+    const sizes = new Map<string, Promise<number>>();
+    page.on("response", (answer) => {
+      if (answer.url().includes("/pictures/"))
+        sizes.set(
+          answer.url(),
+          answer.body().then((body) => body.length),
+        );
+    });
+    await page.goto("/shop");
+    const plates = page.getByRole("main").getByRole("article");
+    await expect(plates).toHaveCount(24);
+    for (const plate of await plates.all()) {
+      await plate.scrollIntoViewIfNeeded();
+      const picture = plate.locator(".picture > img:not(.blur)").first();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
+        .toBeGreaterThan(100);
+    }
+    const all = await Promise.all(sizes.values());
+    expect(all.length).toBeGreaterThanOrEqual(24);
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LIST_BUDGET);
+  });
+
+  for (const path of ["/", "/product/harbour-tote"]) {
+    test(`${path} opens with a picture of at most 60 kB`, async ({ page, request }) => {
+      await page.goto(path);
+      const hero = page.locator("main .picture > img:not(.blur)").first();
+      await expect
+        .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
+        .toBeGreaterThan(300);
+      const url = await hero.evaluate((image: HTMLImageElement) => image.currentSrc);
+      expect(url).toMatch(/\.avif$/);
+      expect((await (await request.get(url)).body()).length).toBeLessThanOrEqual(HERO_BUDGET);
+    });
+  }
+});
+
+type Shown = { slug: string; images: { image_url: string; alt: string; width: number; height: number }[] };
+
+test("every picture of the catalogue is whole, of its own shape, and told in words", async ({ page, request }) => {
+  test.setTimeout(300_000);
+  const answer = await request.get("/api/products_old/products/?limit=100&fields=slug,images");
+  const products = (await answer.json()) as Shown[];
+  const pictures = products.flatMap(({ slug, images }) => images.map((image) => ({ slug, ...image })));
+  expect(products.length).toBeGreaterThan(40);
+  for (const { slug, images } of products) {
+    expect([slug, images.every(({ alt }) => alt.length > 10)]).toEqual([slug, true]);
+    expect([slug, new Set(images.map(({ alt }) => alt)).size]).toEqual([slug, images.length]);
+  }
+  await page.goto("/care");
+  const wrong = await page.evaluate(async (all) => {
+    const problems: string[] = [];
+    for (const { slug, image_url, width, height } of all) {
+      const image = new Image();
+      image.src = image_url.replace(/\d+\.jpg$/, "320.webp");
+      await image.decode().catch(() => problems.push(`${slug}: ${image.src} is broken`));
+      const stretch = image.naturalWidth / image.naturalHeight / (width / height);
+      if (Math.abs(stretch - 1) > 0.01) problems.push(`${slug}: ${image.src} is stretched`);
+    }
+    return problems;
+  }, pictures);
+  expect(wrong).toEqual([]);
+});
+
+for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
+  test(`${path} breaks, stretches and hides no picture, and keeps the place of each`, async ({ page }) => {
+    await page.goto(path);
+    for (const image of await page.locator("main img:not(.blur)").all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 30_000 })
+        .not.toBe(0);
+      const told = await image.evaluate((one: HTMLImageElement) => ({
+        fit: getComputedStyle(one).objectFit,
+        shape: one.clientWidth / one.clientHeight / (one.naturalWidth / one.naturalHeight),
+        placed: one.hasAttribute("width") && one.hasAttribute("height"),
+        // Without words of its own, it stands in something that has them.
+        words: one.alt || one.closest("a, button, li, article")?.textContent || one.closest("[aria-label]")?.ariaLabel,
+      }));
+      expect(told.placed).toBe(true);
+      expect(told.words).toBeTruthy();
+      if (told.fit !== "cover") expect(Math.abs(told.shape - 1)).toBeLessThan(0.02);
+    }
+  });
+}
+
+test("two fingers bring a picture nearer, the keyboard as well, and arrows show the next one", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page
+    .getByRole("button", { name: /^Zoom: Harbour Tote in Cognac/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const level = dialog.getByRole("status");
+  await expect(level).toHaveText("1×");
+  const before = await dialog.getByRole("heading").textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("heading")).not.toHaveText(before ?? "");
+  await page.keyboard.press("+");
+  await expect(level).toHaveText("1.5×");
+  await page.keyboard.press("0");
+  await expect(level).toHaveText("1×");
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [-apart, apart].map((by) => ({ x: 640 + by, y: 360 }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(40) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(80) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(120) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(level).toHaveText(/^[23](\.\d)?×$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
