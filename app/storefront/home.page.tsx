@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { fetchCards } from "#app/features/catalog/catalog.client.ts";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
 import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/home.page.ts";
@@ -103,11 +103,10 @@ function CategoryTile({
     <li className="category-tile">
       <div className="plate">
         {picture && (
-          <ProductPicture
+          <BlurredPicture
             picture={picture}
             sizes="(min-width: 96rem) 33rem, (min-width: 48rem) 36vw, 92vw"
             decorative
-            blurred
           />
         )}
       </div>
@@ -137,7 +136,7 @@ function OurStory({ picture }: { picture: PictureStub | undefined }) {
       </div>
       {picture && (
         <div className="plate story-plate">
-          <ProductPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" blurred />
+          <BlurredPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
         </div>
       )}
     </section>

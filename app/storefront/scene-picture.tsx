@@ -1,5 +1,6 @@
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
 import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
-import { ProductPicture, srcsetOf } from "#app/features/catalog/ui/product-picture.tsx";
+import { srcsetOf } from "#app/features/catalog/ui/product-picture.tsx";
 
 const TALL = "(width < 64rem)";
 const WIDE = "(width >= 64rem)";
@@ -18,12 +19,11 @@ export function OpeningPicture({
     <>
       <Preload picture={wide} sizes={sizes} media={tall && WIDE} />
       {tall && <Preload picture={tall} sizes={sizes} media={TALL} />}
-      <ProductPicture
+      <BlurredPicture
         picture={wide}
         tall={tall && { picture: tall, media: TALL }}
         sizes={sizes}
         first
-        blurred
         className="hero-picture"
       />
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
+import { BlurredPicture } from "./blurred-picture.tsx";
 import type { PictureStub } from "./picture-stub.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import type { ShelfCard } from "./shelf-card.ts";
@@ -21,7 +22,7 @@ export function CardPictures({ card, first, sizes, look }: Props) {
       // What is shown on hover is fetched when a pointer first comes near, not before.
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}
     >
-      <ProductPicture picture={card.primary_image} sizes={sizes} first={first} blurred />
+      <BlurredPicture picture={card.primary_image} sizes={sizes} first={first} />
       {over && (
         <ProductPicture
           key={over.image_url}

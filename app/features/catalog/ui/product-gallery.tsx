@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { LoupeIcon } from "#app/ui/icons.tsx";
+import { BlurredPicture } from "./blurred-picture.tsx";
 import type { PictureStub } from "./picture-stub.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
@@ -51,7 +52,7 @@ export function ProductGallery({
               onClick={() => setZoomed(true)}
               onKeyDown={turn}
             >
-              <ProductPicture picture={picture} sizes={SIZES} first={place === first} blurred />
+              <BlurredPicture picture={picture} sizes={SIZES} first={place === first} />
             </button>
           </li>
         ))}

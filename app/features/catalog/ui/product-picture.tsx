@@ -3,7 +3,7 @@ import type { PictureStub } from "./picture-stub.ts";
 
 type Shown = Pick<PictureStub, "image_url" | "alt" | "width" | "height"> & { blur?: string };
 
-type Props = {
+export type PictureProps = {
   picture: Shown;
   /** How wide it stands, as the `sizes` attribute wants it. */
   sizes: string;
@@ -13,8 +13,6 @@ type Props = {
   first?: boolean;
   /** The name stands beside it, so it has nothing to tell a screen reader. */
   decorative?: boolean;
-  /** Until it has loaded, a dozen blurred pixels of it fill its box, which must be a positioned one. */
-  blurred?: boolean;
   className?: string;
 };
 
@@ -30,28 +28,25 @@ export function srcsetOf({ image_url, width }: Shown, format: PictureFormat): st
 }
 
 /** A product's picture in the best format that the browser knows, in its place before it has loaded. */
-export function ProductPicture(props: Props) {
-  const { picture, sizes, tall, first = false, decorative = false, blurred = false, className } = props;
+export function ProductPicture(props: PictureProps) {
+  const { picture, sizes, tall, first = false, decorative = false, className } = props;
   return (
-    <>
-      {blurred && picture.blur && <Blur picture={picture} tall={tall} className={className} />}
-      <picture className="picture">
-        {tall && <Sources {...tall} sizes={sizes} />}
-        <Sources picture={picture} sizes={sizes} />
-        <img
-          src={picture.image_url}
-          srcSet={srcsetOf(picture, "jpg")}
-          sizes={sizes}
-          width={picture.width}
-          height={picture.height}
-          alt={decorative ? "" : picture.alt}
-          loading={first ? "eager" : "lazy"}
-          fetchPriority={first ? "high" : undefined}
-          decoding="async"
-          className={className}
-        />
-      </picture>
-    </>
+    <picture className="picture">
+      {tall && <Sources {...tall} sizes={sizes} />}
+      <Sources picture={picture} sizes={sizes} />
+      <img
+        src={picture.image_url}
+        srcSet={srcsetOf(picture, "jpg")}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={decorative ? "" : picture.alt}
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : undefined}
+        decoding="async"
+        className={className}
+      />
+    </picture>
   );
 }
 
@@ -64,14 +59,5 @@ function Sources({ picture, sizes, media }: { picture: Shown; sizes: string; med
       {webp && <source type="image/webp" srcSet={webp} {...shared} />}
       {media && <source srcSet={srcsetOf(picture, "jpg")} {...shared} />}
     </>
-  );
-}
-
-function Blur({ picture, tall, className = "" }: Pick<Props, "picture" | "tall" | "className">) {
-  return (
-    <picture className="picture">
-      {tall?.picture.blur && <source srcSet={tall.picture.blur} media={tall.media} />}
-      <img src={picture.blur} width={picture.width} height={picture.height} alt="" className={`blur ${className}`} />
-    </picture>
   );
 }
