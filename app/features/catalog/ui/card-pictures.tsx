@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useViewTransitionState } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredPicture } from "./blurred-picture.tsx";
 import type { PictureStub } from "./picture-stub.ts";
@@ -14,7 +14,7 @@ type Props = { card: ShelfCard; first: boolean | undefined; sizes: string; look:
 /** The card's picture; over it another view while a mouse is near, or the colour whose swatch is looked at. */
 export function CardPictures({ card, first, sizes, look }: Props) {
   const [near, setNear] = useState(false);
-  const travels = useViewTransitionState(`/product/${card.slug}`);
+  const travels = useNavigation().location?.pathname === `/product/${card.slug}`;
   const over = look ?? (near ? card.second_image : undefined);
   return (
     <div
