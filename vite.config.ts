@@ -4,13 +4,13 @@ import { defineConfig } from "vite";
 import { trimRouter } from "./scripts/trim-router.ts";
 import { precompress } from "./server/static-precompress.ts";
 
-/** What nearly every shopper's page needs travels as one file, for the same reason: header, footer, cards and their buttons. */
+/** What nearly every shopper's page needs travels as one file, for the same reason: header, footer, pictures, and the buttons of cards. */
 const SHARED = [
   /\/app\/platform\/(rest|identity|money)\./,
   /\/app\/ui\/(?!dialog|select|field|text-area|quantity|breadcrumb).*\.tsx?$/,
   /\/app\/features\/(cart|customers|wishlist)\/(.*\.client|signed-in-store|ui\/.*(button|link|store|tell|wish))\.tsx?$/,
-  /\/app\/features\/catalog\/(catalog\.client|ui\/(shelf-card|product-card|product-picture|stock-line))\.tsx?$/,
-  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|error-page|product-(grid|tile)|use-stocks|load-failure|describe-page)\.tsx?$/,
+  /\/app\/features\/catalog\/(catalog\.client|ui\/(shelf-card|product-picture))\.tsx?$/,
+  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|error-page|load-failure|describe-page)\.tsx?$/,
 ];
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
