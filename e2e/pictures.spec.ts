@@ -85,12 +85,24 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
       const told = await image.evaluate((one: HTMLImageElement) => ({
         fit: getComputedStyle(one).objectFit,
         shape: one.clientWidth / one.clientHeight / (one.naturalWidth / one.naturalHeight),
+        blurBefore: Boolean(one.parentElement?.previousElementSibling?.querySelector(".blur")),
         placed: one.hasAttribute("width") && one.hasAttribute("height"),
         // Without words of its own, it stands in something that has them.
         words: one.alt || one.closest("a, button, li, article")?.textContent || one.closest("[aria-label]")?.ariaLabel,
       }));
       expect(told.placed).toBe(true);
       expect(told.words).toBeTruthy();
+      if (told.blurBefore) {
+        // What stood in its place lies under it now.
+        const covers = await image.evaluate((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          return document
+            .elementsFromPoint(left + width / 2, top + height / 2)
+            .find((seen) => seen instanceof HTMLImageElement)
+            ?.classList.contains("blur");
+        });
+        expect(covers).not.toBe(true);
+      }
       if (told.fit !== "cover") expect(Math.abs(told.shape - 1)).toBeLessThan(0.02);
     }
   });
