@@ -29,7 +29,7 @@ test("twelve featured products and the story of the workshop stand on the home p
   await page.goto("/");
   const featured = page.getByRole("region", { name: "Featured Products" });
   await expect(featured.getByRole("article")).toHaveCount(12);
-  await expect(featured.getByRole("link", { name: "Harbour Tote" })).toBeVisible();
+  await expect(featured.getByRole("link", { name: "Harbour Tote", exact: true })).toBeVisible();
   const story = page.getByRole("region", { name: "Our Story" });
   await expect(story).toContainText("We began in 2019");
   await story.getByRole("link", { name: "Read our story" }).click();
