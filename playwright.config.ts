@@ -52,6 +52,8 @@ export default defineConfig({
       DATABASE_URL: "",
       SMTP_URL: "",
       PUBLIC_URL: "",
+      // The tests say by X-Forwarded-For where they come from.
+      TRUST_PROXY: "1",
       S3_BUCKET: "",
       S3_ACCESS_KEY_ID: "",
       S3_SECRET_ACCESS_KEY: "",

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { test as base } from "@playwright/test";
 
 export { expect } from "@playwright/test";
@@ -8,8 +9,15 @@ type Options = {
   noComplaints: undefined;
 };
 
-/** Every test in the browser: a complaint in the console that the test did not announce fails it. */
+/** An address that nobody has: those of 198.18.0.0/15 are for tests. */
+const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
+
+/**
+ * Every test in the browser: a complaint in the console that the test did not announce fails it. Each comes from an address of its own,
+ * as shoppers do: the shop limits what one address may try.
+ */
 export const test = base.extend<Options>({
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
   expectedErrors: [undefined, { option: true }],
   noComplaints: [
     async ({ context, expectedErrors }, use) => {
