@@ -3,6 +3,10 @@ import { Link, useLocation } from "react-router";
 import { signedInUser, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { useSignInGuard } from "./use-sign-in-guard.ts";
 import "./account.css";
+import "./account-orders.css";
+import "./account-addresses.css";
+import "./account-profile.css";
+import "./account-sessions.css";
 
 const PAGES = [
   { to: "/account", text: "Overview" },
