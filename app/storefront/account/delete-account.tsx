@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { closeAccount } from "#app/features/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { FormSaid } from "../form-page.tsx";
 import { useSubmission } from "../use-submission.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
 type Props = { email: string; onDeleted: () => void };
@@ -46,14 +46,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
       </p>
       <FormSaid error={error} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="Current password"
-        name="current_password"
-        type="password"
-        autoComplete="current-password"
-        error={fields.current_password}
-        required
-      />
+      <CurrentPasswordField error={fields.current_password} />
       <div className="account-acts">
         <Button type="submit" className="button-grave" busy={state === "busy"} busyLabel="Deleting...">
           Delete for good

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormSaid } from "../form-page.tsx";
 import { useSubmission } from "../use-submission.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 
 /** Asks for another e-mail, which takes effect once its link is opened. Folded away, for few need it. */
 export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) {
@@ -26,14 +27,7 @@ export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) 
           error={fields.email}
           required
         />
-        <Field
-          label="Current password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          error={fields.current_password}
-          required
-        />
+        <CurrentPasswordField error={fields.current_password} />
         <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Sending...">
           Send the link
         </Button>

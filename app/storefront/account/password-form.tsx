@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormSaid } from "../form-page.tsx";
 import { useSubmission } from "../use-submission.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
 const MISMATCH = "Passwords don't match";
@@ -29,14 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
       <form key={round} method="post" onSubmit={submit} className="account-form">
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field
-          label="Current password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          error={fields.current_password}
-          required
-        />
+        <CurrentPasswordField error={fields.current_password} />
         <Field
           label="New password"
           name="new_password"
