@@ -18,6 +18,8 @@ export type EmbeddedPostgres = {
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
+const PORT = "5432"; // part of the socket's name, nothing listens on the network
+const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
 const SETTINGS = ["jit=off", "timezone=UTC", "log_timezone=UTC", "listen_addresses=", "unix_socket_permissions=0700"];
 /** For tests, which lose nothing worth keeping when the machine stops. */
 const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "io_method=sync", "autovacuum=off"];
@@ -42,8 +44,10 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
 async function launch(place: DatabaseFolder, settings: string[], deadline: number): Promise<EmbeddedPostgres> {
   const socketFolder = prepareSocketFolder(place);
   for (;;) {
-    // Nobody runs there: what a killed one has left may carry the number of a stranger by now.
+    // Nobody runs there: what a killed one has left may carry the number of a stranger by now, or its own as long as
+    // nobody has buried it.
     rmSync(path.join(place.home, "postmaster.pid"), { force: true });
+    rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
     const started = await tryLaunch(place, socketFolder, settings, deadline);
     if (typeof started === "number") return handle(started, socketFolder, false);
     // After kill -9 of the database, its children need a moment to notice.
@@ -58,7 +62,7 @@ async function launch(place: DatabaseFolder, settings: string[], deadline: numbe
 async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, settings: string[], deadline: number) {
   const logFile = `${home}.log`;
   const log = openSync(logFile, "w", 0o600);
-  const options = ["-D", home, "-k", socketFolder, "-p", "5432", ...settings.flatMap((setting) => ["-c", setting])];
+  const options = ["-D", home, "-k", socketFolder, "-p", PORT, ...settings.flatMap((setting) => ["-c", setting])];
   // Detached, so that Ctrl-C in the terminal reaches only the shop, which ends the database last.
   const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, [home], {
     detached: true,

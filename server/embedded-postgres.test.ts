@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, expect, test } from "vitest";
+import { startPostgres } from "./embedded-postgres.ts";
+import { ordinaryUserFor, spawnAs } from "./ordinary-user.ts";
+import { findPostmaster, isAlive } from "./postmaster.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "embedded-postgres-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts another process number into the first line of a lock file. */
+function rewriteOwner(file: string, pid: number): void {
+  const [, ...rest] = readFileSync(file, "utf8").split("\n");
+  writeFileSync(file, [pid, ...rest].join("\n"));
+}
+
+test("a database that was killed starts again, also when its number belongs to another program by now", async () => {
+  const home = path.join(folder, "postgres");
+  const killed = await startPostgres(home, { forgetful: true });
+  const socketLock = path.join(findPostmaster(home)?.socketFolder ?? "", ".s.PGSQL.5432.lock");
+  process.kill(killed.pid, "SIGKILL");
+  while (isAlive(killed.pid)) await pause(10);
+  // Of the same user, for PostgreSQL passes over the numbers of others.
+  const stranger = spawnAs(ordinaryUserFor(home), process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], [home], {});
+  try {
+    expect(existsSync(socketLock)).toBe(true);
+    rewriteOwner(socketLock, Number(stranger.pid));
+    rewriteOwner(path.join(home, "postmaster.pid"), Number(stranger.pid));
+    const again = await startPostgres(home, { forgetful: true });
+    expect(again.adopted).toBe(false);
+    const client = new Client({ connectionString: again.url("postgres") });
+    await client.connect();
+    expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await again.stop();
+  } finally {
+    stranger.kill();
+  }
+});
