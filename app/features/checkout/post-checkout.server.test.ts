@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { ada, ask, PATH, registered } from "#tests/accounts.ts";
 import { address, buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -13,9 +14,8 @@ const named = (name: string) =>
 const filled = { ...named("shipping_address"), email: "ada@example.com", key: "f1" };
 
 /** A shopper without scripts who has something in the cart sends the checkout's form. */
-async function begin() {
+async function begin(shopper = buyer(api)) {
   const slug = `form-${Math.random().toString(36).slice(2)}`;
-  const shopper = buyer(api);
   await shopper.add((await putProducts({ slug })).get(slug));
   const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   return (fields: Record<string, string>, headers: Record<string, string> = {}) => {
@@ -31,6 +31,17 @@ test("a plain form orders, and sent twice it orders once", async () => {
   const first = await send(filled);
   expect(first).toMatchObject({ order: { status: "awaiting_payment" } });
   expect(await send(filled)).toEqual(first);
+});
+
+test("who signed in earlier and orders by a plain form has the order in the account, by the cart", async () => {
+  const email = "signed-in-earlier@example.com";
+  const id = await registered(api, email);
+  const shopper = buyer(api);
+  await shopper.add((await putProducts({ slug: "before-signing-in" })).get("before-signing-in"));
+  await shopper.post(`${PATH}/login/`, { email, password: ada.password });
+  const send = await begin(shopper);
+  expect(await send({ ...filled, key: "of an account" })).toHaveProperty("order");
+  expect(await ask("select count(*)::int from orders where customer_id = $1", [id])).toEqual([1]);
 });
 
 test("the bill may go elsewhere, and then all of its address is needed", async () => {
