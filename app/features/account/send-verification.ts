@@ -1,4 +1,4 @@
-import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
@@ -11,17 +11,18 @@ import { countEmailLink } from "./count-email-links.ts";
 
 /**
  * Mails a customer the confirming link again: to the e-mail that waits to become theirs, else to the present one.
- * Earlier links stay good for their time. Refuses: verified_already, too_many_attempts.
+ * Earlier links stay good for their time. Refuses: verified_already, session_ended, too_many_attempts.
  */
 export async function sendVerification(
   { id, email, firstName, emailVerifiedAt }: Customer,
   visit: Visit,
-): Promise<Outcome<undefined, { code: "verified_already" } | TooManyAttempts>> {
+): Promise<Outcome<undefined, { code: "verified_already" | "session_ended" } | TooManyAttempts>> {
   const pending = await findPendingEmail(id, now());
   if (pending === undefined && emailVerifiedAt !== null) return refuse({ code: "verified_already" });
   const counted = await countEmailLink(id, visit);
   if (!counted.ok) return counted;
-  return atomically(async (tx) => {
+  return atomically<undefined, { code: "session_ended" }>(async (tx) => {
+    if (!(await lockCustomer(id, tx))) return refuse({ code: "session_ended" });
     const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "present" : "other");
     const template = pending === undefined ? "verify-email" : "confirm-new-email";
     await queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });

@@ -20,10 +20,12 @@ class WrittenMeanwhile extends Error {
 
 const orderInserted = statement(
   "insert_order",
-  `with placed as (
-     insert into orders (id, number, customer_id, email, status, subtotal_cents, shipping_cents, total_cents,
-       shipping_address, billing_address, note, gift_message, placed_at, cart_id)
-     values ($1, $2, $3, $4, 'awaiting_payment', $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  `with owner as (select id from customers where id = $3 for key share),
+   placed as (
+     insert into orders (id, number, customer_id, owner_left_at, email, status, subtotal_cents, shipping_cents,
+       total_cents, shipping_address, billing_address, note, gift_message, placed_at, cart_id)
+     values ($1, $2, (select id from owner), case when $3 is not null and not exists (select from owner) then $12::timestamptz end,
+       $4, 'awaiting_payment', $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning id, placed_at),
    begun as (
      insert into order_events (order_id, at, actor, to_status, reason)
@@ -35,7 +37,10 @@ const orderInserted = statement(
      "unitPriceCents" int, quantity int, "lineCents" int, "pictureId" text)`,
 );
 
-/** Writes an order with its lines and the first row of its history, in one statement. */
+/**
+ * Writes an order with its lines and the first row of its history, in one statement. Where its customer has deleted the
+ * account in the meantime, the order is one that they left behind.
+ */
 export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Promise<void> {
   const { id, number, customerId, email, subtotalCents, shippingCents, totalCents, placedAt, cartId } = order;
   const { shippingAddress, billingAddress, note, giftMessage } = order;

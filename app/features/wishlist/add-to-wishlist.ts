@@ -5,14 +5,17 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { MOST_WISHES } from "./wishlist.contract.ts";
 import { countWishes, holdWishlist, insertWish } from "./wishlist.queries.ts";
 
-export type WishRefusal = { code: "product_not_found" | "wishlist_full" };
+export type WishRefusal = { code: "product_not_found" | "wishlist_full" | "session_ended" };
 
-/** Puts a product on a customer's wishlist; one that is there already stays where it is. Refuses: product_not_found, wishlist_full. */
+/**
+ * Puts a product on a customer's wishlist; one that is there already stays where it is.
+ * Refuses: product_not_found, wishlist_full, session_ended (the account was deleted just now).
+ */
 export async function addToWishlist(customerId: string, productId: number): Promise<Outcome<undefined, WishRefusal>> {
   const [product] = await findBriefly([productId]);
   if (!product) return refuse({ code: "product_not_found" });
   return atomically<undefined, WishRefusal>(async (tx) => {
-    await holdWishlist(customerId, tx);
+    if (!(await holdWishlist(customerId, tx))) return refuse({ code: "session_ended" });
     const { all, isListed } = await countWishes(customerId, productId, tx);
     if (!isListed && all >= MOST_WISHES) return refuse({ code: "wishlist_full" });
     await insertWish(customerId, productId, now(), tx);

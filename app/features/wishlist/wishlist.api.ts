@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
+import { REFUSALS } from "#app/features/customers/customers.contract.ts";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
@@ -48,6 +49,8 @@ const remove = createRoute({
   responses: { 200: list, ...wrongInput, ...notSignedIn },
 });
 
+const SAID = { ...WISH_REFUSALS, session_ended: REFUSALS.session_ended };
+
 /** The calls of the wishlist; all need a bearer token. */
 export const wishlistApi = shopApi()
   .openapi(view, async (c) => {
@@ -59,7 +62,7 @@ export const wishlistApi = shopApi()
     const customerId = c.get("customerId");
     const outcome = await addToWishlist(customerId, c.req.valid("json").product_id);
     if (outcome.ok) return c.json(await viewWishlist(customerId), 200);
-    const { status, error } = WISH_REFUSALS[outcome.refusal.code];
+    const { status, error } = SAID[outcome.refusal.code];
     return sayNo(c, status, error);
   })
   .openapi(remove, async (c) => {
