@@ -61,7 +61,7 @@ async function expose(shot, hash) {
   const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null
   if (kept?.hash === hash && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
   rmSync(done, { force: true })
-  const said = await run("blender", ["-b", "--factory-startup", "--python", shot.scene ? "shoot_scene.py" : "shoot.py", "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`, ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`])])
+  const said = await run("blender", ["-b", "--factory-startup", "--python", join(STUDIO, shot.scene ? "shoot_scene.py" : "shoot.py"), "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`, ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`])])
   const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1])
   if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`)
   writeFileSync(done, JSON.stringify({ hash, seconds }))
