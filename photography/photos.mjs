@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--quick] [--force] [--accept] [--list]
+// npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--quick] [--samples=16]
+//   [--force] [--accept] [--list]
 // Takes every shot whose subject changed, develops its colours, writes JPEGs and pictures.json.
-// --quick exposes at three quarters of the size and enlarges (the ledger says so);
+// --quick exposes at three quarters of the size and enlarges (the ledger says so); --samples=16 gives a finer grain;
 // --new takes only shots never taken; --accept keeps the present masters although the code moved on.
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -17,6 +18,7 @@ const dyes = json("colors.json")
 const flag = (name) => process.argv.find((word) => word === `--${name}` || word.startsWith(`--${name}=`))
 const words = (name) => flag(name)?.split("=")[1]?.split(",")
 const only = words("only")
+const samples = words("samples")?.[0]
 const views = words("view") ?? ["hero", "scene", "front", "open", "detail"]
 
 /** Every shot of the range: heroes of all products first, then scenes, then the further views. */
@@ -61,7 +63,7 @@ async function expose(shot, hash) {
   const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null
   if (kept?.hash === hash && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
   rmSync(done, { force: true })
-  const said = await run("blender", ["-b", "--factory-startup", "--python", join(STUDIO, shot.scene ? "shoot_scene.py" : "shoot.py"), "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`, ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`])])
+  const said = await run("blender", ["-b", "--factory-startup", "--python", join(STUDIO, shot.scene ? "shoot_scene.py" : "shoot.py"), "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`, ...(samples ? [`spp=${samples}`] : []), ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`])])
   const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1])
   if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`)
   writeFileSync(done, JSON.stringify({ hash, seconds }))
@@ -74,7 +76,7 @@ async function develop(shot, seconds, hash) {
   const said = await run("/usr/bin/python3", ["darkroom.py", stem, ...pngs.map((print) => `${dyes[print.color] ?? ""}=${print.png}`)])
   const developed = [...said.matchAll(/DEVELOPED \S+ ([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0)
   for (const print of pngs) await writePrint(print.png, print.file, shot.scene ? shot.item : printSize(shot.view))
-  noteShot(`${shot.slug}/${shot.view}`, { hash, renderSeconds: seconds, developSeconds: Math.round(developed * 10) / 10, prints: pngs.length, ...(flag("quick") && { enlarged: true }) })
+  noteShot(`${shot.slug}/${shot.view}`, { hash, renderSeconds: seconds, developSeconds: Math.round(developed * 10) / 10, prints: pngs.length, ...(samples && { samples: Number(samples) }), ...(flag("quick") && { enlarged: true }) })
 }
 
 /** Declares the picture good as it is; a master that is still here is developed again, nothing is exposed. */
