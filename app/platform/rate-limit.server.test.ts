@@ -45,6 +45,12 @@ test("an attempt can be taken back and a subject be forgiven", async () => {
   expect(await attemptsOf(limit, "friend")).toBe(0);
 });
 
+test("good attempts don't wear down a limit that bad ones have passed", async () => {
+  for (let i = 0; i < 30; i += 1) await countAttempt(limit, "stormed");
+  for (let i = 0; i < 5; i += 1) await takeAttemptBack(limit, "stormed");
+  expect(await attemptsOf(limit, "stormed")).toBeGreaterThanOrEqual(limit.most);
+});
+
 test("a stricter measure may hold for a while", async () => {
   for (let i = 0; i < 3; i += 1) await countAttempt(limit, "watched");
   expect((await countAttempt(limit, "watched", 3)).ok).toBe(false);

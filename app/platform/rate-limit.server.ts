@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { now } from "./clock.ts";
 import { db } from "./db.server.ts";
+import { statement } from "./prepared.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 import { accept, type Outcome, refuse } from "./refusal.ts";
 
@@ -11,6 +12,16 @@ export type TooManyAttempts = { code: "too_many_attempts"; retryAfterSeconds: nu
 
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
+
+/** Counted up to one more than the limit ($4) and no further: a flood can't overflow the number. */
+const attemptCounted = statement<{ count: number; expiresAt: Date }>(
+  "count_attempt",
+  `insert into rate_limits as kept (key, count, expires_at) values ($1, 1, $3)
+   on conflict (key) do update set
+     count = case when kept.expires_at <= $2 then 1 else least(kept.count + 1, $4::int + 1) end,
+     expires_at = case when kept.expires_at <= $2 then excluded.expires_at else kept.expires_at end
+   returning count, expires_at as "expiresAt"`,
+);
 
 /**
  * Counts one more attempt of a subject, in one statement, so that parallel attempts in several processes are all
@@ -23,20 +34,9 @@ export async function countAttempt(
 ): Promise<Outcome<{ count: number }, TooManyAttempts>> {
   const at = now();
   await forgetOldAttemptsNowAndThen(at);
-  const isOver = sql`${rateLimits.expiresAt} <= ${at.toISOString()}::timestamptz`;
   const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
-  const [row] = await db()
-    .insert(rateLimits)
-    .values({ key: keyOf(limit, subject), count: 1, expiresAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        // Counted up to one more than the limit and no further: a flood can't overflow the number.
-        count: sql`case when ${isOver} then 1 else least(${rateLimits.count} + 1, ${limit.most + 1}) end`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${rateLimits.expiresAt} end`,
-      },
-    })
-    .returning();
+  const { rows } = await attemptCounted([keyOf(limit, subject), at, expiresAt, limit.most], db());
+  const [row] = rows;
   if (!row) throw new Error("An attempt was not counted");
   if (row.count <= most) return accept({ count: row.count });
   const seconds = Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000);
@@ -54,12 +54,21 @@ export async function attemptsOf(limit: Limit, subject: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Takes one counted attempt back, because it turned out to be a good one. */
+/**
+ * Takes one counted attempt back, because it turned out to be a good one. Beyond the limit attempts are no longer
+ * counted one by one, so there none is taken back: good ones must not wear down what holds bad ones off.
+ */
 export async function takeAttemptBack(limit: Limit, subject: string): Promise<void> {
   await db()
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(and(eq(rateLimits.key, keyOf(limit, subject)), gt(rateLimits.expiresAt, now())));
+    .where(
+      and(
+        eq(rateLimits.key, keyOf(limit, subject)),
+        gt(rateLimits.expiresAt, now()),
+        lte(rateLimits.count, limit.most),
+      ),
+    );
 }
 
 /** Forgets all counted attempts of a subject. */
