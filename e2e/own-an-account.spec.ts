@@ -136,13 +136,19 @@ test.describe("what is refused", () => {
     await expect(page.getByText("If this email exists, a reset link has been sent.")).toBeVisible();
 
     const link = await latestLink(shopper.email, /\/reset-password\/[^/\s]+\/[^/\s"<]+/);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     await page.goto(link);
     const password = "a quite different one 7";
     await page.getByLabel("New password").fill(password);
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page.getByText("Password reset successful! Redirecting to sign in...")).toBeVisible();
+    await page.clock.runFor(1400);
+    await expect(page).toHaveURL(link);
+    await page.clock.runFor(200);
     await expect(page).toHaveURL(/\/login$/);
+    await page.clock.resume();
     await signIn(page, { ...shopper, password });
 
     await page.goto(link);
