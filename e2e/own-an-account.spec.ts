@@ -85,8 +85,10 @@ test("signing out leaves nothing of the shopper in the browser, also what a page
   await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-  // The browser clears what it keeps beside the page, so a moment may pass.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The browser clears what it keeps beside the page, and the page is loaded anew: a moment may pass.
+  await expect(async () => {
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  }).toPass();
 });
 
 test.describe("what is refused", () => {

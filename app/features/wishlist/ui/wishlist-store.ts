@@ -4,7 +4,8 @@ import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in
 
 /** The ids on the shopper's wishlist; undefined while nobody knows, or nobody is signed in. */
 let known: ReadonlySet<number> | undefined;
-let asked = false;
+/** The question whose answer counts: another shopper's would come too late. */
+let asked: object | undefined;
 const listeners = new Set<() => void>();
 
 function become(ids: Iterable<number> | undefined) {
@@ -13,12 +14,16 @@ function become(ids: Iterable<number> | undefined) {
 }
 
 async function ask() {
-  asked = true;
+  const mine = {};
+  asked = mine;
   try {
-    become((await wishlist()).map(({ id }) => id));
+    const products = await wishlist();
+    if (asked === mine) become(products.map(({ id }) => id));
   } catch (problem) {
-    asked = false;
-    console.error("The wishlist was not loaded", problem);
+    if (asked !== mine) return;
+    asked = undefined;
+    // Whoever signed out meanwhile misses nothing.
+    if (isSignedIn()) console.error("The wishlist was not loaded", problem);
   }
 }
 
@@ -28,7 +33,7 @@ export function useWishes(): ReadonlySet<number> | undefined {
   useEffect(() => {
     if (signedIn && !asked) void ask();
     if (!signedIn && asked) {
-      asked = false;
+      asked = undefined;
       become(undefined);
     }
   }, [signedIn]);
@@ -47,6 +52,7 @@ function subscribe(listener: () => void) {
 /** Puts a product on the wishlist or takes it off, and shows it on every button. */
 export async function setWish(productId: number, wished: boolean): Promise<void> {
   const products = await (wished ? addToWishlist(productId) : removeFromWishlist(productId));
-  asked = true;
+  if (!isSignedIn()) return;
+  asked = {};
   become(products.map(({ id }) => id));
 }
