@@ -56,6 +56,32 @@ test("walking through the shop uses the REST calls and no second protocol", asyn
   expect(asked.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
 });
 
+test("scripts come after the large picture, or at the first press", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  // The page waits so long at most; this machine may be slower.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms))) as typeof setTimeout;
+  });
+  await page.route("**/pictures/**", async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.goto("/product/harbour-tote", { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(scripts).toEqual([]);
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(() => scripts.length).toBeGreaterThan(5);
+  show();
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+});
+
 test("no page is heavier than 30 kB on its way, nor styled where the policy forbids it", async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();

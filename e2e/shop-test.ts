@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
@@ -12,11 +12,27 @@ type Options = {
 /** An address that nobody has: those of 198.18.0.0/15 are for tests. */
 const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
 
+/** Presses once beside everything, which brings the page's scripts, and waits for them; other pages are as alive as they get. */
+async function comeAlive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
+  await page.waitForFunction(() => !("__reactRouterContext" in window) || "__reactRouterDataRouter" in window);
+}
+
 /**
  * Every test in the browser: a complaint in the console that the test did not announce fails it. Each comes from an address of its own,
  * as shoppers do: the shop limits what one address may try.
  */
 export const test = base.extend<Options>({
+  // Shoppers press after they have looked; tests would press before the page's scripts are there.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      if (options?.waitUntil !== "commit") await comeAlive(page);
+      return answer;
+    };
+    await use(page);
+  },
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
   expectedErrors: [undefined, { option: true }],
   noComplaints: [

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { startAfterPaint } from "./start-after-paint.ts";
 
 export type SealedPage = { html: string; policy: string; preload: string | undefined };
 
@@ -9,15 +10,13 @@ export type SealedPage = { html: string; policy: string; preload: string | undef
  * no nonce and will not run.
  */
 export function sealPage(html: string, nonce: string): SealedPage {
-  const hashes: string[] = [];
-  for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const isOurs = attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=");
-    if (isOurs) hashes.push(createHash("sha256").update(script).digest("base64"));
+  const { html: patient, modules } = startAfterPaint(html, nonce);
+  const scripts = [...modules];
+  for (const [, attributes = "", script = ""] of patient.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(script);
   }
-  const sealed = html
-    .replaceAll(` nonce="${nonce}"`, "")
-    // Scripts make a page livelier, not readable: styles, letters and pictures go first.
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const hashes = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
+  const sealed = patient.replaceAll(` nonce="${nonce}"`, "");
   return { html: sealed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(sealed) };
 }
 

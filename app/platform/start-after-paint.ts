@@ -1,0 +1,47 @@
+/**
+ * Waits until the page and its large picture are seen, or the shopper already does something, and runs the page's
+ * modules then. Plain JavaScript, for it runs as it stands here.
+ */
+const GATE = `((text, modules) => {
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", text }));
+  };
+  for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, begin, { once: true, capture: true });
+  setTimeout(begin, 2500);
+  const seen = [...document.querySelectorAll('img[fetchpriority="high"]')].map((picture) => picture.decode());
+  seen.push(new Promise((painted) => new PerformanceObserver(painted).observe({ type: "paint", buffered: true })));
+  Promise.allSettled(seen).then(() => requestAnimationFrame(() => setTimeout(begin)));
+})`;
+
+export type PatientPage = {
+  html: string /** What the page may run: the text of the gate's modules. */;
+  modules: string[];
+};
+
+/**
+ * Scripts make a page livelier, not readable: nothing of them is fetched before styles, letters and the large picture
+ * are there, so that they take neither the line nor the processor of what a shopper waits for. Of scripts only those
+ * that carry this render's nonce are touched.
+ */
+export function startAfterPaint(html: string, nonce: string): PatientPage {
+  const hrefs: string[] = [];
+  const modules: string[] = [];
+  const patient = html
+    .replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
+      hrefs.push(href);
+      return "";
+    })
+    .replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (script, attributes: string, text: string) => {
+      if (!attributes.includes(` nonce="${nonce}"`) || !attributes.includes(' type="module"')) return script;
+      modules.push(text);
+      return `<script nonce="${nonce}">${GATE}(${inScript(text)}, ${inScript(hrefs)})</script>`;
+    });
+  return { html: patient, modules };
+}
+
+/** A value as JavaScript that can't end the script it stands in. */
+const inScript = (value: string | string[]) => JSON.stringify(value).replaceAll("<", "\\u003c");
