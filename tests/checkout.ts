@@ -2,20 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
+import { address } from "./address.ts";
 import { apiVisitor } from "./api-visitor.ts";
 
 export const CHECKOUT = "/api/orders/checkout/";
-
-export const address = {
-  full_name: "Ada Lovelace",
-  line1: "1 Elm Street",
-  line2: "",
-  company: "",
-  city: "Portland",
-  region: "ME",
-  postal_code: "04101",
-  country: "US",
-};
 
 /** What a guest types at the checkout. */
 export const details = { email: "ada@example.com", shipping_address: address };

@@ -8,20 +8,11 @@ import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import { ask } from "./accounts.ts";
+import { address } from "./address.ts";
 import { putProducts } from "./products.ts";
 
 const PRICE = 10_000;
 const SHIPPING = 1000;
-const address = {
-  full_name: "Ada Lovelace",
-  line1: "12 Tanner's Row",
-  line2: "",
-  company: "",
-  city: "Portland",
-  region: "ME",
-  postal_code: "04101",
-  country: "US",
-};
 
 let shelves = 0;
 

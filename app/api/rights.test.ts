@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { ask, PATH, registered, signedIn } from "#tests/accounts.ts";
+import { address } from "#tests/address.ts";
 import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
-import { address, placed, press } from "#tests/checkout.ts";
+import { placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product } from "#tests/goods.ts";
 import { createApi } from "./api.ts";

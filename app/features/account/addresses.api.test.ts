@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
-import { address } from "#tests/checkout.ts";
+import { address } from "#tests/address.ts";
 import { useDatabase } from "#tests/database.ts";
 import type { SavedAddress } from "./addresses.contract.ts";
 

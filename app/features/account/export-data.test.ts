@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { address, details, placed, press } from "#tests/checkout.ts";
+import { details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { type PersonalData, personalDataSchema } from "./export.contract.ts";

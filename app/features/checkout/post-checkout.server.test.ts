@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ada, ask, PATH, registered } from "#tests/accounts.ts";
-import { address, buyer } from "#tests/checkout.ts";
+import { address } from "#tests/address.ts";
+import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { postCheckout } from "./post-checkout.server.ts";

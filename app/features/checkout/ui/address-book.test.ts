@@ -1,24 +1,14 @@
 import { expect, test } from "vitest";
+import { address } from "#tests/address.ts";
 import { type AddressBook, chosenOf, firstChoice, ontoChoice, withChosen } from "./address-book.ts";
 
-const home = {
-  id: "a1",
-  label: "Home",
-  full_name: "Ada Lovelace",
-  line1: "14 Tanner's Row",
-  line2: "",
-  company: "",
-  city: "Portland",
-  region: "ME",
-  postal_code: "04101",
-  country: "US",
-};
+const home = { id: "a1", label: "Home", ...address };
 const book: AddressBook = { addresses: [home], keep: () => Promise.resolve() };
 
 test("a saved address is ordered to, and what was typed before it was chosen is not touched", () => {
   const typed = { email: "ada@example.com", saved_address: "a1", "shipping_address.line1": "Elsewhere 1" };
   const sent = withChosen(typed, chosenOf(typed, book));
-  expect(sent["shipping_address.line1"]).toBe("14 Tanner's Row");
+  expect(sent["shipping_address.line1"]).toBe("1 Elm Street");
   expect(sent["shipping_address.country"]).toBe("US");
   expect(sent).not.toHaveProperty("shipping_address.label");
   expect(typed["shipping_address.line1"]).toBe("Elsewhere 1");

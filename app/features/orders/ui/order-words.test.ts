@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
+import { address } from "#tests/address.ts";
 import { ORDER_STATES, type OrderState } from "../order-states.ts";
 import type { Order } from "../orders.contract.ts";
 import { arrivalOf, envelope, standingOf, stepsOf } from "./order-words.ts";
-
-const home = {
-  full_name: "Ada Lovelace",
-  line1: "14 Tanner's Row",
-  line2: "",
-  company: "",
-  city: "Portland",
-  region: "ME",
-  postal_code: "04101",
-  country: "US",
-};
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const actor = status === "cancelled" ? "shopper" : "payment";
@@ -20,7 +10,7 @@ function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const money = { subtotal: "189.00", shipping: "10.00", total: "199.00", currency: "USD" };
   const rest = { billing_address: null, note: "", gift_message: "", placed_at: "2026-11-21T10:00:00Z", tracking: null };
   const acts = { hold_expires_at: null, payment: null, can_cancel: false, can_pay: false };
-  const whose = { number: "7KQ-M4T-2X", email: "ada@example.com", items: [], shipping_address: home };
+  const whose = { number: "7KQ-M4T-2X", email: "ada@example.com", items: [], shipping_address: address };
   return { status, history, ...money, ...rest, ...acts, ...whose, ...changes };
 }
 
@@ -90,5 +80,5 @@ test("the history names each new state once, and says in its own words what happ
 });
 
 test("an address is written as on an envelope, without empty lines", () => {
-  expect(envelope(home)).toEqual(["Ada Lovelace", "14 Tanner's Row", "Portland, ME 04101", "United States"]);
+  expect(envelope(address)).toEqual(["Ada Lovelace", "1 Elm Street", "Portland, ME 04101", "United States"]);
 });

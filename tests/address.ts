@@ -1,0 +1,11 @@
+/** For tests: where Ada Lovelace has her parcels sent. */
+export const address = {
+  full_name: "Ada Lovelace",
+  line1: "1 Elm Street",
+  line2: "",
+  company: "",
+  city: "Portland",
+  region: "ME",
+  postal_code: "04101",
+  country: "US",
+};
