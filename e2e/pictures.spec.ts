@@ -108,6 +108,25 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
   });
 }
 
+for (const [width, cut] of [
+  [390, "tall"],
+  [1440, "wide"],
+] as const) {
+  test(`the ${cut} hero's own blur stands in its place until it has loaded`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route("**/pictures/**", () => undefined); // never answered
+    await page.goto("/", { waitUntil: "commit" });
+    const blur = page.locator(".hero img.blur");
+    await expect.poll(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const told = await blur.evaluate((image: HTMLImageElement) => ({
+      longer: Math.max(image.naturalWidth, image.naturalHeight),
+      isOwn: image.currentSrc === image.src,
+    }));
+    expect(told).toEqual({ longer: 12, isOwn: cut === "wide" });
+    expect(await blur.boundingBox()).toEqual(await page.locator("img.hero-picture:not(.blur)").boundingBox());
+  });
+}
+
 test("two fingers bring a picture nearer, the keyboard as well, and arrows show the next one", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
