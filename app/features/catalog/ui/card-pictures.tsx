@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredPicture } from "./blurred-picture.tsx";
@@ -9,19 +8,21 @@ import type { ShelfCard } from "./shelf-card.ts";
 /** Two columns on a phone, three from 40rem, four from 75rem; wider than 96rem the page grows no more. */
 export const CARD_SIZES = "(min-width: 96rem) 21rem, (min-width: 75rem) 22vw, (min-width: 40rem) 30vw, 44vw";
 
-type Props = { card: ShelfCard; first: boolean | undefined; sizes: string; look: PictureStub | undefined };
+type Props = {
+  card: ShelfCard;
+  first: boolean | undefined;
+  sizes: string;
+  /** A mouse has been on the card: what is shown on hover is fetched from then on, not before. */
+  near: boolean;
+  look: PictureStub | undefined;
+};
 
 /** The card's picture; over it another view while a mouse is near, or the colour whose swatch is looked at. */
-export function CardPictures({ card, first, sizes, look }: Props) {
-  const [near, setNear] = useState(false);
+export function CardPictures({ card, first, sizes, near, look }: Props) {
   const travels = useNavigation().location?.pathname === `/product/${card.slug}`;
   const over = look ?? (near ? card.second_image : undefined);
   return (
-    <div
-      className={`plate card-plate${travels ? " travels" : ""}`}
-      // What is shown on hover is fetched when a pointer first comes near, not before.
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}
-    >
+    <div className={`plate card-plate${travels ? " travels" : ""}`}>
       <BlurredPicture picture={card.primary_image} sizes={sizes} first={first} />
       {over && (
         <ProductPicture

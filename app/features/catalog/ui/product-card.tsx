@@ -23,9 +23,11 @@ type Props = {
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
   const card = "choice" in product ? product : toShelfCard(product, { live: true });
   const [look, setLook] = useState<PictureStub>();
+  const [near, setNear] = useState(false);
   return (
-    <article className="card">
-      <CardPictures card={card} first={first} sizes={sizes} look={look} />
+    // The link of its name lies over the whole card, so that a pointer is never on the picture itself.
+    <article className="card" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}>
+      <CardPictures card={card} first={first} sizes={sizes} near={near} look={look} />
       <div className="card-text">
         <Heading className="card-name">
           <Link to={`/product/${card.slug}`} viewTransition className="card-link">
@@ -33,9 +35,11 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
           </Link>
         </Heading>
         <Price amount={card.price} />
-        <p className="label">{card.category.name}</p>
+        <p className="card-what">
+          <span className="label">{card.category.name}</span> ·{" "}
+          <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
+        </p>
         <CardColors card={card} onLook={setLook} />
-        <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
       </div>
       <div className="card-actions">{children}</div>
     </article>

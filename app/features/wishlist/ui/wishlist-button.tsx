@@ -4,20 +4,22 @@ import { useWish } from "./use-wish.ts";
 
 type Wished = { id: number; name: string };
 
-/** The wish on a card: one word and a heart. */
+/** The wish on a card: a heart on the corner of its picture, and a word while it is granted. */
 export function WishlistButton({ product }: { product: Wished }) {
   const { wished, busy, toggle } = useWish(product);
   return (
     <Button
       look="quiet"
-      className="needs-script"
+      className="card-wish needs-script"
       busy={busy}
       busyLabel={wished ? "Removing..." : "Adding..."}
       aria-label={wished ? `Remove from wishlist: ${product.name}` : `Add to wishlist: ${product.name}`}
       onClick={toggle}
     >
-      <HeartIcon filled={wished} />
-      Wishlist
+      <span>
+        <HeartIcon filled={wished} />
+        <span className="visually-hidden">Wishlist</span>
+      </span>
     </Button>
   );
 }
