@@ -5,6 +5,7 @@ import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
 import { shop } from "#app/platform/identity.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/home.page.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
 import { pageMeta } from "./describe-page.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
@@ -45,7 +46,7 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
             All products <ArrowIcon />
           </Link>
         </div>
-        <ProductGrid cards={cards} query={FEATURED} heading="h3" />
+        <ProductGrid cards={cards} query={FEATURED} heading="h3" lead end={<WholeRange />} />
       </section>
       <OurStory picture={scenes["our-story"]} />
     </>
@@ -69,54 +70,21 @@ function Hero({ wide, tall }: { wide: PictureStub | undefined; tall: PictureStub
   );
 }
 
-const categories = [
-  { type: "bags", name: "Bags", line: "Totes, satchels, briefcases, weekenders" },
-  { type: "accessories", name: "Accessories", line: "Belts, gloves, straps, things for the desk" },
-  { type: "wallets", name: "Wallets", line: "Bifolds, card holders, coin purses" },
-];
+function WholeRange() {
+  return (
+    <Link to="/shop" className="shelf-end">
+      See the whole range
+      <ArrowIcon />
+    </Link>
+  );
+}
 
 function Categories({ pictureOf }: { pictureOf: (type: string) => PictureStub | undefined }) {
   return (
     <section className="home-section" aria-labelledby="categories">
       <h2 id="categories">Shop by Category</h2>
-      <ul className="category-tiles">
-        {categories.map(({ type, name, line }) => (
-          <CategoryTile key={type} to={`/shop?category=${type}`} name={name} line={line} picture={pictureOf(type)} />
-        ))}
-      </ul>
+      <CategoryTiles pictureOf={pictureOf} />
     </section>
-  );
-}
-
-function CategoryTile({
-  to,
-  name,
-  line,
-  picture,
-}: {
-  to: string;
-  name: string;
-  line: string;
-  picture: PictureStub | undefined;
-}) {
-  return (
-    <li className="category-tile">
-      <div className="plate">
-        {picture && (
-          <BlurredPicture
-            picture={picture}
-            sizes="(min-width: 96rem) 33rem, (min-width: 48rem) 36vw, 92vw"
-            decorative
-          />
-        )}
-      </div>
-      <h3>
-        <Link to={to} className="card-link">
-          {name}
-        </Link>
-      </h3>
-      <p className="quiet">{line}</p>
-    </li>
   );
 }
 

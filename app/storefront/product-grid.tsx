@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { useStocks } from "./use-stocks.ts";
@@ -8,18 +9,32 @@ type Props = {
   query: string;
   heading?: "h2" | "h3";
   firsts?: number;
+  /** Shows the first piece large. */
+  lead?: boolean;
+  /** What stands in the place after the last card. */
+  end?: ReactNode;
 };
 
+/** The large card is as wide as a phone, two columns of three from 40rem, two of four from 75rem. */
+const LEAD_SIZES = "(min-width: 96rem) 44rem, (min-width: 75rem) 46vw, (min-width: 40rem) 62vw, 92vw";
+
 /** Cards side by side. The counts of pieces arrive by one call after the page. */
-export function ProductGrid({ cards, query, heading, firsts = 0 }: Props) {
+export function ProductGrid({ cards, query, heading, firsts = 0, lead = false, end }: Props) {
   const stocks = useStocks(cards, query);
   return (
     <ul className="product-grid">
       {cards.map((card, place) => (
-        <li key={card.id}>
-          <ProductTile card={card} stock={stocks.get(card.id)} heading={heading} first={place < firsts} />
+        <li key={card.id} className={lead && place === 0 ? "shelf-lead" : undefined}>
+          <ProductTile
+            card={card}
+            stock={stocks.get(card.id)}
+            heading={heading}
+            first={place < firsts}
+            {...(lead && place === 0 && { sizes: LEAD_SIZES })}
+          />
         </li>
       ))}
+      {end && <li>{end}</li>}
     </ul>
   );
 }
