@@ -58,13 +58,12 @@ export function ProductView({ product: loaded, refused }: { product: ShownProduc
 function ProductHead({ product, variant }: { product: ShownProduct; variant: ShownVariant | undefined }) {
   return (
     <div className="product-head">
-      <p className="label">
-        {product.category.name} · {product.type}
-      </p>
-      <h1>{product.name}</h1>
-      <p className="product-price">
-        <Price amount={variant?.price ?? product.price} />
-      </p>
+      <div className="product-name">
+        <h1>{product.name}</h1>
+        <p className="product-price">
+          <Price amount={variant?.price ?? product.price} />
+        </p>
+      </div>
       <p className="lead">{product.summary}</p>
     </div>
   );

@@ -7,7 +7,7 @@ import { ProductPicture } from "./product-picture.tsx";
 /** Fetched when somebody wants to look closer. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
 
-const SIZES = "(min-width: 96rem) 42rem, (min-width: 64rem) 44vw, 100vw";
+const SIZES = "(min-width: 96rem) 42rem, (min-width: 64rem) 44vw, (min-width: 48rem) 47vw, 100vw";
 const THUMBNAIL = "4.25rem";
 
 /**
