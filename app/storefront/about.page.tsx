@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
+import { useScenes } from "./scenes.ts";
 
 export const meta = describePage({
   title: "Our Story",
@@ -14,6 +16,7 @@ export default function About() {
   return (
     <ProsePage
       title="Our Story"
+      scene={<Bench />}
       lead="Wellworn is a small workshop that makes leather goods to be used daily, mended when needed, and liked better every year."
     >
       <p>
@@ -39,6 +42,16 @@ export default function About() {
         drawn from the product's own measurements and colors.
       </p>
     </ProsePage>
+  );
+}
+
+function Bench() {
+  const picture = useScenes()["our-story"];
+  if (!picture) return null;
+  return (
+    <div className="plate prose-scene">
+      <BlurredPicture picture={picture} sizes="(min-width: 72rem) 72rem, 100vw" />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { nameOf } from "#app/features/cart/ui/line-words.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { describePage } from "./describe-page.ts";
+import WaysIn from "./ways-in.tsx";
 
 export const meta = describePage({
   title: "Shopping Cart",
@@ -113,11 +114,15 @@ function useCartChanges() {
 
 function EmptyCart() {
   return (
-    <div className="empty-state">
-      <p>Your cart is empty</p>
-      <Link to="/shop" className="button">
-        Continue Shopping
-      </Link>
-    </div>
+    <>
+      <div className="empty-state">
+        <p>Your cart is empty</p>
+        <p className="quiet">What you put in stays here for 30 days, and follows you when you sign in.</p>
+        <Link to="/shop" className="button button-primary">
+          Continue Shopping
+        </Link>
+      </div>
+      <WaysIn />
+    </>
   );
 }

@@ -1,13 +1,25 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useActionData } from "react-router";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
+import { useScenes } from "./scenes.ts";
 
-/** A calm page around one short form. */
-export function FormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+type PageProps = { title: string; lead: string; scene?: string; children: ReactNode };
+
+/** A calm page around one short form; where there is room, beside a scene of the shop. */
+export function FormPage({ title, lead, scene = "our-story", children }: PageProps) {
+  const picture = useScenes()[scene];
   return (
-    <div className="form-page">
-      <h1>{title}</h1>
-      <p className="lead">{lead}</p>
-      {children}
+    <div className="form-frame">
+      <div className="form-page">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        {children}
+      </div>
+      {picture && (
+        <div className="plate form-scene">
+          <BlurredPicture picture={picture} sizes="(min-width: 64rem) 60vw, 1px" decorative />
+        </div>
+      )}
     </div>
   );
 }

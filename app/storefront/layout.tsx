@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { shop } from "#app/platform/identity.ts";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
@@ -7,6 +7,9 @@ import { ErrorPage } from "./error-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { PageChange } from "./site-page-change.tsx";
+
+/** Of no page but the one that says what is missing. */
+const WaysIn = lazy(() => import("./ways-in.tsx"));
 
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
@@ -29,6 +32,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
       <ErrorPage error={error} />
+      <Suspense>
+        <WaysIn />
+      </Suspense>
     </Shell>
   );
 }

@@ -28,7 +28,7 @@ export default function Login() {
     { failed: "Login failed", offline: "Network error" },
   );
   return (
-    <FormPage title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
+    <FormPage scene="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
       <form method="post" onSubmit={submit}>
         <FormMessage error={error} />
         <Field label="Email" name="email" type="email" autoComplete="username" required />

@@ -32,7 +32,7 @@ export default function NewPassword() {
     { failed: "Failed to reset password." },
   );
   return (
-    <FormPage title="Set a new password" lead="All other devices are signed out when you save it.">
+    <FormPage scene="wallets" title="Set a new password" lead="All other devices are signed out when you save it.">
       <form method="post" onSubmit={submit}>
         <FormMessage
           error={error}

@@ -66,12 +66,11 @@ export function AccountOffer({ email }: { email: string }) {
     <aside className="order-offer">
       <h2>Keep your orders together</h2>
       <p>
-        With an account for <span className="typed-text">{email}</span> you find your orders on every device, and the
-        next one is quicker. Once you have opened the link that we mail you, this order is in your account too. It is
-        yours to take or leave.
+        An account for <span className="typed-text">{email}</span> shows your orders on every device, this one too once
+        you have opened the link that we mail you. It is yours to take or leave.
       </p>
       {/* Not in the address, where it would be written into logs. */}
-      <Link to="/register" state={{ email }} className="button">
+      <Link to="/register" state={{ email }} className="button button-primary">
         Create an account
       </Link>
     </aside>

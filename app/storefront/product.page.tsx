@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnCart } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
@@ -12,6 +13,8 @@ import { trailOf } from "./product-trail.ts";
 import { ProductView } from "./product-view.tsx";
 import { readProduct } from "./shelf.server.ts";
 import { breadcrumbList, productForSearchEngines } from "./structured-data.ts";
+
+const WaysIn = lazy(() => import("./ways-in.tsx"));
 
 const MISSING = "Product not found.";
 
@@ -77,6 +80,15 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 const missing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (missing(error)) return <ErrorPage error={error} />;
+  if (missing(error)) {
+    return (
+      <>
+        <ErrorPage error={error} />
+        <Suspense>
+          <WaysIn />
+        </Suspense>
+      </>
+    );
+  }
   return <LoadFailure title="Product" text="Failed to load product." />;
 }

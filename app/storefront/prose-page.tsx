@@ -1,11 +1,20 @@
 import type { ReactNode } from "react";
 
+type Props = {
+  title: string;
+  lead: string;
+  /** A picture under the lead. */
+  scene?: ReactNode;
+  children: ReactNode;
+};
+
 /** A page to read: one narrow column, a lead, headings that can be linked to. */
-export function ProsePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function ProsePage({ title, lead, scene, children }: Props) {
   return (
     <article className="prose-page">
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
+      {scene}
       {children}
     </article>
   );

@@ -32,6 +32,7 @@ export default function Register() {
   );
   return (
     <FormPage
+      scene="bags"
       title="Create account"
       lead="You don't need one to buy. With one, your wishlist stays and your cart follows you."
     >

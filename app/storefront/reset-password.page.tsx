@@ -20,6 +20,7 @@ export default function ResetPassword() {
   });
   return (
     <FormPage
+      scene="wallets"
       title="Reset password"
       lead="Tell us your e-mail, and we send you a link that works once and for an hour."
     >

@@ -9,7 +9,7 @@ import { addressOf, PAGE_SIZE, pageParameters, readListing, type ShopListing } f
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./shelf.server.ts";
-import { types } from "./site-links.ts";
+import WaysIn from "./ways-in.tsx";
 
 const NONE = { cards: [], total: 0 };
 
@@ -92,24 +92,20 @@ function HelpPages({ search }: { search: string }) {
 
 function NoResult({ search }: { search: string }) {
   return (
-    <div className="empty-state">
-      <p>{search ? "No products found." : "What are you looking for?"}</p>
-      {search && (
-        <p className="quiet">Try one word less, or a broader one: “bag”, “belt”, “card”. Or look along the shelves:</p>
-      )}
-      <ul className="chips">
-        {types.map(({ to, text }) => (
-          <li key={to}>
-            <Link to={to} className="button">
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link to="/contact" className="quiet-link">
-        Ask the workshop
-      </Link>
-    </div>
+    <>
+      <div className="empty-state">
+        <p>{search ? "No products found." : "What are you looking for?"}</p>
+        {search && (
+          <p className="quiet">
+            Try one word less, or a broader one: “bag”, “belt”, “card”. Or ask us: a person answers.
+          </p>
+        )}
+        <Link to="/contact" className="button">
+          Ask the workshop
+        </Link>
+      </div>
+      <WaysIn />
+    </>
   );
 }
 

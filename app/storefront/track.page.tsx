@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/track.page.ts";
 import { describePage } from "./describe-page.ts";
+import { FormPage } from "./form-page.tsx";
 import { TOO_OFTEN } from "./form-sentences.ts";
 import { refuseForged } from "./refuse-forged.server.ts";
 
@@ -35,9 +36,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Track({ actionData }: Route.ComponentProps) {
   const { asked, error, order } = actionData ?? {};
   return (
-    <div className="form-page track-page">
-      <h1>Track your order</h1>
-      <p className="lead">By its number and the e-mail address that you ordered with.</p>
+    <FormPage title="Track your order" lead="By its number and the e-mail address that you ordered with.">
       <form method="post">
         {error && (
           <p role="alert" className="notice notice-error">
@@ -58,7 +57,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
         <Button type="submit">Find my order</Button>
       </form>
       {order && <Found order={order} />}
-    </div>
+    </FormPage>
   );
 }
 

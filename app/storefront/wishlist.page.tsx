@@ -4,6 +4,7 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { removeFromWishlist, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { describePage } from "./describe-page.ts";
+import WaysIn from "./ways-in.tsx";
 import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
@@ -33,12 +34,16 @@ export default function Wishlist() {
 
 function PleaseLogIn() {
   return (
-    <div className="empty-state">
-      <p>Please log in to view your wishlist</p>
-      <Link className="button" to="/login?next=/wishlist">
-        Login
-      </Link>
-    </div>
+    <>
+      <div className="empty-state">
+        <p>Please log in to view your wishlist</p>
+        <p className="quiet">It keeps what you like on every device that you sign in on.</p>
+        <Link className="button button-primary" to="/login?next=/wishlist">
+          Login
+        </Link>
+      </div>
+      <WaysIn />
+    </>
   );
 }
 
@@ -74,12 +79,15 @@ function OwnWishlist() {
 
 function EmptyWishlist() {
   return (
-    <div className="empty-state">
-      <p>Your wishlist is empty</p>
-      <p>The heart beside a piece keeps it here, on every device you sign in on.</p>
-      <Link className="button" to="/shop">
-        Shop Now
-      </Link>
-    </div>
+    <>
+      <div className="empty-state">
+        <p>Your wishlist is empty</p>
+        <p className="quiet">The heart on a picture keeps the piece here, on every device that you sign in on.</p>
+        <Link className="button button-primary" to="/shop">
+          Shop Now
+        </Link>
+      </div>
+      <WaysIn />
+    </>
   );
 }

@@ -28,7 +28,7 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
   return (
     <li className="cart-line" aria-busy={busy}>
       <Link to={productPath(item)} className="cart-line-picture" tabIndex={-1} aria-hidden="true">
-        <ProductPicture picture={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" />
+        <ProductPicture picture={item.product.primary_image} sizes="(min-width: 64rem) 11rem, 7rem" />
       </Link>
       <div className="cart-line-what">
         <h2>
@@ -38,6 +38,7 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
         <p className="quiet">
           <Price amount={item.price} /> each
         </p>
+        {item.quantity > item.stock && <p className="line-change">{shortage(item.stock)}</p>}
       </div>
       <Quantity item={item} busy={busy} onQuantity={onQuantity} />
       <p className="cart-line-total">
@@ -80,6 +81,11 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
       </button>
     </fieldset>
   );
+}
+
+/** True as well where the shopper's own open order holds the pieces that are missing. */
+function shortage(stock: number): string {
+  return stock > 0 ? `Only ${stock} left on the shelf just now.` : "None left on the shelf just now.";
 }
 
 function departmentLabel(item: CartItem): string {

@@ -1,0 +1,13 @@
+import { CategoryTiles } from "./category-tiles.tsx";
+import { useScenes } from "./scenes.ts";
+
+/** For screens that have nothing to show: the shelves are full. */
+export default function WaysIn() {
+  const scenes = useScenes();
+  return (
+    <section className="home-section ways-in" aria-labelledby="ways-in">
+      <h2 id="ways-in">Look along the shelves</h2>
+      <CategoryTiles pictureOf={(type) => scenes[type]} />
+    </section>
+  );
+}
