@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { fillAddress, newAccount } from "./account-steps.ts";
 import { placeOrder, putInCart } from "./checkout-steps.ts";
+import { expectAccessible, expectAccessibleLightAndDark, shiftOf, tooWide, watchShifts } from "./page-checks.ts";
 import { expect, newShopper, test } from "./shopper.ts";
 
 const SCREENS: [path: string, heading: string, shown: RegExp][] = [
@@ -33,39 +33,20 @@ async function fullAccount(page: Page): Promise<void> {
   expect(email.length).toBeGreaterThan(100);
 }
 
-async function isAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-    where,
-  ).toEqual([]);
-}
-
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
 test("every screen of the account is accessible, light and dark, and long names push nothing apart", async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await fullAccount(page);
   for (const [path, heading, shown] of SCREENS) {
-    for (const [width, colorScheme] of [
-      [390, "light"],
-      [390, "dark"],
-      [1280, "light"],
-      [1280, "dark"],
-    ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByText(shown).first()).toBeVisible();
-      await isAccessible(page, `${path} at ${width} in ${colorScheme}`);
+      await expectAccessibleLightAndDark(page, `${path} at ${width}`);
     }
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(path);
-    await expect(page.getByText(shown).first()).toBeVisible();
     expect(await tooWide(page), `${path} at 320`).toBeLessThanOrEqual(0);
   }
 });
@@ -81,16 +62,16 @@ test("forms, dialogs and the choice of an address are accessible too", async ({ 
     await page.getByLabel("City").fill("");
     await page.getByRole("button", { name: "Save address" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Please look at one field again" })).toBeFocused();
-    await isAccessible(page, "address form");
+    await expectAccessible(page, "address form");
     await page.goto("/account/profile");
     await page.getByText("Change e-mail").click();
     await page.getByRole("button", { name: "Delete my account..." }).click();
     await expect(page.getByRole("dialog", { name: "Delete account" })).toBeVisible();
-    await isAccessible(page, "deletion");
+    await expectAccessible(page, "deletion");
     expect(await tooWide(page)).toBeLessThanOrEqual(0);
     await page.goto("/checkout");
     await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
-    await isAccessible(page, "choice of an address");
+    await expectAccessible(page, "choice of an address");
     expect(await tooWide(page)).toBeLessThanOrEqual(0);
   }
 });
@@ -130,15 +111,7 @@ test("a page of the account is kept by nobody, found by no search engine, and mo
   page,
 }) => {
   await newAccount(page);
-  await page.addInitScript(() => {
-    const seen = window as Window & { shift?: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) seen.shift = (seen.shift ?? 0) + entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [path] of SCREENS) {
@@ -147,8 +120,7 @@ test("a page of the account is kept by nobody, found by no search engine, and mo
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
       await page.waitForLoadState("networkidle");
       await expect(page.getByText("Loading...")).toHaveCount(0);
-      const shift = await page.evaluate(() => (window as Window & { shift?: number }).shift ?? 0);
-      expect(shift, `${path} at ${width}`).toBeLessThan(0.005);
+      expect(await shiftOf(page), `${path} at ${width}`).toBeLessThan(0.005);
     }
   }
 });

@@ -1,24 +1,43 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessibleLightAndDark, tooWide } from "./page-checks.ts";
 import { expect, test } from "./shop-test.ts";
 
 /** What opens over a page, and how a shopper opens it. */
-const STATES: [what: string, width: number, path: string, open: (page: Page) => Promise<void>][] = [
-  ["the phone's menu", 390, "/shop", (page) => page.getByRole("button", { name: "Menu" }).click()],
+const STATES: [what: string, width: number, path: string, open: (page: Page) => Promise<Locator>][] = [
+  [
+    "the phone's menu",
+    390,
+    "/shop",
+    async (page) => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      return page.getByRole("navigation", { name: "Main" });
+    },
+  ],
   [
     "the phone's filters",
     390,
     "/shop?price=200%2B",
-    (page) => page.getByRole("button", { name: /^Filter and sort/ }).click(),
+    async (page) => {
+      await page.getByRole("button", { name: /^Filter and sort/ }).click();
+      return page.getByLabel("Sort by");
+    },
   ],
-  ["a list of colours", 1280, "/shop?price=200%2B", (page) => page.locator("summary", { hasText: "Color" }).click()],
+  [
+    "a list of colours",
+    1280,
+    "/shop?price=200%2B",
+    async (page) => {
+      await page.locator("summary", { hasText: "Color" }).click();
+      return page.getByRole("checkbox", { name: /^Black/ });
+    },
+  ],
   [
     "the live search",
     1280,
     "/",
     async (page) => {
       await page.getByRole("combobox", { name: "Search products" }).pressSequentially("walet");
-      await expect(page.getByRole("option").first()).toBeVisible();
+      return page.getByRole("option").first();
     },
   ],
   [
@@ -27,7 +46,10 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     "/shop?price=200%2B",
     async (page) => {
       await page.getByRole("button", { name: "Add to cart: Longhaul Weekender" }).click();
-      await expect(page.getByText(/is in your cart/)).toBeVisible();
+      const told = page.getByText(/is in your cart/);
+      // It stays for as long as somebody points at it.
+      await told.hover();
+      return told;
     },
   ],
   [
@@ -36,25 +58,22 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     "/register",
     async (page) => {
       await page.getByRole("button", { name: "Create account" }).click();
-      await expect(page.getByText("First name is required.")).toBeVisible();
+      return page.getByText("First name is required.");
     },
   ],
 ];
 
 for (const [what, width, path, open] of STATES) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`${what} can be read by everybody, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      await open(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-    });
-  }
+  test(`${what} can be read by everybody, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const opened = await open(page);
+    await expect(opened).toBeVisible();
+    await expectAccessibleLightAndDark(page);
+    await expect(opened).toBeVisible();
+  });
 }
 
 for (const path of ["/", "/shop", "/product/bridle-belt", "/cart", "/register", "/shipping", "/contact"]) {
@@ -65,6 +84,6 @@ for (const path of ["/", "/shop", "/product/bridle-belt", "/cart", "/register", 
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
   });
 }
