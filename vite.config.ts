@@ -1,21 +1,32 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { trimPreloads } from "./scripts/trim-preloads.ts";
 import { trimRouter } from "./scripts/trim-router.ts";
 import { precompress } from "./server/static-precompress.ts";
 
-/** What nearly every shopper's page needs travels as one file, for the same reason: header, footer, pictures, and the buttons of cards. */
-const SHARED = [
+/** What every page needs, also the checkout: calls, who is signed in, buttons, prices, pictures, and what is said when a page fails. */
+const KIT = [
+  /vite\/preload-helper/,
   /\/app\/platform\/(rest|identity|money)\./,
+  /\/app\/ui\/(button|price|wordmark|icons|word-of)\.tsx?$/,
+  /\/app\/features\/cart\/cart\.client\.ts$/,
+  /\/app\/features\/customers\/(signed-in\.client|signed-in-store)\.ts$/,
+  /\/app\/features\/catalog\/ui\/product-picture\.tsx$/,
+  /\/app\/storefront\/(in-shell|error-page|describe-page)\.tsx?$/,
+];
+
+/** What nearly every other page needs besides travels as one file: header, footer, and the buttons of cards. */
+const SHOP = [
   /\/app\/ui\/(?!dialog|select|field|text-area|quantity|breadcrumb).*\.tsx?$/,
-  /\/app\/features\/(cart|customers|wishlist)\/(.*\.client|signed-in-store|ui\/.*(button|link|store|tell|wish))\.tsx?$/,
-  /\/app\/features\/catalog\/(catalog\.client|ui\/(shelf-card|product-picture))\.tsx?$/,
-  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|error-page|load-failure|describe-page)\.tsx?$/,
+  /\/app\/features\/(cart|customers|wishlist)\/(.*\.client|ui\/.*(button|link|store|tell|wish))\.tsx?$/,
+  /\/app\/features\/catalog\/(catalog\.client|ui\/shelf-card)\.tsx?$/,
+  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|load-failure)\.tsx?$/,
 ];
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), trimRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), trimRouter(), trimPreloads(), precompress()],
   environments: {
     client: {
       build: {
@@ -25,7 +36,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: "shop", test: (id: string) => SHARED.some((place) => place.test(id)) },
+                { name: "kit", test: (id: string) => KIT.some((place) => place.test(id)) },
+                { name: "shop", test: (id: string) => SHOP.some((place) => place.test(id)) },
               ],
             },
           },
@@ -34,5 +46,5 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { input: "./server/start.ts" } } },
   },
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: false },
 });

@@ -1,29 +1,13 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
 import { shop } from "#app/platform/identity.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
-import type { Route } from "./+types/checkout-layout.ts";
-import { ErrorPage } from "./error-page.tsx";
+import { failedInShell, inShell, metaOfFailure } from "./in-shell.tsx";
 
-export { meta } from "./layout.tsx";
+export const meta = metaOfFailure;
+export default inShell(Shell);
+export const ErrorBoundary = failedInShell(Shell);
 
 /** Around paying: nothing that leads astray, but help and returns at hand. Its links load whole pages, for its pages are made for one visitor. */
-export default function CheckoutLayout() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Shell>
-      <ErrorPage error={error} />
-    </Shell>
-  );
-}
-
 function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="checkout-frame">

@@ -1,9 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { isRouteErrorResponse, Outlet } from "react-router";
-import { shop } from "#app/platform/identity.ts";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
-import type { Route } from "./+types/layout.ts";
-import { ErrorPage } from "./error-page.tsx";
+import { failedInShell, inShell, metaOfFailure } from "./in-shell.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { PageChange } from "./site-page-change.tsx";
@@ -11,33 +8,14 @@ import { PageChange } from "./site-page-change.tsx";
 /** Of no page but the one that says what is missing. */
 const WaysIn = lazy(() => import("./ways-in.tsx"));
 
-export function meta({ error }: Route.MetaArgs) {
-  if (!error) return [];
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return [
-    { title: `${missing ? "Not found" : "Something broke"} · ${shop.name}` },
-    { name: "robots", content: "noindex" },
-  ];
-}
-
-export default function StorefrontLayout() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Shell>
-      <ErrorPage error={error} />
-      <Suspense>
-        <WaysIn />
-      </Suspense>
-    </Shell>
-  );
-}
+export const meta = metaOfFailure;
+export default inShell(Shell);
+export const ErrorBoundary = failedInShell(
+  Shell,
+  <Suspense>
+    <WaysIn />
+  </Suspense>,
+);
 
 function Shell({ children }: { children: ReactNode }) {
   return (
