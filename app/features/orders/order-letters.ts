@@ -1,5 +1,6 @@
 import type { LetterOrder, MoneyAfterCancelling, OrderLetter } from "#app/features/mail/mail.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { envelope } from "./envelope.ts";
 import { orderLink } from "./order-link.ts";
 import type { KeptOrder, PicturedLine } from "./orders.queries.ts";
 
@@ -7,11 +8,10 @@ type Addressed<T extends LetterOrder["template"]> = Extract<LetterOrder, { templ
 
 /** What every letter about an order says of it. */
 function told(order: KeptOrder, lines: PicturedLine[]): OrderLetter {
-  const { full_name, line1, line2, company, city, region, postal_code, country } = order.shippingAddress;
   return {
     number: order.number,
     link: orderLink(order),
-    name: full_name,
+    name: order.shippingAddress.full_name,
     lines: lines.map(({ line }) => ({
       name: line.name,
       options: [line.color, line.size].filter(Boolean).join(", "),
@@ -21,14 +21,7 @@ function told(order: KeptOrder, lines: PicturedLine[]): OrderLetter {
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
     total: toDollars(order.totalCents),
-    address: [
-      full_name,
-      company,
-      line1,
-      line2,
-      `${city}${region ? `, ${region}` : ""} ${postal_code}`.trim(),
-      country,
-    ].filter(Boolean),
+    address: envelope(order.shippingAddress),
   };
 }
 

@@ -3,14 +3,15 @@ import type { CSSProperties } from "react";
 export const serif = "Newsreader, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
 const sans = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** Ink on paper; every pair stands at 4.5 : 1 or better. */
+/** The light tokens of the shop, as mail programs want them; every pair of text and ground stands at 4.5 : 1 or better. */
 export const ink = {
-  strong: "#2b211a",
-  soft: "#6b5d50",
-  paper: "#f5f0e7",
-  card: "#fffdf9",
-  line: "#e2d8c8",
-  tan: "#8a4b22",
+  strong: "#211a14",
+  soft: "#5f5347",
+  paper: "#f7f3eb",
+  card: "#fdfbf6",
+  line: "#dcd3c4",
+  tan: "#8c4a1f",
+  thread: "#d9b48a",
 };
 
 const text: CSSProperties = {
@@ -35,14 +36,20 @@ export const style = {
     textAlign: "center",
     margin: "0 0 24px",
   },
-  card: { backgroundColor: ink.card, border: `1px solid ${ink.line}`, borderRadius: "6px", padding: "36px 32px 24px" },
+  card: {
+    backgroundColor: ink.card,
+    border: `1px solid ${ink.line}`,
+    borderTop: `2px dashed ${ink.thread}`,
+    padding: "40px 32px 24px",
+  },
   title: {
     fontFamily: serif,
-    fontWeight: 500,
-    fontSize: "25px",
-    lineHeight: "32px",
+    fontWeight: 400,
+    fontSize: "32px",
+    lineHeight: "36px",
+    letterSpacing: "-0.01em",
     color: ink.strong,
-    margin: "0 0 20px",
+    margin: "0 0 24px",
   },
   paragraph: text,
   quoted: {
@@ -57,11 +64,11 @@ export const style = {
     fontFamily: sans,
     fontSize: "16px",
     lineHeight: "20px",
-    fontWeight: 600,
-    color: "#ffffff",
+    fontWeight: 500,
+    color: ink.paper,
     backgroundColor: ink.strong,
-    borderRadius: "4px",
-    padding: "14px 26px",
+    borderRadius: "2px",
+    padding: "16px 30px",
     textDecoration: "none",
   },
   note: { ...text, fontSize: "14px", lineHeight: "22px", color: ink.soft },

@@ -19,15 +19,26 @@ export function OrderSummary({ lines, subtotal, shipping, total }: OrderLetter) 
       <Hr style={rule} />
       {lines.map((line) => (
         <Text key={goods(line)} style={row}>
-          {goods(line)}: {line.amount}
+          {goods(line)}: <Amount>{line.amount}</Amount>
         </Text>
       ))}
       <Hr style={rule} />
-      <Text style={quiet}>Subtotal: {subtotal}</Text>
-      <Text style={quiet}>Shipping: {shipping}</Text>
-      <Text style={{ ...row, fontWeight: 600 }}>Total: {total}</Text>
+      <Text style={quiet}>
+        Subtotal: <Amount>{subtotal}</Amount>
+      </Text>
+      <Text style={quiet}>
+        Shipping: <Amount>{shipping}</Amount>
+      </Text>
+      <Text style={{ ...row, fontWeight: 600 }}>
+        Total: <Amount>{total}</Amount>
+      </Text>
     </Section>
   );
+}
+
+/** At the end of its line, where the mail program can do that. */
+function Amount({ children }: { children: string }) {
+  return <span style={{ float: "right" }}>{children}</span>;
 }
 
 /** Where a parcel goes. */

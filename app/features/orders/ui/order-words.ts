@@ -116,11 +116,3 @@ function ended({ status, payment, total, history }: Order) {
 function isSoldOut(history: Order["history"]): boolean {
   return history.some(({ status, actor }) => status === "cancelled" && actor === "payment");
 }
-
-/** An address in the lines of an envelope. */
-export function envelope(address: Order["shipping_address"]): string[] {
-  const { full_name, company, line1, line2, city, region, postal_code, country } = address;
-  const town = [[city, region].filter(Boolean).join(", "), postal_code].filter(Boolean).join(" ");
-  const name = new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
-  return [full_name, company, line1, line2, town, name].filter(Boolean);
-}
