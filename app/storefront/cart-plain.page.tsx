@@ -1,6 +1,7 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
 import { actOnCart, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { nameOf } from "#app/features/cart/ui/line-words.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
@@ -44,12 +45,7 @@ export default function PlainCart({ loaderData: cart, actionData: refused }: Rou
         </p>
       )}
       {cart.items.length === 0 ? (
-        <div className="empty-state">
-          <p>Your cart is empty</p>
-          <Link to="/shop" className="button">
-            Continue Shopping
-          </Link>
-        </div>
+        <EmptyCart />
       ) : (
         <div className="cart-layout">
           <ul className="cart-lines">

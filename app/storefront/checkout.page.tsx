@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { useAddressBook } from "#app/features/account/ui/use-address-book.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { formCountries } from "#app/features/checkout/form-countries.ts";
 import { piecesHeldFor } from "#app/features/checkout/held-for-cart.ts";
 import { postCheckout } from "#app/features/checkout/post-checkout.server.ts";
@@ -53,12 +54,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <div className="page checkout-page">
       <h1>Checkout</h1>
       {cart.items.length === 0 ? (
-        <div className="empty-state">
-          <p>Your cart is empty</p>
-          <a href="/shop" className="button">
-            Continue Shopping
-          </a>
-        </div>
+        <EmptyCart />
       ) : (
         <>
           <CheckoutVisitor />

@@ -1,10 +1,9 @@
 import { Link, useParams } from "react-router";
 import { confirmReset } from "#app/features/customers/customers.client.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
+import { NewPasswordFields, refuseMismatch } from "./new-password-fields.tsx";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -23,9 +22,7 @@ export default function NewPassword() {
   const { uid = "", token = "" } = useParams();
   const { state, error, fields, submit } = useSubmission(
     async ({ new_password = "", confirm_password }) => {
-      if (new_password !== confirm_password) {
-        throw new RestRefusal(400, "Passwords don't match", { confirm_password: "Passwords don't match" });
-      }
+      refuseMismatch(new_password, confirm_password);
       await confirmReset(uid, token, new_password);
       signInSoon();
     },
@@ -38,23 +35,7 @@ export default function NewPassword() {
           error={error}
           success={state === "done" ? "Password reset successful! Redirecting to sign in..." : undefined}
         />
-        <Field
-          label="New password"
-          name="new_password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters."
-          error={fields.new_password}
-          required
-        />
-        <Field
-          label="Confirm password"
-          name="confirm_password"
-          type="password"
-          autoComplete="new-password"
-          error={fields.confirm_password}
-          required
-        />
+        <NewPasswordFields label="New password" name="new_password" hint="At least 8 characters." wrong={fields} />
         <Button type="submit" busy={state !== "idle"} busyLabel="Saving...">
           Save new password
         </Button>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { register } from "#app/features/customers/customers.client.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
+import { NameFields } from "./name-fields.tsx";
+import { NewPasswordFields, refuseMismatch } from "./new-password-fields.tsx";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -22,9 +23,7 @@ export default function Register() {
   const email = useGivenEmail();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
-      if (values.password !== values.confirm_password) {
-        throw new RestRefusal(400, "Passwords don't match", { confirm_password: "Passwords don't match" });
-      }
+      refuseMismatch(values.password, values.confirm_password);
       await register(values);
       signInSoon();
     },
@@ -41,9 +40,7 @@ export default function Register() {
           error={error}
           success={state === "done" ? "Account created successfully! You can now sign in." : undefined}
         />
-        <Field label="First name" name="first_name" autoComplete="given-name" error={fields.first_name} required />
-        <Field label="Last name" name="last_name" autoComplete="family-name" error={fields.last_name} required />
-        <Field label="Username" name="username" autoComplete="nickname" error={fields.username} required />
+        <NameFields wrong={fields} />
         <Field
           key={email}
           label="Email"
@@ -54,22 +51,11 @@ export default function Register() {
           error={fields.email}
           required
         />
-        <Field
+        <NewPasswordFields
           label="Password"
           name="password"
-          type="password"
-          autoComplete="new-password"
           hint="At least 8 characters. A sentence is easier to remember than a puzzle."
-          error={fields.password}
-          required
-        />
-        <Field
-          label="Confirm password"
-          name="confirm_password"
-          type="password"
-          autoComplete="new-password"
-          error={fields.confirm_password}
-          required
+          wrong={fields}
         />
         <Button
           type="submit"

@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { changePassword } from "#app/features/account/account.client.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { FormSaid } from "../form-page.tsx";
+import { NewPasswordFields, refuseMismatch } from "../new-password-fields.tsx";
 import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
-
-const MISMATCH = "Passwords don't match";
 
 /** Another password, for whoever knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
@@ -17,7 +14,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { state, error, fields, submit } = useSubmission(
     async ({ current_password = "", new_password = "", confirm_password }) => {
       setSaid(undefined);
-      if (new_password !== confirm_password) throw new RestRefusal(400, MISMATCH, { confirm_password: MISMATCH });
+      refuseMismatch(new_password, confirm_password);
       const { message } = await changePassword({ current_password, new_password });
       setSaid(message);
       setRound((count) => count + 1);
@@ -31,22 +28,11 @@ export function PasswordForm({ email }: { email: string }) {
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField error={fields.current_password} />
-        <Field
+        <NewPasswordFields
           label="New password"
           name="new_password"
-          type="password"
-          autoComplete="new-password"
           hint="At least 8 characters. All other devices are signed out."
-          error={fields.new_password}
-          required
-        />
-        <Field
-          label="Confirm new password"
-          name="confirm_password"
-          type="password"
-          autoComplete="new-password"
-          error={fields.confirm_password}
-          required
+          wrong={fields}
         />
         <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Saving...">
           Save new password

@@ -135,30 +135,27 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const EXTRAS = [
+  {
+    more: "Add a note for us",
+    name: "note",
+    label: "Note",
+    maxLength: 1000,
+    hint: "For example where to leave the parcel.",
+  },
+  {
+    more: "Add a gift message",
+    name: "gift_message",
+    label: "Gift message",
+    maxLength: 300,
+    hint: "We write it on a card. No prices in the parcel.",
+  },
+];
+
 function Extras({ form }: { form: FormState }) {
-  const open = (name: string) => Boolean(form.values[name] || form.wrong[name]);
-  return (
-    <>
-      <More label="Add a note for us" open={open("note")}>
-        <LongField
-          form={form}
-          name="note"
-          label="Note"
-          rows={3}
-          maxLength={1000}
-          hint="For example where to leave the parcel."
-        />
-      </More>
-      <More label="Add a gift message" open={open("gift_message")}>
-        <LongField
-          form={form}
-          name="gift_message"
-          label="Gift message"
-          rows={3}
-          maxLength={300}
-          hint="We write it on a card. No prices in the parcel."
-        />
-      </More>
-    </>
-  );
+  return EXTRAS.map(({ more, ...field }) => (
+    <More key={more} label={more} open={Boolean(form.values[field.name] || form.wrong[field.name])}>
+      <LongField form={form} {...field} rows={3} />
+    </More>
+  ));
 }

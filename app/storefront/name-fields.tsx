@@ -1,0 +1,17 @@
+import { Field } from "#app/ui/field.tsx";
+
+const NAMES = [
+  { label: "First name", name: "first_name", autoComplete: "given-name", maxLength: 100 },
+  { label: "Last name", name: "last_name", autoComplete: "family-name", maxLength: 100 },
+  { label: "Username", name: "username", autoComplete: "nickname", maxLength: 60 },
+] as const;
+
+type Names = Record<(typeof NAMES)[number]["name"], string>;
+type Props = { given?: Names; wrong: Record<string, string> };
+
+/** How somebody wants to be called. */
+export function NameFields({ given, wrong }: Props) {
+  return NAMES.map((field) => (
+    <Field key={field.name} {...field} defaultValue={given?.[field.name]} error={wrong[field.name]} required />
+  ));
+}

@@ -1,0 +1,21 @@
+import { RestRefusal } from "#app/platform/rest.ts";
+import { Field } from "#app/ui/field.tsx";
+
+const MISMATCH = "Passwords don't match";
+
+/** Refuses a new password that was typed in two ways, before anything is sent. */
+export function refuseMismatch(password: string | undefined, confirmed: string | undefined): void {
+  if (password !== confirmed) throw new RestRefusal(400, MISMATCH, { confirm_password: MISMATCH });
+}
+
+type Props = { label: string; name: string; hint: string; wrong: Record<string, string> };
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label, name, hint, wrong }: Props) {
+  return [
+    { label, name, hint },
+    { label: "Confirm password", name: "confirm_password" },
+  ].map((field) => (
+    <Field key={field.name} {...field} type="password" autoComplete="new-password" error={wrong[field.name]} required />
+  ));
+}
