@@ -20,9 +20,23 @@ const KIT = [
 const SHOP = [
   /\/app\/ui\/(?!dialog|select|field|text-area|quantity|breadcrumb).*\.tsx?$/,
   /\/app\/features\/(cart|customers|wishlist)\/(.*\.client|ui\/.*(button|link|store|tell|wish))\.tsx?$/,
-  /\/app\/features\/catalog\/(catalog\.client|ui\/shelf-card)\.tsx?$/,
-  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|load-failure)\.tsx?$/,
+  /\/app\/features\/catalog\/(catalog\.client|ui\/(shelf-card|blurred-picture))\.tsx?$/,
+  /\/app\/storefront\/(site-.*|search-box|account-menu|newsletter-form|load-failure|scenes)\.tsx?$/,
 ];
+
+/** What every form needs: many small files would weigh more than one, for each begins to be packed anew. */
+const FORMS = [
+  /\/app\/ui\/field(-sentence)?\.tsx?$/,
+  /\/app\/storefront\/(form-page|use-submission|name-fields|new-password-fields)\.tsx?$/,
+];
+
+/** The account's frame, the same around each of its screens. */
+const ACCOUNT = [
+  /\/app\/features\/account\/account\.client\.ts$/,
+  /\/app\/storefront\/account\/(account-page|act-said|use-loaded|unverified-notice)\.tsx?$/,
+];
+
+const holds = (places: RegExp[]) => (id: string) => places.some((place) => place.test(id));
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
@@ -36,8 +50,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: "kit", test: (id: string) => KIT.some((place) => place.test(id)) },
-                { name: "shop", test: (id: string) => SHOP.some((place) => place.test(id)) },
+                { name: "kit", test: holds(KIT) },
+                { name: "shop", test: holds(SHOP) },
+                { name: "forms", test: holds(FORMS) },
+                { name: "account", test: holds(ACCOUNT) },
               ],
             },
           },
