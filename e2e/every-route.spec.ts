@@ -5,6 +5,7 @@ const ROUTES: [path: string, heading: RegExp][] = [
   ["/", /Handcrafted Leather Goods/],
   ["/shop", /Shop All Products/],
   ["/shop?category=bags", /./],
+  ["/shop?type=bags&price=100-200&sort=price-low", /./],
   ["/men", /Men's Products/],
   ["/women", /Women's Products/],
   ["/general", /General Products/],
@@ -30,12 +31,20 @@ const ROUTES: [path: string, heading: RegExp][] = [
 ];
 
 for (const [path, heading] of ROUTES) {
-  test(`${path} says what it is, and is accessible at 1280 and 390 px, light and dark`, async ({ page }) => {
+  test(`${path} comes alive under its policy, says what it is, and is accessible at 1280 and 390 px, light and dark`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 900 });
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()["set-cookie"]).toBeUndefined();
+    // The browser writes every violation to the console, and a complaint there fails the test.
+    const policy = (await answer?.headerValue("content-security-policy")) ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
+    expect(policy).not.toContain("unsafe");
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(/Wellworn/);
