@@ -97,14 +97,19 @@ const asked = PAGES.filter(({ name }) => !process.argv[2] || name.toLowerCase() 
 const shop = await openShopProcess();
 const { executablePath } = playwright.use?.launchOptions ?? {};
 const port = 9222 + (process.pid % 1000);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", `--remote-debugging-port=${port}`] });
+// Without a graphics card its work would be imitated on the same two cores; as little else as can be runs beside the page.
+const browser = await chromium.launch({
+  executablePath,
+  args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+});
 try {
-  const visitor = await browser.newPage({ ...devices["Moto G4"], deviceScaleFactor: 1.75 });
   const lines: string[] = [];
   const short: string[] = [];
   for (const { name, path } of asked) {
     // Somebody was here before: pictures have their sizes and the page is kept, as in a shop that is open.
+    const visitor = await browser.newPage({ ...devices["Moto G4"], deviceScaleFactor: 1.75 });
     for (let visit = 0; visit < 3; visit += 1) await visitor.goto(shop.url + path, { waitUntil: "networkidle" });
+    await visitor.close();
     const scores = await measure(shop.url + path, port);
     lines.push(line(name, scores));
     console.log(lines.at(-1), scores.flaws.join("; "));
