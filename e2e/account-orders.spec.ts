@@ -9,7 +9,7 @@ test("a guest is offered an account after the order, and finds it there once the
   await putInCart(page, "loop-key-fob");
   const number = await placeOrder(page, shopper.email);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
-  await expect(page.getByText("this order is in your account too")).toBeVisible();
+  await expect(page.getByText("shows your orders on every device, this one too")).toBeVisible();
   await page.getByRole("link", { name: "Create an account" }).click();
   const form = page.getByRole("main");
   await expect(form.getByLabel("Email")).toHaveValue(shopper.email);

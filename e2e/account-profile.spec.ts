@@ -63,7 +63,7 @@ test.describe("what ends a sign-in", () => {
     const form = page.locator("#password");
     await form.getByLabel("Current password").fill("not my password");
     await form.getByLabel("New password", { exact: true }).fill("eight brown boots");
-    await form.getByLabel("Confirm new password").fill("eight brown boots");
+    await form.getByLabel("Confirm password").fill("eight brown boots");
     await form.getByRole("button", { name: "Save new password" }).click();
     await expect(form.getByText("That is not your current password.").first()).toBeVisible();
     await expect(form.getByLabel("New password", { exact: true })).toHaveValue("eight brown boots");

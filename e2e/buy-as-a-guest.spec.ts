@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
 import { latestLink, letterTo } from "./mailbox.ts";
 import { expectAccessibleLightAndDark, tooWide } from "./page-checks.ts";
+import { lively } from "./shop-test.ts";
 import { expect, newShopper, register, test } from "./shopper.ts";
 
 test("wrong fields are told where they stand, and nothing that was typed is lost", async ({ page }) => {
@@ -67,7 +68,7 @@ test("a tab that is closed before the return still pays, once; the mailed link f
   await paid;
   await page.close();
 
-  const later = await context.newPage();
+  const later = lively(await context.newPage());
   const link = new URL(await latestLink(email, /\/order\/[^\s"<]+token=[\w-]+/));
   await later.goto(link.pathname + link.search);
   await expect(later.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();

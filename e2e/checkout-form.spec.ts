@@ -1,5 +1,5 @@
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
-import { expect, test } from "./shop-test.ts";
+import { expect, lively, test } from "./shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
 
@@ -105,7 +105,7 @@ test("times of an order are told by the visitor's clock, and the page comes with
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
-  const page = await context.newPage();
+  const page = lively(await context.newPage());
   await putInCart(page, "loop-key-fob");
   await placeOrder(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from "./shop-test.ts";
+import { expect, lively, test } from "./shop-test.ts";
 
 test("a shopper adds a bag to the cart and sees what it costs with shipping", async ({ page }) => {
   await page.goto("/shop?price=100-200");
@@ -65,15 +65,15 @@ test("the cart is still there after the browser was closed", async ({ page, brow
     expect(cookie.sameSite).toBe("Lax");
   }
   const later = await browser.newContext({ storageState: kept });
-  const reopened = await later.newPage();
+  const reopened = lively(await later.newPage());
   await reopened.goto(new URL("/cart", page.url()).href);
   await expect(reopened.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
   await later.close();
 });
 
 test("a second tab sees what the first put into the cart", async ({ context }) => {
-  const first = await context.newPage();
-  const second = await context.newPage();
+  const first = lively(await context.newPage());
+  const second = lively(await context.newPage());
   await first.goto("/product/loop-key-fob");
   await second.goto("/cart");
   await expect(second.getByText("Your cart is empty")).toBeVisible();

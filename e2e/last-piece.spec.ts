@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
 import { letterTo } from "./mailbox.ts";
 import { endHold, leaveOnShelf, priceAt } from "./shelf.ts";
-import { expect, test } from "./shop-test.ts";
+import { expect, lively, test } from "./shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
 
@@ -12,7 +12,7 @@ test.use({ expectedErrors: /status of 409/ });
 const others = test.extend<{ other: Page }>({
   other: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
-    await use(await context.newPage());
+    await use(lively(await context.newPage()));
     await context.close();
   },
 });

@@ -1,4 +1,5 @@
 import { latestLink } from "./mailbox.ts";
+import { lively } from "./shop-test.ts";
 import { expect, newShopper, register, signIn, test } from "./shopper.ts";
 
 test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ page }) => {
@@ -180,7 +181,7 @@ test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
-  const other = await context.newPage();
+  const other = lively(await context.newPage());
   await other.goto("/");
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await signIn(page, shopper);

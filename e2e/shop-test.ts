@@ -18,21 +18,29 @@ async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !("__reactRouterContext" in window) || "__reactRouterDataRouter" in window);
 }
 
+/** Shoppers press after they have looked; tests would press before the page's scripts are there: this page waits for them. */
+export function lively(page: Page): Page {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    if (options?.waitUntil !== "commit") await comeAlive(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await comeAlive(page);
+    return answer;
+  };
+  return page;
+}
+
 /**
  * Every test in the browser: a complaint in the console that the test did not announce fails it. Each comes from an address of its own,
  * as shoppers do: the shop limits what one address may try.
  */
 export const test = base.extend<Options>({
-  // Shoppers press after they have looked; tests would press before the page's scripts are there.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (address, options) => {
-      const answer = await goto(address, options);
-      if (options?.waitUntil !== "commit") await comeAlive(page);
-      return answer;
-    };
-    await use(page);
-  },
+  page: ({ page }, use) => use(lively(page)),
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, "x-forwarded-for": someAddress() }),
   expectedErrors: [undefined, { option: true }],
   noComplaints: [
