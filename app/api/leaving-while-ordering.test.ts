@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { databasePool } from "#app/platform/db.server.ts";
-import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ada, ask, newAddress, PATH, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
+import { type Leaver, newLeaver } from "#tests/leaver.ts";
 import { createApi } from "./api.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,24 +14,21 @@ useDatabase();
 
 const api = createApi();
 
-let number = 0;
-let email: string;
-let id: string;
-let access: string;
-let goods: number | undefined;
+let leaver: Leaver;
 
 beforeEach(async () => {
-  number += 1;
-  email = `leaver${number}@example.com`;
-  id = await registered(api, email);
-  access = (await signedIn(api, email)).access;
-  const slug = `parting-${number}`;
-  goods = (await putProducts({ slug, stock: [{ quantity: 99 }] })).get(slug);
+  leaver = await newLeaver(api);
 });
 
-const details = () => ({ email, shipping_address: address });
+const details = () => ({ email: leaver.email, shipping_address: address });
 const leave = () =>
-  send(api, "DELETE", `${PATH}/me/`, { current_password: ada.password }, { address: newAddress(), bearer: access });
+  send(
+    api,
+    "DELETE",
+    `${PATH}/me/`,
+    { current_password: ada.password },
+    { address: newAddress(), bearer: leaver.access },
+  );
 
 /** Who orders with the account, and how the shop knows them: by the cart, by the call, or by both. */
 const WAYS = ["by the cart alone", "by the call alone", "by both", "again, with an order that waits"] as const;
@@ -40,9 +37,13 @@ type Way = (typeof WAYS)[number];
 /** Somebody who has only the button left to press. */
 async function readyToOrder(way: Way): Promise<() => Promise<{ status: number; body: unknown }>> {
   const from = { "x-client-address": newAddress() };
-  const shopper = buyer(api, way === "by the cart alone" ? from : { ...from, Authorization: `Bearer ${access}` });
-  await shopper.add(goods);
-  if (way !== "by the call alone") await shopper.post(`${PATH}/login/`, { email, password: ada.password });
+  const shopper = buyer(
+    api,
+    way === "by the cart alone" ? from : { ...from, Authorization: `Bearer ${leaver.access}` },
+  );
+  await shopper.add(leaver.goods);
+  if (way !== "by the call alone")
+    await shopper.post(`${PATH}/login/`, { email: leaver.email, password: ada.password });
   if (way === "again, with an order that waits") await shopper.checkOut(details());
   return () => shopper.checkOut(details());
 }
@@ -60,7 +61,7 @@ const waiting = async () =>
 async function meetAtTheAccount<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const doorkeeper = await databasePool().connect();
   await doorkeeper.query("begin");
-  await doorkeeper.query("select 1 from customers where id = $1 for update", [id]);
+  await doorkeeper.query("select 1 from customers where id = $1 for update", [leaver.id]);
   const one = first();
   await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
   const two = second();
@@ -73,7 +74,7 @@ async function meetAtTheAccount<A, B>(first: () => Promise<A>, second: () => Pro
 /** The account is gone. An order that was acknowledged is there, whole and nobody's; another one left nothing behind. */
 async function expectCleanParting(left: { status: number }, ordered: { status: number; body: unknown }[]) {
   expect(left.status).toBe(204);
-  expect(await ask("select 1 from customers where id = $1", [id])).toEqual([]);
+  expect(await ask("select 1 from customers where id = $1", [leaver.id])).toEqual([]);
   const placed = ordered.filter(({ status }) => status === 201).map(({ body }) => body as PlacedOrder);
   for (const { status, body } of ordered) {
     expect([201, 400, 401]).toContain(status);
@@ -81,8 +82,10 @@ async function expectCleanParting(left: { status: number }, ordered: { status: n
   }
   const open =
     "select number from orders where email = $1 and status = 'awaiting_payment' and owner_left_at is not null";
-  expect((await ask(open, [email])).sort()).toEqual(placed.map((order) => order.number).sort());
-  expect(await ask("select number from orders where email = $1 and customer_id is not null", [email])).toEqual([]);
+  expect((await ask(open, [leaver.email])).sort()).toEqual(placed.map((order) => order.number).sort());
+  expect(await ask("select number from orders where email = $1 and customer_id is not null", [leaver.email])).toEqual(
+    [],
+  );
   expect(await findLedgerGaps()).toEqual([]);
   for (const order of placed) {
     await press(order);
@@ -105,22 +108,20 @@ test.each(WAYS)("known %s: an account deleted while an order is just being place
 
 test("however an account's last moments interleave, nothing breaks and every acknowledged order is there", async () => {
   for (let round = 0; round < 8; round += 1) {
-    email = `last-moments${round}-${number}@example.com`;
-    id = await registered(api, email);
-    access = (await signedIn(api, email)).access;
+    leaver = await newLeaver(api);
     const orders = await Promise.all([readyToOrder("by the call alone"), readyToOrder("by both")]);
     const own = (method: string, path: string, body?: unknown) =>
-      send(api, method, `${PATH}/${path}`, body, { bearer: access, address: newAddress() });
+      send(api, method, `${PATH}/${path}`, body, { bearer: leaver.access, address: newAddress() });
     const soon = <Answer>(act: () => Promise<Answer>) =>
       new Promise((resolve) => setTimeout(resolve, Math.random() * 30)).then(act);
     const [left, others, ...ordered] = await Promise.all([
       leave(),
       Promise.all([
-        soon(() => own("POST", "wishlist_add/", { product_id: goods })),
+        soon(() => own("POST", "wishlist_add/", { product_id: leaver.goods })),
         soon(() => own("POST", "me/addresses/", address)),
         soon(() => own("POST", "me/verify_email/")),
         soon(() => own("PATCH", "me/", { first_name: "Augusta" })),
-        soon(() => own("POST", "login/", { email, password: ada.password })),
+        soon(() => own("POST", "login/", { email: leaver.email, password: ada.password })),
       ]),
       ...orders.map(soon),
     ]);

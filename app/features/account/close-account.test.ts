@@ -11,7 +11,7 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
+import { type Leaver, newLeaver } from "#tests/leaver.ts";
 import { anonymiseLeftOrders } from "./anonymise-left-orders.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,19 +21,10 @@ const api = createApi();
 const DAY = 86_400_000;
 const sentence = expect.stringMatching(/^[A-Z].*[.!]$/);
 
-let number = 0;
-let email: string;
-let id: string;
-let access: string;
-let goods: number | undefined;
+let { email, id, access, goods } = {} as Leaver;
 
 beforeEach(async () => {
-  number += 1;
-  email = `leaver${number}@example.com`;
-  id = await registered(api, email);
-  access = (await signedIn(api, email)).access;
-  const slug = `left-behind-${number}`;
-  goods = (await putProducts({ slug })).get(slug);
+  ({ email, id, access, goods } = await newLeaver(api));
 });
 afterEach(() => shiftClock(0));
 
@@ -119,7 +110,7 @@ test.each([
 });
 
 test("nobody else's account is touched", async () => {
-  const other = `stays${number}@example.com`;
+  const other = `stays-${email}`;
   await registered(api, other);
   const stays = await signedIn(api, other);
   const mine = await placed(api, goods, { Authorization: `Bearer ${stays.access}` });
