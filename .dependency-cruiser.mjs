@@ -81,7 +81,7 @@ export default {
     {
       name: "tests-are-not-imported",
       severity: "error",
-      from: { pathNot: "\\.test\\.tsx?$|^(tests|e2e|bench)/|^(vitest|playwright)\\.config\\.ts$" },
+      from: { pathNot: "\\.test\\.tsx?$|^(tests|e2e|bench|reliability)/|^(vitest|playwright)\\.config\\.ts$" },
       to: { path: `${TEST}|^(tests|e2e)/` },
     },
   ],

@@ -1,3 +1,5 @@
+import { address } from "#tests/address.ts";
+
 /** So many shoppers who order one thing after the other for so many seconds. */
 export type Shoppers = { url: string; clients: number; seconds: number; goods: Goods[] };
 export type Goods = { product_id: number; color: string | null; size: string | null };
@@ -7,14 +9,4 @@ export type Step = "cart" | "checkout" | "payment";
 export type Orders = Times & { orders: number; failures: string[]; perSecond: number; steps: Record<Step, Times> };
 
 /** What every shopper of the bench types. */
-export const DETAILS = {
-  email: "bench@example.com",
-  shipping_address: {
-    full_name: "Ada Lovelace",
-    line1: "1 Elm Street",
-    city: "Portland",
-    region: "ME",
-    postal_code: "04101",
-    country: "US",
-  },
-};
+export const DETAILS = { email: "bench@example.com", shipping_address: address };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { address } from "#tests/address.ts";
 
 /** What a process of buyers is told. */
 export type Errand = {
@@ -17,15 +18,6 @@ export type Bought =
   | { outcome: "odd"; email: string; said: string; retries: number };
 
 const TRIES = 200;
-const ADDRESS = {
-  full_name: "Ada Lovelace",
-  line1: "1 Elm Street",
-  city: "Portland",
-  region: "ME",
-  postal_code: "04101",
-  country: "US",
-};
-
 type Buyer = { email: string; shops: string[]; at: number; cookie: string; retries: number; key: string };
 
 /** Makes a call; where the shop is gone, or says that it is busy, it is made again, at the next shop. */
@@ -56,7 +48,7 @@ async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<v
 
 async function buy(buyer: Buyer): Promise<Bought> {
   const { email } = buyer;
-  const answer = await call(buyer, "/api/orders/checkout/", { email, shipping_address: ADDRESS });
+  const answer = await call(buyer, "/api/orders/checkout/", { email, shipping_address: address });
   const said = (await answer.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
   const odd = (what: unknown) =>
     ({ outcome: "odd", email, said: JSON.stringify(what), retries: buyer.retries }) as const;

@@ -1,4 +1,4 @@
-/** For tests: where Ada Lovelace has her parcels sent. */
+/** For tests, benches and races: where Ada Lovelace has her parcels sent. */
 export const address = {
   full_name: "Ada Lovelace",
   line1: "1 Elm Street",
