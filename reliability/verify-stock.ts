@@ -11,7 +11,6 @@ import { openShop } from "./shops.ts";
 
 const PAGE = "docs/reliability.md";
 const BUILT_SHOP = "build/server/index.js";
-const COMMIT = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "3" },
@@ -47,7 +46,8 @@ function summary(all: Round[]): string {
 
 function write(lines: string[], all: Round[]): void {
   const [cpu] = cpus();
-  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${COMMIT}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync.`;
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync.`;
   const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
     "\n",
   );
