@@ -6,8 +6,7 @@ const PAGE = `<head><link rel="modulepreload" nonce="aaa" href="/assets/a.js"/><
 
 test("nothing of a page's scripts is fetched by the browser itself, and the gate knows all of it", () => {
   const { html, modules } = startAfterPaint(PAGE, "aaa");
-  expect(html).not.toContain('modulepreload" ');
-  expect(html).not.toContain('type="module" ');
+  expect(html).not.toMatch(/<link|<script[^>]* type="module"/);
   expect(html).toContain('["/assets/a.js"]');
   expect(modules).toEqual([START]);
 });

@@ -18,7 +18,8 @@ const GATE = `((text, modules) => {
 })`;
 
 export type PatientPage = {
-  html: string /** What the page may run: the text of the gate's modules. */;
+  html: string;
+  /** What the gate will run, as text: the page's policy has to allow it. */
   modules: string[];
 };
 
