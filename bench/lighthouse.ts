@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { chromium, devices } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import playwright from "../playwright.config.ts";
 import { openShopProcess } from "./shop-process.ts";
+import { provideWindowlessChromium } from "./windowless-chromium.ts";
 
 const DOCUMENT = "docs/performance.md";
 const RUNS = 3;
@@ -94,8 +94,8 @@ function write(lines: string[], version: string): void {
 
 const [busy = 0] = loadavg();
 const asked = PAGES.filter(({ name }) => !process.argv[2] || name.toLowerCase() === process.argv[2].toLowerCase());
+const executablePath = provideWindowlessChromium();
 const shop = await openShopProcess();
-const { executablePath } = playwright.use?.launchOptions ?? {};
 const port = 9222 + (process.pid % 1000);
 // Without a graphics card its work would be imitated on the same two cores; as little else as can be runs beside the page.
 const browser = await chromium.launch({
