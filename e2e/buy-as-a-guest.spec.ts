@@ -17,6 +17,10 @@ test("wrong fields are told where they stand, and nothing that was typed is lost
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City").first()).toBeFocused();
+  await page.getByLabel("City").first().fill("Portland");
+  const line = (sentence: string | RegExp) => summary.getByRole("link", { name: sentence });
+  await expect(line("Enter the city.")).toHaveCSS("text-decoration-line", "line-through");
+  await expect(line(/^Check the ZIP code/)).toHaveCSS("text-decoration-line", "underline");
   await page.reload();
   await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel("State").first()).toHaveValue("ME");

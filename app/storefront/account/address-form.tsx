@@ -41,7 +41,7 @@ export default function AddressForm({ address, isOnly, countries, onSaved, onCan
       <h2 ref={title} tabIndex={-1}>
         {address ? "Change address" : "New address"}
       </h2>
-      <ErrorSummary ref={summary} error={refused?.error} wrong={refused?.wrong ?? {}} />
+      <ErrorSummary ref={summary} refused={refused} still={state.wrong} />
       <AddressFields
         form={state}
         name="shipping_address"

@@ -78,7 +78,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <ErrorSummary ref={summary} error={checkout.refused?.error} wrong={checkout.refused?.wrong ?? {}} />
+        <ErrorSummary ref={summary} refused={checkout.refused} still={wrong} />
         <input type="hidden" name="key" value={freshKey} />
         <input type="hidden" name="seen" value={checkout.seen} />
         <input type="hidden" name="expected_total" value={total} />

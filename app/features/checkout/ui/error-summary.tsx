@@ -1,10 +1,17 @@
 import { type Ref, useEffect } from "react";
 import { idOf, type Values } from "./checkout-fields.ts";
 
-type Props = { ref: Ref<HTMLDivElement>; error: string | undefined; wrong: Values };
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  /** What was wrong when the form was sent. */
+  refused: { error: string; wrong: Values } | undefined;
+  /** What still is: the others are struck through, for a line that went would move the field under the hand. */
+  still: Values;
+};
 
 /** What keeps the order from being placed: it takes the focus, and leads to each field. */
-export function ErrorSummary({ ref, error, wrong }: Props) {
+export function ErrorSummary({ ref, refused, still }: Props) {
+  const { error, wrong = {} } = refused ?? {};
   const names = Object.keys(wrong);
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={error ? "notice notice-error checkout-errors" : undefined}>
@@ -15,7 +22,11 @@ export function ErrorSummary({ ref, error, wrong }: Props) {
             <ul>
               {names.map((name) => (
                 <li key={name}>
-                  <a href={`#${idOf(name)}`} onClick={(event) => goTo(event, name)}>
+                  <a
+                    href={`#${idOf(name)}`}
+                    className={still[name] ? undefined : "mended"}
+                    onClick={(event) => goTo(event, name)}
+                  >
                     {wrong[name]}
                   </a>
                 </li>
