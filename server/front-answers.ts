@@ -19,7 +19,7 @@ function lastResortPage(status: number, sentence: string, requestId: string | un
   const title = status === 500 ? BROKEN : sentence;
   const more = status === 500 ? `<p>${sentence} Your cart is safe.</p>` : "";
   const reference = requestId ? `<p class="reference">Reference: ${requestId}</p>` : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${shop.name}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/last-resort.css"></head><body><main><p class="name">${shop.name}</p><h1>${title}</h1>${more}${reference}<p><a class="way-back" href="/">Back to the shop</a></p></main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${shop.name}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/last-resort.css"></head><body><main><p class="name"><img src="/favicon.svg" width="40" height="40" alt="">${shop.name}</p><h1>${title}</h1>${more}${reference}<p class="ways"><a class="way-back" href="/">Back to the shop</a> <a href="mailto:${shop.email}">Write to us</a></p></main></body></html>`;
 }
 
 /** Answers with a sentence and nothing about the inside: JSON to callers of the API, a plain page to everybody else. */
