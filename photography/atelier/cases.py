@@ -2,7 +2,7 @@
 import numpy as np
 
 from .bags import around, faces, gusset, rolled_handle, soft
-from .closures import d_ring, holes, strap_buckle, tuck_lock
+from .closures import chape, d_ring, holes, keeper, strap_buckle, tuck_lock
 from .forms import sweep
 from .hardware import frame_ring, stud
 from .panels import Pattern
@@ -61,19 +61,36 @@ def flap(kit, w, h, d, body, item, lift):
     return reach
 
 
-def closing_straps(kit, body, h, d, item, reach, lift):
-    """Straps sewn to the flap that run into buckles below its edge."""
-    width = item.get("strap_width", 2.1)
+def closing_straps(kit, body, h, d, item, reach, lift, floor):
+    """Straps sewn to the flap, each run through a buckle that a chape holds to the body below the flap's edge."""
+    width, t, wire = item.get("strap_width", 2.1), .2, .3
+    rest = lift + WALL * .5 + .12                       # where the strap lies on the flap
+    tall = width * .74 + 2.4 * wire
+    edge, foot = h - reach, .85                         # the flap's edge, and the lowest stitch a maker would set
+    beyond = np.clip(edge + .25 - tall - foot, 1.3, 2.5)
+    bar_z = max(edge + .25 - tall, foot + beyond)
+    tip, top = bar_z - beyond + .75, h - reach * .50
+    long = top - tip
+    bend = .07 + wire * .4 + .02
+    bar = floor + .14 + wire * .4
+    crest = max(bar + bend + .07 + t / 2 + .02, rest) - rest
+    down = floor + .31 + t / 2 - rest
+
+    def lay(y):                                         # how the strap climbs over the bar and comes down on the chape
+        u = y - bar_z
+        return np.interp(u, [-1.2, -.75, -.25, .12, tall * .62, tall * .9], [down, down + .02, crest * .95, crest, .03, 0])
     for i, x in enumerate(item["straps"]):
-        top, low = h - reach * .50, max(h - reach - 3.6, 1.2)
-        long = top - low
-        p = Pattern(width, long, (width * .48, width * .48, .25, .25), cell=.25)
-        at = on_front(body, d, x, (top + low) / 2, lift + WALL * .5 + .12)
-        kit.piece(f"closing strap {i}", p, at, .2, [p.seam("BRTL", .3)], pitch=.46, lined=True)
-        gap = h - reach - low
-        y = -long / 2 + gap * .62
-        strap_buckle(kit, lambda q, at=at, y=y: at(q + [0, y, .14]), width)
-        holes(kit, at, [(0, y - .75 - .85 * k) for k in range(1)], .13, .13)
+        p = Pattern(width, long, (width * .48, width * .48, .25, .25), cell=.2)
+        flat_on = on_front(body, d, x, 0, 0)
+        at = lambda q, on=flat_on: on(np.c_[q[:, 0], q[:, 1] + (top + tip) / 2, q[:, 2] + rest + lay(q[:, 1] + (top + tip) / 2)])
+        kit.piece(f"closing strap {i}", p, at, t, [p.seam("BRTL", .3)], pitch=.46, lined=True)
+        place = lambda q, on=flat_on: on(q + [0, bar_z, 0])
+        chape(kit, place, width + .2, beyond, bar, floor, bend)
+        strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .03, wire)
+        if beyond > 1.6:
+            keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, rest + down + t / 2 + .04)
+        first = bar_z + tall * .3 - (top + tip) / 2
+        holes(kit, at, [(0, first + k * .85) for k in (0, 1)], .13, t / 2 + .035)
         stud("strap rivet", (0, long / 2 - .7, .12), .3, .12, at, kit.metal)
 
 
@@ -120,16 +137,16 @@ def case(kit, item, view):
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
     face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42))
     gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), h / 2 - .02), d - wall, body, h / 2, wall * .9)
-    lift = wall + .14
+    lift, floor = wall + .14, wall * .5 + .05
     if item.get("pocket"):
         share = item["pocket"]
         p = Pattern(w * .86, h * share, (corner * .8, corner * .8, .3, .3), cell=.4)
         at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
         kit.piece("pocket", p, at, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
-        lift += .26
+        lift, floor = lift + .26, WALL + .02 + .1 + .1
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
-        closing_straps(kit, body, h, d, item, reach, lift)
+        closing_straps(kit, body, h, d, item, reach, lift, floor)
     if item.get("lock"):
         at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.9), lift + WALL * .5 + .04)
         tuck_lock(kit, at, item["lock"])

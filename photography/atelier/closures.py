@@ -2,7 +2,7 @@
 import numpy as np
 
 from . import materials as m
-from .forms import flat
+from .forms import flat, sweep
 from .hardware import frame_ring, rod, rounded_rectangle, stud
 from .meshes import make_object
 from .panels import Pattern, panel
@@ -31,12 +31,49 @@ def tuck_lock(kit, form, size=1.0):
         stud("lock pin", (x, 0, .15), .16, .08, at, kit.metal)
 
 
-def strap_buckle(kit, form, width, wire=.3):
-    """A frame with bar and prong over a strap that runs along y; the prong points down."""
-    w, h = width + 3.2 * wire, width * .95 + 3 * wire
-    frame_ring("strap buckle", w, h, min(.5, h * .3), wire, wire * .8, lambda q: form(q + [0, 0, .1]), kit.metal)
-    y = np.linspace(h / 2 - wire * .2, -h / 2 - wire * .1, 12)
-    rod("strap prong", np.c_[0 * y, y, .16 + .10 * np.sin(np.linspace(0, np.pi, 12))], wire * .36, kit.metal, form)
+def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.6):
+    """A frame that a strap along y runs through: under its upper end, over its bar at y = 0, where the prong hangs.
+
+    bar and over are the heights of the bar and of the strap's grain where the frame's upper end crosses it (y = tall)."""
+    rise = over + wire * .42 - bar
+    slope = lambda q: form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * np.clip((q[:, 1] + tall / 2) / tall, -.1, 1.1)])
+    frame_ring("strap buckle", width + wide * wire, tall, min(.42, tall * .25), wire, wire * .8, slope, kit.metal)
+    y = np.array([.0, .12, .25, .4, .6, .8, .95, 1.03]) * tall
+    z = np.interp(y / tall, [0, .25, .45, .96, 1.03], [bar + wire * .3, over + .12, over + .16, over + wire * 1.02, over + wire * .86])
+    rod("strap prong", np.c_[0 * y, y, z], wire * np.r_[np.full(6, .36), .33, .2], kit.metal, form)
+
+
+def keeper(kit, form, width, low, high, deep=.6, t=.12, gap=.05):
+    """A leather loop round a strap that runs along y; low and high are the heights between which the strap lies."""
+    loop = rounded_rectangle(width + 2 * gap + t, high - low + 2 * gap + t, min(.16, (high - low) / 2), 8)
+    loop = np.roll(loop, 4, 0)
+    loop = np.vstack([loop, loop[:1]])
+    tan = np.gradient(loop, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(np.c_[loop[:, 0], 0 * loop[:, 0], loop[:, 1] + (low + high) / 2], np.c_[tan[:, 1], 0 * tan[:, 0], -tan[:, 0]])
+    kit.piece("keeper", Pattern(run.length, deep, .03, cell=.15), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.02, lined=True)
+
+
+def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True):
+    """A tab folded round a buckle's bar at y = 0 and sewn down over its length; floor is the height it starts from, apart what lies between its layers."""
+    a = np.linspace(-np.pi / 2, np.pi / 2, 24)
+    back = np.linspace(0, 1, 40)[1:]
+    neck = np.clip(back * long / 1.0, 0, 1)
+    neck = neck * neck * (3 - 2 * neck)
+    low, flat_top = floor + t / 2, floor + t * 1.5 + apart
+    under = np.c_[back[::-1] * -long, low + (bar - radius - low) * (1 - neck[::-1])]
+    bend = np.c_[radius * np.cos(a), bar + radius * np.sin(a)]
+    top = np.c_[back * -long, bar + radius + (flat_top - bar - radius) * neck]
+    yz = np.vstack([under, bend, top])
+    tan = np.gradient(yz, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    run = sweep(np.c_[np.zeros(len(yz)), yz], np.c_[0 * tan[:, 0], tan[:, 1], -tan[:, 0]])
+    p = Pattern(run.length, width, .35, cell=.18)
+    laid = lambda q: form(run(q + [run.length / 2, 0, 0]))
+    end, side = run.length / 2 - .24, width / 2 - .24
+    up = end - long * .34
+    box = np.array([[up, -side], [end - .12, -side], [end, -side + .12], [end, side - .12], [end - .12, side], [up, side]])
+    kit.piece("chape", p, laid, t, [box] if sewn else [], pitch=.36, puff=.02, lined=True)
 
 
 def d_ring(kit, form, width, wire=.2):
@@ -59,7 +96,7 @@ def holes(kit, form, points, radius=.16, surface=.11):
         make_object(f"hole {i}", form(v), [list(range(20))], [0], [kit.hole], smooth=False)
 
 
-def zipper(kit, form, length, tape=1.1, pitch=.26, pull=True, pull_at=None):
+def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
     """Tape and teeth along x, y across, h up; the slider stops near one end with a leather puller."""
     cloth = m.plain("2A2623", .9, .05)
     p = Pattern(length, tape, .02, cell=.5)
@@ -71,7 +108,7 @@ def zipper(kit, form, length, tape=1.1, pitch=.26, pull=True, pull_at=None):
     for i in range(count):
         x = -length / 2 + (i + .5) * pitch
         taper = np.where(box[:, 2:] > .5, .8, 1)
-        v.append(box * [pitch * .62, .34, .11] * np.c_[taper, taper, np.ones(8)] + [x, .07 if i % 2 else -.07, .02])
+        v.append(box * [pitch * .8, .26, .1] * np.c_[taper, taper, np.ones(8)] + [x, .045 if i % 2 else -.045, .02])
         f.append(quads + 8 * i)
     make_object("zip teeth", form(np.vstack(v)), np.vstack(f), np.zeros(6 * count), [kit.metal], smooth=False)
     if pull:
