@@ -3,7 +3,7 @@ import numpy as np
 
 from . import materials as m
 from .cards import notch
-from .closures import holes, plate, strap_buckle, tube, zipper
+from .closures import chape, holes, keeper, plate, strap_buckle, tube, zipper
 from .forms import sweep
 from .hardware import frame_ring, stud
 from .panels import Pattern
@@ -32,7 +32,7 @@ def zip_wallet(kit, item, view):
     kit.piece("top", p, top, t, [p.seam("BRTL", .32)], mark=(w * .3, -h * .32, 3.4), pitch=.38, puff=.05, hand=.02)
     kit.piece("base", p, low, t, [p.seam("BRTL", .32)], pitch=.38, hand=.02)
     run = rim(p, (0, 1, 2), d / 2)
-    zipper(kit, lambda q: run(q + [run.length / 2, 0, 0]), run.length - .6, d - t * 1.2, .24, pull_at=run.length * .08)
+    zipper(kit, lambda q: run(q + [run.length / 2, 0, 0]), run.length - .6, d - t * 1.2, .11, pull_at=run.length * .08)
     back = rim(p, (3,), d / 2, .12)
     kit.piece("spine", Pattern(back.length + .8, d - t, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, 0]), .14, puff=.05)
 
@@ -93,9 +93,26 @@ def luggage_tag(kit, item, view):
     q = np.c_[x - .6 * (1 - np.cos(a)), y * .94, z]
     tan = np.gradient(q, axis=0)
     run = sweep(q, np.c_[tan[:, 1], -tan[:, 0], 0 * a])
-    form = kit.strip("loop", run, 1.3, .18, .2, inset=.2, pitch=.34, both=True)
-    at = lambda p: form(np.stack([p[:, 1] + run.length * .14, -p[:, 0], p[:, 2] + .16], 1))
-    strap_buckle(kit, at, 1.3, .22)
+    _buckled_loop(kit, run, 1.3)
+
+
+def _buckled_loop(kit, run, width):
+    """A loop of two ends: the short one, from the eye, is folded round the buckle; the long one runs through and over it."""
+    t, thin, wire, bar = .18, .12, .2, 4.9
+    fold, tall = wire * .4 + .03 + thin / 2, width * .8 + 2.2 * wire
+    climb = fold + thin / 2 + t / 2 + .02
+    short = Pattern(bar - .2, width, .1, cell=.25)
+    kit.piece("short end", short, lambda q: run(q + [short.w / 2, 0, 0]), t, [short.seam("B", .2), short.seam("T", .2)], pitch=.34, both=True, lined=True)
+    tip = bar - 2.3
+    long = Pattern(run.length - tip, width, (width * .46, .1, .1, width * .46), cell=.25)
+    lay = lambda x: climb * (1 - _step(x, bar + .05, bar + .9))
+    over = lambda q: run(np.c_[q[:, 0] + tip + long.w / 2, q[:, 1], q[:, 2] + lay(q[:, 0] + tip + long.w / 2)])
+    kit.piece("long end", long, over, t, [long.seam("B", .2, trim=.2), long.seam("T", .2, trim=.2)], pitch=.34, both=True, lined=True)
+    along = lambda q: run(np.c_[q[:, 1] + bar, -q[:, 0], q[:, 2]])
+    chape(kit, along, width - .06, 2.4, 0, -t / 2 - thin - .02, fold, thin, t + .05)
+    strap_buckle(kit, along, width, tall, 0, t / 2 + .12, wire)
+    keeper(kit, lambda q: along(q + [0, -.85, 0]), width, -t / 2 - thin, climb + t / 2 + .03, .5, .11)
+    holes(kit, lambda q: over(np.c_[q[:, 1] + bar - tip - long.w / 2, -q[:, 0], q[:, 2]]), [(0, tall * .3), (0, tall * .3 + 1)], .09, t / 2 + .035)
 
 
 def key(kit, form, metal):
