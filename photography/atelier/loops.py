@@ -1,7 +1,7 @@
 """Short straps that close on themselves: fobs, watch straps, collars, camera straps."""
 import numpy as np
 
-from .closures import d_ring, holes, plate, ring, strap_buckle
+from .closures import chape, d_ring, holes, keeper, plate, ring, strap_buckle
 from .forms import moved, sweep
 from .hardware import frame_ring, rod, stud
 from .panels import Pattern
@@ -76,46 +76,75 @@ def watch_strap(kit, item, view):
         y = np.linspace(-width / 2 - .02, width / 2 + .02, 6)
         rod("spring bar", np.c_[y, 0 * y + long / 2 + .02, 0 * y], .11, m.metal("nickel"), at)
         return pad, narrow
+    pad = item.get("pad", .12)
     long, short = item.get("long", 11.5), item.get("short", 7.5)
-    pad, _ = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * .34, None)
-    holes(kit, pad, [(0, -long / 2 + 1.9 + .75 * k) for k in range(7)], .085, t / 2 + .03)
-    pad, at = half("short half", short, dict(offset=(width * .75, .5, 0), turn=-5), 0, (0, short * .05, width * .74))
-    low = -short / 2
-    bw = width * (1 - taper)
-    frame_ring("buckle", bw + .75, 1.25, .35, .24, .2, lambda q: at(q * [1 / (1 - taper), 1, 1] + [0, low - .42, .05]), kit.metal)
-    rod("prong", np.c_[np.zeros(8), np.linspace(low + .1, low - 1.05, 8), .16 + .08 * np.sin(np.linspace(0, np.pi, 8))], .085, kit.metal, at)
-    for y in (low + 1.3, low + 2.5):
-        band = Pattern(width * (1 - taper * .8) + .32, .5, .08, cell=.15)
-        kit.piece("keeper", band, lambda q, y=y: at(q + [0, y, t / 2 + .2]), .12, puff=.02)
+    curve, _ = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * .34, None)
+    holes(kit, curve, [(0, -long / 2 + 1.9 + .75 * k) for k in range(7)], .085, t / 2 + .03)
+    curve, at = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, (0, short * .05, width * .74))
+    low, bw = -short / 2, width * (1 - taper)
+    bar = low - .16
+    frame_ring("buckle", bw + .62, 1.25, .35, .24, .2, lambda q: at(q + [0, bar - .625, .05]), kit.metal)
+    y = np.linspace(0, -1.36, 10)
+    rod("prong", np.c_[0 * y, bar + y, np.interp(y, [-1.36, -1.2, -.35, 0], [.17, .23, .26, .1])], np.r_[np.full(8, .085), .08, .05], kit.metal, at)
+    fold = .19                                         # the leather turned round the buckle's bar, its end under the keeper
+    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw - .04, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False)
+    for y in (low + .95, low + 2.3):
+        across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
+        thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also goes round the fold
+        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .46, .1, .03)
 
 
 def hoop_run(radius, turns, climb, start):
-    a = np.linspace(0, 2 * np.pi * turns, 900)
-    r = radius + climb * np.clip((a - (2 * np.pi - 1.2)) / .9, 0, 1)
+    """A round that overlaps itself: its end climbs, within the last bit of the first turn, on to its beginning."""
+    a = np.linspace(0, 2 * np.pi * turns, 1100)
+    u = np.clip((a - (2 * np.pi - .62)) / .58, 0, 1)
+    r = radius + climb * u * u * (3 - 2 * u)
     b = a + start
-    path = np.c_[r * np.cos(b), r * np.sin(b), np.zeros(900)]
+    path = np.c_[r * np.cos(b), r * np.sin(b), np.zeros(1100)]
     return sweep(path, np.c_[np.cos(b), np.sin(b), 0 * b])
 
 
 def collar(kit, item, view):
-    """A buckled collar standing in its own round, the D-ring in front."""
+    """A buckled collar standing in its own round, the D-ring beside the buckle."""
     radius, width, _ = item["size"]
-    t = .3
-    run = hoop_run(radius, 1.2, .42, np.radians(-112))
+    t, wire, start, thin = .3, .3, np.radians(item.get("start", -100)), .14
+    reach, tall = wire * .4 + .03 + thin / 2, width * .8 + 2.2 * wire
+    climb = reach + thin / 2 + t / 2 + .02
+    run = hoop_run(radius, 1.17, climb, start)
     long = run.length
-    p = Pattern(long, width, (.2, width * .46, width * .46, .2), cell=.25)
-    form = lambda q: run(q + [long / 2, 0, 0]) * [1, .94, 1]
-    kit.piece("strap", p, form, t, [p.seam("B", .3, trim=.4), p.seam("T", .3, trim=.4)], pitch=.44, both=True, lined=False,
-              mark=(-long * .5 + radius * 1.25, 0, 3.6))
-    at = lambda x: (lambda q: form(np.stack([x - long / 2 + q[:, 1] * -1, q[:, 0], q[:, 2]], 1)))
+    p = Pattern(long - .5, width, (.15, width * .46, width * .46, .15), cell=.25)
+    oval = lambda q: q * [1, .94, 1]
+    form = lambda q: oval(run(q + [long / 2 + .25, 0, 0]))
+    kit.piece("strap", p, form, t, [p.seam("BRT", .3, trim=.4)], pitch=.44, both=True, lined=False,
+              mark=(-long * .5 + radius * 1.42, 0, 3.2))
+    ground = sweep(*_arc(radius, start))
+    first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the climb
+    along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y runs back from the bar, over the strap's end
+    chape(kit, along, width - .1, 3.4, 0, -t / 2 - thin - .02, reach, thin, t + .05)
+    strap_buckle(kit, along, width, tall, 0, t / 2 + .17, wire)
     lap = 2 * np.pi * radius
-    strap_buckle(kit, lambda q: at(lap + .8)(q * [1, -1, 1] + [0, 0, .24]), width, .3)
-    holes(kit, at(0), [(0, -(lap + k)) for k in (2.9, 4.3, 5.7)], .16, t / 2 + .07)
-    keeper = Pattern(1.0, width + .25, .1, cell=.2)
-    kit.piece("keeper", keeper, lambda q: at(0)(np.stack([q[:, 1], q[:, 0] - lap - 6.6, q[:, 2] + .32], 1)), .18)
-    d_ring(kit, lambda q: at(radius * 5.5)(np.stack([q[:, 0], q[:, 2] * .2, q[:, 1]], 1) + [0, 0, .1]), width * .9, .2)
-    for k in (1.1, 2.9):
-        stud("rivet", (radius * .02 + k - long / 2, 0, t / 2 + .05), .3, .13, form, kit.metal)
+    on = lambda s: (lambda q: oval(run(np.c_[s - q[:, 1], q[:, 0], q[:, 2]])))
+    holes(kit, on(lap), [(0, tall * .3 + .05 - 1.45 * k) for k in (0, 1, 2, 3)], .15, t / 2 + .035)
+    for s in (1.25, 4.7):
+        keeper(kit, on(lap + s), width, -climb - t / 2, t / 2 + .03, .95, .16)
+    _lead_ring(kit, on(lap - 4.3), width, t)
+
+
+def _arc(radius, start):
+    a = np.linspace(-.9, .9, 300) + start
+    out = np.c_[np.cos(a), np.sin(a), 0 * a]
+    return out * radius, out
+
+
+def _lead_ring(kit, form, width, t):
+    """The ring for the lead, its bar held under a band that is riveted through the strap."""
+    h = t / 2 + .16
+    turned = moved(lambda q: q, (0, .12, h), roll=38)
+    d_ring(kit, lambda q: form(turned(q)), width * .72, .17)
+    hump = lambda q: form(np.c_[q[:, :2], q[:, 2] + t / 2 + .05 + .24 * np.exp(-((q[:, 1] - .1) / .36) ** 4)])
+    band = Pattern(width * .66, 2.3, .25, cell=.14)
+    kit.piece("ring band", band, lambda q: hump(q + [0, -.35, 0]), .14, [band.seam("BRTL", .2)], pitch=.36, lined=True)
+    stud("rivet", (0, -.95, .1), .28, .12, hump, kit.metal)
 
 
 def camera_strap(kit, item, view):
