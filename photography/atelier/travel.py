@@ -2,10 +2,10 @@
 import numpy as np
 
 from .bags import around, rolled_handle, soft
-from .cases import case, shoulder_strap
-from .closures import d_ring, ring, tube, zipper
+from .cases import WALL, case, case_body
+from .closures import chape, d_ring, ring, tube, zipper
 from .forms import sweep
-from .hardware import stud
+from .hardware import frame_ring, stud
 from .panels import Pattern
 
 
@@ -43,11 +43,10 @@ def weekender(kit, item, view):
     for s in (-1, 1):
         end = lambda p, s=s: body(np.stack([s * (w / 2 + p[:, 2]), s * p[:, 0], p[:, 1] + h / 2], 1))
         kit.piece(f"cap {s}", cap, end, .2, [cap.seam("BRTL", .45)], pitch=.6, puff=.12)
-        tab = Pattern(2.6, 7.5, (.8, .8, .8, .8), cell=.3)
-        at = lambda p, e=end: e(p + [0, h * .22, .22])
-        kit.piece(f"cap tab {s}", tab, at, .2, [tab.seam("BRTL", .3)], pitch=.5, lined=True)
-        d_ring(kit, lambda p, a=at: a(p * [1, -1, 1] + [0, -3.3, .14]), 2.2, .2)
-        stud("tab rivet", (0, 2.4, .12), .34, .14, at, kit.metal)
+        at = lambda p, e=end: e(p + [0, h * .22 - 3.4, 0])
+        chape(kit, lambda p, a=at: a(p * [-1, -1, 1]), 2.6, 7.0, .58, .24, .29, .16)
+        d_ring(kit, lambda p, a=at: a(p * [1, -1, 1] + [0, 0, .58]), 2.7, .2)
+        stud("tab rivet", (0, 2.2, .6), .34, .14, at, kit.metal)
     line = _loop(cap, h / 2, .75)
     run = _profile_run(line)
     p = Pattern(run.length, w + .2, .05, cell=.55)
@@ -55,10 +54,11 @@ def weekender(kit, item, view):
     front = -run.length * .5 + h * .78 + top * .3
     kit.piece("barrel", p, form, .22, [p.seam("B", .5), p.seam("T", .5), p.seam("L", .35, trim=1.2), p.seam("R", .35, trim=1.2)],
               mark=(0, -front, 7.0, True), pitch=.6)
-    zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .34, pull_at=-w * .36)
+    zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .16, pull_at=-w * .36)
     outer = _profile_run(line, .26)
-    for hx in (-w * .2, w * .2):                              # bands that carry the load under the bag
-        band = Pattern(outer.length - 2 * top * .9, 3.0, .3, cell=.4)
+    arc = top * np.pi / 2 + d / 2 - top - .75                  # from the zip down to the straight side
+    for hx in (-w * .2, w * .2):                              # bands that carry the load under the bag, ending under the handles
+        band = Pattern(outer.length - 2 * (arc - top * .08 + 1.0), 3.6, .3, cell=.4)
         at = lambda q, hx=hx: body(outer(q + [outer.length / 2, 0, 0]) + [hx, 0, 0])
         kit.piece("band", band, at, .2, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
     _duffel_handles(kit, w, h, d, top, body)
@@ -78,7 +78,7 @@ def _duffel_handles(kit, w, h, d, top, body):
         xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
         xz[:, 0] *= -s
         over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
-        y = s * (d / 2 + .66) * (1 - over * .72)
+        y = s * (d / 2 + .58) * (1 - over * .72)
         q = body(np.c_[xz[:, 0], y, np.minimum(xz[:, 1], leave)])
         q[:, 1] = q[:, 1] + 0 * over
         q[:, 2] += np.clip(xz[:, 1] - leave, 0, None)
@@ -92,16 +92,31 @@ def backpack(kit, item, view):
     """A flap bag carried on the back."""
     case(kit, item, view)
     w, h, d = item["size"]
+    body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
     for s in (-1, 1):
-        t = np.linspace(0, 1, 120)
-        x = s * (w * .15 + w * .3 * t ** .9)
-        y = d / 2 + .5 + item.get("sling", 7.0) * np.sin(np.pi * t ** .8) ** 1.1
-        z = h * .96 - t * h * .88 + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
-        q = np.c_[x, y, z]
-        tan = np.gradient(q, axis=0)
-        tan /= np.linalg.norm(tan, axis=1)[:, None]
-        normal = np.array([0, 1.0, .5]) - tan * (tan @ [0, 1, .5])[:, None]
-        kit.strip(f"sling {s}", sweep(q, normal), item.get("sling_width", 4.2), .3, 1.0, inset=.35, pitch=.55, both=True)
+        _sling(kit, body, s, item)
+
+
+def _sling(kit, body, s, item):
+    """One shoulder strap: from under the flap in an arc to the foot of the back, where it is sewn down and riveted."""
+    (w, h, d), width, thick = item["size"], item.get("sling_width", 4.2), .3
+    t = np.linspace(0, 1, 160)
+    u = np.clip(t / .84, 0, 1) ** .92                   # the last sixth lies on the back and is sewn to it
+    air = np.sin(np.pi * u) ** np.where(u < .5, 1.1, 1.3)
+    x, z = s * w * (.15 + .23 * t ** .9), h * (.96 - .86 * t) + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
+    q = body(np.c_[x, np.full(160, d / 2 + WALL / 2 + thick / 2 + .05), np.minimum(z, h)])
+    q += np.c_[0 * x, item.get("sling", 7.0) * air + .25 * np.clip(1 - t * 4, 0, 1), np.clip(z - h, 0, None)]
+    tan = np.gradient(q, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    hint = np.c_[0 * t, 0 * t + 1, .5 * np.clip((1 - t) * 4, 0, 1)]
+    normal = hint - tan * (tan * hint).sum(1)[:, None]
+    run = sweep(q, normal)
+    form = kit.strip(f"sling {s}", run, width, thick, 1.0, inset=.35, pitch=.55, both=True)
+    foot = run.length / 2 - .35
+    for back in (0, 2.6):
+        across = np.linspace(-width / 2 + .35, width / 2 - .35, 12)
+        kit.sew("sling foot", np.c_[np.full(12, foot - back), across], form, thick / 2 + .015, pitch=.5, radius=.055)
+    stud("sling rivet", (foot - 1.3, 0, thick / 2 + .03), .42, .18, form, kit.metal)
 
 
 def bucket(kit, item, view):
@@ -133,7 +148,27 @@ def bucket(kit, item, view):
     cord = skin()(np.c_[s, np.full(500, level), weave])
     tube("cord", cord, .2, kit.leather)
     _cord_ends(kit, skin(), level, around_all / eyes)
-    shoulder_strap(kit, 2 * r0 * .985, h * .92, item)
+    _carrying_strap(kit, skin(), r0, h, item)
+
+
+def _carrying_strap(kit, wall, r0, h, item):
+    """The shoulder strap in its arch, folded at both ends round a loop that a chape holds to the wall."""
+    width, low, tall, wire, out = item["shoulder"], h * .70, 1.5, .26, .45
+    at = lambda s: (lambda p: wall(p + [s * np.pi / 2 * r0, low, 0]))
+    for s in (-1, 1):
+        side, root = at(s), at(s)(np.zeros((1, 3)))
+        plumb = lambda p, s=s, o=root: o + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
+        chape(kit, side, width * .86, 3.2, out, .15, .22, .14)
+        frame_ring("strap loop", width + .55, tall, .3, wire, wire * .8, lambda p: plumb(p + [0, tall / 2, out]), kit.metal)
+        upper = lambda p: plumb(p * [-1, -1, 1] + [0, tall, 0])
+        chape(kit, upper, width, 3.4, out, out - .12 - .14, .20, .14, .24)
+    foot = at(1)(np.array([[0, tall + .7, out]]))[0]
+    a = np.linspace(0, np.pi, 260)
+    q = np.c_[-foot[0] * np.cos(a) * (.5 + .5 * np.abs(np.cos(a))), item.get("lean", 3.0) * np.sin(a) ** 1.2,
+              foot[2] + (h * .9 + item["arch"] - foot[2]) * np.sin(a) ** 1.15]
+    tan = np.gradient(q, axis=0)
+    tan /= np.linalg.norm(tan, axis=1)[:, None]
+    kit.strip("shoulder strap", sweep(q, np.c_[-tan[:, 2], 0 * a, tan[:, 0]]), width, .2, .2, inset=.26, pitch=.46)
 
 
 def _cord_ends(kit, form, level, step):
