@@ -76,6 +76,7 @@ def gloves(kit, item, view):
         make_object(side, put(wrinkle(v)), faces, np.zeros(len(f)), [kit.leather], uvs=v[:, :2] + [0, 40 * flip])
         lay = lambda q, put=put: put(back(q))
         _points(kit, lay, item)
+        _finger_seams(kit, lay, item, driving)
         _cuff(kit, side, put, item, driving)
         if driving:
             _openings(kit, lay)
@@ -86,6 +87,18 @@ def _points(kit, lay, item):
     for x, lean in ((-2.0, .045), (.05, 0), (2.0, -.04)):
         y = np.linspace(3.2, item.get("points", 7.4), 40)
         kit.sew("point", np.c_[x * item.get("slim", 1) - lean * (y - 3) * 2, y], lay, .01, pitch=.34, radius=.045)
+
+
+def _finger_seams(kit, lay, item, driving):
+    """Where the back of each finger is sewn to its side walls: a row of stitches along both edges."""
+    slim = item.get("slim", 1.0)
+    for x, y, long, r0, r1, lean in FINGERS:
+        a = np.radians(lean)
+        s = np.linspace(.2 if driving else .12, .9, 60)
+        half = (r0 + (r1 - r0) * s) * slim * .66 * np.clip((1.02 - s) / .2, 0, 1) ** .35
+        for side in (-1, 1):
+            line = np.c_[x * slim - long * s * np.sin(a) + side * half * np.cos(a), y + long * s * np.cos(a) + side * half * np.sin(a)]
+            kit.sew("finger seam", line, lay, .01, pitch=.3, radius=.034)
 
 
 def _cuff(kit, side, put, item, driving):
