@@ -80,7 +80,7 @@ def watch_strap(kit, item, view):
     long, short = item.get("long", 11.5), item.get("short", 7.5)
     curve, _ = half("long half", long, dict(offset=(-width * .72, 0, 0), turn=6), width * .34, None)
     holes(kit, curve, [(0, -long / 2 + 1.9 + .75 * k) for k in range(7)], .085, t / 2 + .03)
-    curve, at = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, (0, short * .05, width * .74))
+    curve, at = half("short half", short, dict(offset=(width * .75 + .4, .5, 0), turn=-5), 0, (0, short * .05, width * .56))
     low, bw = -short / 2, width * (1 - taper)
     bar = low - .16
     frame_ring("buckle", bw + .62, 1.25, .35, .24, .2, lambda q: at(q + [0, bar - .625, .05]), kit.metal)
