@@ -46,12 +46,18 @@ test("a wrong secret and a missing bucket say which setting to look at", async (
   await expect(open({ name: "nowhere" }).write("masters/x", Buffer.from("x"))).rejects.toThrow(/404 NoSuchBucket/);
 });
 
-async function stumbling(answers: (number | "hang up")[]) {
+type Stumble = number | "hang up" | "hang up after the headers";
+
+async function stumbling(answers: Stumble[]) {
   const asked: string[] = [];
   const stumbler: Server = createServer((request, response) => {
     asked.push(request.url ?? "");
     const next = answers.shift() ?? 200;
     if (next === "hang up") return void request.socket.destroy();
+    if (next === "hang up after the headers") {
+      response.writeHead(200, { "content-length": 7 }).write("lea", () => request.socket.destroy());
+      return;
+    }
     response.writeHead(next).end("leather");
   });
   await new Promise<void>((done) => stumbler.listen(0, "127.0.0.1", done));
@@ -61,7 +67,7 @@ async function stumbling(answers: (number | "hang up")[]) {
 }
 
 test("one stumble of the bucket is not noticed", async () => {
-  for (const stumble of [503, "hang up"] as const) {
+  for (const stumble of [503, "hang up", "hang up after the headers"] as const) {
     const { store, asked, close } = await stumbling([stumble]);
     expect(String(await store.read("sizes/1/a"))).toBe("leather");
     expect(asked).toEqual(["/shop/sizes/1/a", "/shop/sizes/1/a"]);
@@ -77,9 +83,12 @@ test("a picture that was read is not fetched again", async () => {
   close();
 });
 
-test("a bucket that is away is said to be away, and after three failures is left to rest", async () => {
-  const { store, asked, close } = await stumbling(Array.from({ length: 20 }, () => 500));
-  for (let n = 0; n < 5; n += 1) await expect(store.read("sizes/1/a")).rejects.toThrow(PicturesAway);
-  expect(asked).toHaveLength(6);
-  close();
-});
+test.each([500, "hang up after the headers"] as const)(
+  "a bucket that is away (%s) is said to be away, and after three failures is left to rest",
+  async (stumble) => {
+    const { store, asked, close } = await stumbling(Array.from({ length: 20 }, () => stumble));
+    for (let n = 0; n < 5; n += 1) await expect(store.read("sizes/1/a")).rejects.toThrow(PicturesAway);
+    expect(asked).toHaveLength(6);
+    close();
+  },
+);

@@ -8,6 +8,9 @@ export type Bucket = { endpoint: string; region: string; name: string; keyId: st
 /** The bucket could not be asked just now: it is away, overloaded, or rests after several failures. */
 export class PicturesAway extends Error {}
 
+/** An answer that has arrived to its last byte. */
+type Answer = { status: number; bytes: Buffer };
+
 const PATIENCE_MS = 8000;
 /** Pictures lately read are held in memory: a bucket is a network away. Masters are too large for that and seldom read. */
 const HELD_BYTES = 32 * 1024 * 1024;
@@ -19,7 +22,7 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
   const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
   const held = holdLately();
 
-  async function send(method: string, key: string, body?: Uint8Array): Promise<Response> {
+  async function send(method: string, key: string, body?: Uint8Array): Promise<Answer> {
     const response = await signer.fetch(`${endpoint.replace(/\/+$/, "")}/${name}/${key}`, {
       method,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -29,12 +32,15 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
         headers: { "x-amz-content-sha256": createHash("sha256").update(body).digest("hex") },
       }),
     });
-    if (response.status < 500 && response.status !== 429) return response;
-    throw new Error(`The bucket ${name} answered ${response.status}`);
+    const { status } = response;
+    // Read here, where a body that is cut off counts as a stumble like any other.
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (status < 500 && status !== 429) return { status, bytes };
+    throw new Error(`The bucket ${name} answered ${status}`);
   }
 
   /** Every call may be made twice: reading changes nothing, and a key always means the same bytes. */
-  async function ask(method: string, key: string, body?: Uint8Array): Promise<Response> {
+  async function ask(method: string, key: string, body?: Uint8Array): Promise<Answer> {
     try {
       return await guarded(() => send(method, key, body).catch(() => send(method, key, body)));
     } catch (error) {
@@ -48,34 +54,36 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
     async read(key) {
       const known = held.get(key);
       if (known) return known;
-      const response = await ask("GET", key);
-      if (response.status === 404) return missing(name, await response.text());
-      if (!response.ok) throw await refused(name, response);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      held.add(key, bytes);
-      return bytes;
+      const answer = await ask("GET", key);
+      if (answer.status === 404) return missing(name, answer);
+      if (!isOk(answer)) throw refused(name, answer);
+      held.add(key, answer.bytes);
+      return answer.bytes;
     },
     async has(key) {
-      const response = await ask("HEAD", key);
-      if (!response.ok && response.status !== 404) throw await refused(name, response);
-      return response.ok;
+      const answer = await ask("HEAD", key);
+      if (!isOk(answer) && answer.status !== 404) throw refused(name, answer);
+      return isOk(answer);
     },
     async write(key, bytes) {
-      const response = await ask("PUT", key, bytes);
-      if (!response.ok) throw await refused(name, response);
-      await response.body?.cancel();
+      const answer = await ask("PUT", key, bytes);
+      if (!isOk(answer)) throw refused(name, answer);
     },
   };
 }
 
-function missing(name: string, answer: string): undefined {
-  if (answer.includes("NoSuchBucket")) throw new Error(`There is no bucket ${name}. Make it, or change S3_BUCKET.`);
+function isOk({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function missing(name: string, { bytes }: Answer): undefined {
+  if (bytes.includes("NoSuchBucket")) throw new Error(`There is no bucket ${name}. Make it, or change S3_BUCKET.`);
   return undefined;
 }
 
-async function refused(name: string, response: Response): Promise<Error> {
-  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "no reason";
-  return new Error(`The bucket ${name} refused a picture: ${response.status} ${code}. Look at the S3_ settings.`);
+function refused(name: string, { status, bytes }: Answer): Error {
+  const code = /<Code>(\w+)<\/Code>/.exec(String(bytes))?.[1] ?? "no reason";
+  return new Error(`The bucket ${name} refused a picture: ${status} ${code}. Look at the S3_ settings.`);
 }
 
 function holdLately() {
