@@ -4,8 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
+import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
+import { sizeKey } from "./picture-keys.ts";
 import { pictureAddresses, readPictureUrl, widthsOf } from "./picture-urls.ts";
 import { findPicture } from "./pictures.queries.ts";
 import { answerPicture } from "./serve-picture.ts";
@@ -112,14 +114,19 @@ test("a size that many shoppers ask for at once is made once", async () => {
 test("in a bucket pictures are kept and answered as in a folder, and nothing lies in the folder", async () => {
   const bucket = await startBucketServer();
   const settings = env();
-  useSettings({ ...bucket.settings, DATA_DIR: join(folder, "unused") });
-  const id = await storePicture(await leather(500, 625).jpeg().toBuffer());
-  const first = await answerPicture(`/pictures/${id}/480.avif`);
-  expect((await sharp(first?.bytes).metadata()).width).toBe(480);
-  expect((await answerPicture(`/pictures/${id}/480.avif`))?.bytes.equals(first?.bytes ?? Buffer.of())).toBe(true);
-  await expect(readdir(join(folder, "unused"))).rejects.toThrow("ENOENT");
-  useSettings(settings);
-  await bucket.close();
+  try {
+    useSettings({ ...bucket.settings, DATA_DIR: join(folder, "unused") });
+    const id = await storePicture(await leather(500, 625).jpeg().toBuffer());
+    const first = await answerPicture(`/pictures/${id}/480.avif`);
+    expect((await sharp(first?.bytes).metadata()).width).toBe(480);
+    // A store that was just opened holds nothing in memory: what it answers lies in the bucket.
+    useSettings({ ...env() });
+    expect((await pictureStore().read(sizeKey(id, 480, "avif")))?.equals(first?.bytes ?? Buffer.of())).toBe(true);
+    await expect(readdir(join(folder, "unused"))).rejects.toThrow("ENOENT");
+  } finally {
+    useSettings(settings);
+    await bucket.close();
+  }
 });
 
 test("what is no address of a picture is not there", async () => {
