@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { tryPictureStore } from "#app/platform/picture-store.server.ts";
 import { type Drain, drainable } from "./drain.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { listen } from "./listen.ts";
@@ -24,7 +25,7 @@ export type Shop = { close: () => Promise<void>; hurry: () => void };
 
 const PATIENCE_MS = 30_000;
 
-/** Opens the shop: database, goods, worker, door, in this order. `close` undoes it in the other order. */
+/** Opens the shop: pictures, database, goods, worker, door, in this order. `close` undoes it in the other order. */
 export async function openShop(parts: Parts, say: Say): Promise<Shop> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -33,6 +34,7 @@ export async function openShop(parts: Parts, say: Say): Promise<Shop> {
     }
   };
   try {
+    await tryPictureStore();
     const database = await openDatabase(env(), say);
     undo.push(database.close);
     await parts.seed(say);

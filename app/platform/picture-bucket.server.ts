@@ -16,6 +16,9 @@ const PATIENCE_MS = 8000;
 const HELD_BYTES = 32 * 1024 * 1024;
 const LARGEST_HELD = 512 * 1024;
 
+/** Without the last one S3 answers 403 instead of 404 where a picture is not made yet. */
+const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject and s3:ListBucket.";
+
 /** Pictures in an S3-compatible bucket. Throws PicturesAway while it can't answer. */
 export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): PictureStore {
   const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
@@ -83,7 +86,8 @@ function missing(name: string, { bytes }: Answer): undefined {
 
 function refused(name: string, { status, bytes }: Answer): Error {
   const code = /<Code>(\w+)<\/Code>/.exec(String(bytes))?.[1] ?? "no reason";
-  return new Error(`The bucket ${name} refused a picture: ${status} ${code}. Look at the S3_ settings.`);
+  const rights = status === 403 ? ` ${RIGHTS}` : "";
+  return new Error(`The bucket ${name} refused a picture: ${status} ${code}. Look at the S3_ settings.${rights}`);
 }
 
 function holdLately() {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { env, type Settings } from "./env.ts";
-import { bucketStore } from "./picture-bucket.server.ts";
+import { log } from "./log.ts";
+import { bucketStore, PicturesAway } from "./picture-bucket.server.ts";
 import { folderStore } from "./picture-folder.server.ts";
 import type { PictureStore } from "./picture-store.ts";
 
@@ -18,4 +19,17 @@ export function pictureStore(): PictureStore {
   const settings = env();
   if (open?.settings !== settings) open = { settings, store: openStore(settings) };
   return open.store;
+}
+
+/**
+ * Asks the store for a picture that is not there: a wrong key or a missing bucket then stops the start with a sentence.
+ * A bucket that is away does not: pages need no pictures.
+ */
+export async function tryPictureStore(): Promise<void> {
+  try {
+    await pictureStore().read("masters/none");
+  } catch (error) {
+    if (!(error instanceof PicturesAway)) throw error;
+    log.warn({ err: error }, "pictures could not be reached");
+  }
 }
