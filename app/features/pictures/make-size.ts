@@ -1,9 +1,9 @@
 import type { Sharp } from "sharp";
 import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { encodingTurn, type Urgency } from "./encoding-turn.ts";
+import { knownPicture } from "./known-picture.ts";
 import { masterKey, sizeKey } from "./picture-keys.ts";
 import { type PictureFormat, type PictureWidth, widthsOf } from "./picture-urls.ts";
-import { findPicture } from "./pictures.queries.ts";
 import { openMaster } from "./read-master.ts";
 
 export type PictureSize = { id: string; width: PictureWidth; format: PictureFormat };
@@ -21,14 +21,11 @@ const encode: Record<PictureFormat, (picture: Sharp, width: PictureWidth) => Sha
 /** Sizes that are being made now: a second shopper waits for the first one's. */
 const underWay = new Map<string, Promise<Buffer | undefined>>();
 
-async function encodeSize({ id, width, format }: PictureSize, urgency: Urgency): Promise<Buffer | undefined> {
-  const picture = await findPicture(id);
-  // Made-up addresses are turned away here: they don't stand in line before those who wait for a picture.
-  if (!picture || !widthsOf(picture.width).includes(width)) return undefined;
+async function encodeSize({ id, width, format }: PictureSize, masterType: string, urgency: Urgency) {
   return encodingTurn(urgency, async () => {
     const master = await pictureStore().read(masterKey(id));
     if (!master) return undefined;
-    const drawing = picture.masterType === "image/svg+xml" ? await nominalWidth(master) : undefined;
+    const drawing = masterType === "image/svg+xml" ? await nominalWidth(master) : undefined;
     const resized = openMaster(master, drawing).resize({ width, withoutEnlargement: true });
     const bytes = await encode[format](resized, width).toBuffer();
     await pictureStore().write(sizeKey(id, width, format), bytes);
@@ -43,12 +40,15 @@ async function nominalWidth(drawing: Buffer): Promise<{ nominalWidth: number }> 
 
 /** One size of a picture, made at the first demand and kept. Undefined when there is no such picture or it is not offered so wide. */
 export async function makeSize(size: PictureSize, urgency: Urgency = "demand"): Promise<Buffer | undefined> {
+  const picture = await knownPicture(size.id);
+  // Made-up addresses are turned away here: the store, which may be a bucket that is paid by the question, never hears of them.
+  if (!picture || !widthsOf(picture.width).includes(size.width)) return undefined;
   const key = sizeKey(size.id, size.width, size.format);
   const kept = await pictureStore().read(key);
   if (kept) return kept;
   const started = underWay.get(key);
   if (started) return started;
-  const making = encodeSize(size, urgency).finally(() => underWay.delete(key));
+  const making = encodeSize(size, picture.masterType, urgency).finally(() => underWay.delete(key));
   underWay.set(key, making);
   return making;
 }

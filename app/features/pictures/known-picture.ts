@@ -1,0 +1,21 @@
+import { findPicture, type PictureRow } from "./pictures.queries.ts";
+
+/** What the making of its sizes needs of a picture. It follows from the master's bytes, so it never changes. */
+type KnownPicture = Pick<PictureRow, "width" | "masterType">;
+
+/** A few megabytes at the most. */
+const MOST_KNOWN = 20_000;
+const known = new Map<string, KnownPicture>();
+
+/** The picture with this content hash. The database is asked once for each, so that serving costs no query. */
+export async function knownPicture(id: string): Promise<KnownPicture | undefined> {
+  const remembered = known.get(id);
+  if (remembered) return remembered;
+  const picture = await findPicture(id);
+  if (!picture) return undefined;
+  const [oldest] = known.keys();
+  if (oldest && known.size >= MOST_KNOWN) known.delete(oldest);
+  const { width, masterType } = picture;
+  known.set(id, { width, masterType });
+  return { width, masterType };
+}
