@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -57,4 +57,14 @@ test("made-up addresses cost nothing at the bucket: it is never asked for them",
     expect(await answerPicture(`/pictures/${id}/1600.avif`)).toBeUndefined();
   });
   expect(asked).toEqual([]);
+});
+
+test("a picture that can't be kept, because its disk is gone, is shown all the same", async () => {
+  const id = await storePicture(await leather("#841"));
+  const sizes = join(folder, "pictures", "sizes");
+  await rm(sizes, { recursive: true, force: true });
+  await symlink(join(folder, "a-disk-that-is-gone"), sizes);
+  const answer = await answerPicture(`/pictures/${id}/320.webp`);
+  await rm(sizes);
+  expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
 });

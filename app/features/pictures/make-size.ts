@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { log } from "#app/platform/log.ts";
 import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { encodingTurn, type Urgency } from "./encoding-turn.ts";
 import { knownPicture } from "./known-picture.ts";
@@ -28,9 +29,18 @@ async function encodeSize({ id, width, format }: PictureSize, masterType: string
     const drawing = masterType === "image/svg+xml" ? await nominalWidth(master) : undefined;
     const resized = openMaster(master, drawing).resize({ width, withoutEnlargement: true });
     const bytes = await encode[format](resized, width).toBuffer();
-    await pictureStore().write(sizeKey(id, width, format), bytes);
+    await keepSize(sizeKey(id, width, format), bytes);
     return bytes;
   });
+}
+
+/** A size that can't be kept is shown all the same, and made anew for the next shopper. */
+async function keepSize(key: string, bytes: Buffer): Promise<void> {
+  try {
+    await pictureStore().write(key, bytes);
+  } catch (error) {
+    log.error({ err: error, key }, "a picture's size could not be kept");
+  }
 }
 
 async function nominalWidth(drawing: Buffer): Promise<{ nominalWidth: number }> {
