@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
+import { RECIPE } from "./picture-keys.ts";
 import { answerPicture } from "./serve-picture.ts";
 import { storePicture } from "./store-picture.ts";
 
@@ -67,4 +68,9 @@ test("a picture that can't be kept, because its disk is gone, is shown all the s
   const answer = await answerPicture(`/pictures/${id}/320.webp`);
   await rm(sizes);
   expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
+});
+
+test("a size that is encoded otherwise than before has another ETag", async () => {
+  const id = await storePicture(await leather("#653"));
+  expect((await answerPicture(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${RECIPE}"`);
 });

@@ -1,7 +1,10 @@
 import type { PictureFormat, PictureWidth } from "./picture-urls.ts";
 
-/** Raised when sizes are encoded otherwise than before: the old ones are then made anew. */
-const RECIPE = 2;
+/**
+ * Raised when sizes are encoded otherwise than before: the store's are then made anew, under another ETag. Whoever has one at home
+ * keeps it for up to a year, because its address stays the same: it shows the same picture.
+ */
+export const RECIPE = 2;
 
 /** Where a picture's master lies in the store. Masters are never served. */
 export function masterKey(id: string): string {

@@ -7,7 +7,7 @@ import { env, useSettings } from "#app/platform/env.ts";
 import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
-import { sizeKey } from "./picture-keys.ts";
+import { RECIPE, sizeKey } from "./picture-keys.ts";
 import { pictureAddresses, readPictureUrl, widthsOf } from "./picture-urls.ts";
 import { findPicture } from "./pictures.queries.ts";
 import { answerPicture } from "./serve-picture.ts";
@@ -107,7 +107,7 @@ test("a size that many shoppers ask for at once is made once", async () => {
   const id = await storePicture(await leather(640, 641).png().toBuffer());
   const answers = await Promise.all(Array.from({ length: 20 }, () => answerPicture(`/pictures/${id}/640.jpg`)));
   expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1);
-  const files = await readdir(join(folder, "pictures", "sizes", "2", id.slice(0, 2), id));
+  const files = await readdir(join(folder, "pictures", "sizes", String(RECIPE), id.slice(0, 2), id));
   expect(files).toEqual(["640.jpg"]);
 });
 

@@ -1,4 +1,5 @@
 import { makeSize } from "./make-size.ts";
+import { RECIPE } from "./picture-keys.ts";
 import { type PictureFormat, readPictureUrl } from "./picture-urls.ts";
 
 const MEDIA_TYPE: Record<PictureFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
@@ -10,5 +11,5 @@ export type PictureAnswer = { bytes: Buffer; type: string; etag: string };
 export async function answerPicture(path: string): Promise<PictureAnswer | undefined> {
   const size = readPictureUrl(path);
   const bytes = size && (await makeSize(size));
-  return bytes && { bytes, type: MEDIA_TYPE[size.format], etag: `"${size.id}-${size.width}-${size.format}"` };
+  return bytes && { bytes, type: MEDIA_TYPE[size.format], etag: `"${size.id}-${size.width}-${size.format}-${RECIPE}"` };
 }
