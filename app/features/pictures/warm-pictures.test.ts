@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
+import { masterKey, RECIPE } from "./picture-keys.ts";
 import { storePicture } from "./store-picture.ts";
 import { warmPictures } from "./warm-pictures.ts";
 
@@ -30,7 +31,7 @@ function leather(background: string) {
 
 /** When each size of a picture was made. */
 async function madeAt(id: string): Promise<number[]> {
-  const sizes = join(folder, "pictures", "sizes", "2", id.slice(0, 2), id);
+  const sizes = join(folder, "pictures", "sizes", String(RECIPE), id.slice(0, 2), id);
   const files = await readdir(sizes);
   return Promise.all(files.map(async (file) => (await stat(join(sizes, file))).mtimeMs));
 }
@@ -50,4 +51,10 @@ test("the pictures that are seen first are made first", async () => {
   const [bench, tote] = [await storePicture(await leather("#421")), await storePicture(await leather("#841"))];
   expect(await warmPictures(undefined, [tote, "0".repeat(32)])).toBe(6);
   expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
+});
+
+test("one picture that can't be made does not keep the others from being made", async () => {
+  const [broken] = [await storePicture(await leather("#111")), await storePicture(await leather("#999"))];
+  await writeFile(join(folder, "pictures", masterKey(broken)), "no longer a picture");
+  expect(await warmPictures(undefined, [broken])).toBe(3);
 });

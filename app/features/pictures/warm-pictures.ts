@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/platform/log.ts";
+import { PicturesAway } from "#app/platform/picture-bucket.server.ts";
 import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { makeSize, type PictureSize } from "./make-size.ts";
 import { sizeKey } from "./picture-keys.ts";
@@ -13,6 +14,14 @@ const ORDER: [PictureFormat, PictureWidth[]][] = [
   ["jpg", [960]],
   ["avif", [1200, 1600]],
 ];
+
+/** Milliseconds until the next size is tried after a failure, and after a bucket that was away: else all would be given up in one moment. */
+const FAILED_MS = 1000;
+const AWAY_MS = 10_000;
+
+async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
+}
 
 async function sizesToMake(seenFirst: string[]): Promise<PictureSize[]> {
   const all = await allPictures();
@@ -31,6 +40,18 @@ function sizesOf(pictures: PictureRow[]): PictureSize[] {
   );
 }
 
+/** Whether it had to be made. One that can't be is left to the shopper who asks for it: the others are made all the same. */
+async function makeAhead(size: PictureSize, signal?: AbortSignal): Promise<boolean> {
+  try {
+    if (await pictureStore().has(sizeKey(size.id, size.width, size.format))) return false;
+    return (await makeSize(size, "warmth")) !== undefined;
+  } catch (error) {
+    log.error({ err: error, ...size }, "a picture was not made ahead");
+    await rest(error instanceof PicturesAway ? AWAY_MS : FAILED_MS, signal);
+    return false;
+  }
+}
+
 /**
  * Makes the sizes that shoppers will ask for, one at a time, resting as long as it worked; those of the pictures that are
  * `seenFirst` before all others. Answers how many it made.
@@ -39,11 +60,10 @@ export async function warmPictures(signal?: AbortSignal, seenFirst: string[] = [
   let made = 0;
   for (const size of await sizesToMake(seenFirst)) {
     if (signal?.aborted) break;
-    if (await pictureStore().has(sizeKey(size.id, size.width, size.format))) continue;
     const started = performance.now();
-    await makeSize(size, "warmth");
+    if (!(await makeAhead(size, signal))) continue;
     made += 1;
-    await pause(performance.now() - started, undefined, { ref: false, signal }).catch(() => undefined);
+    await rest(performance.now() - started, signal);
   }
   if (made > 0) log.info({ made }, "pictures were made ahead");
   return made;
