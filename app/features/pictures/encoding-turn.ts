@@ -1,4 +1,4 @@
-/** Encoding a picture fills a whole core: at most this many at a time, so that pages stay quick. */
+/** Encoding a picture fills a whole core, and reading a large one hundreds of megabytes: at most this many at a time. */
 const AT_ONCE = 2;
 
 export type Urgency = "demand" | "warmth";

@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
+import { encodingTurn } from "./encoding-turn.ts";
 import { RECIPE, sizeKey } from "./picture-keys.ts";
 import { pictureAddresses, readPictureUrl, widthsOf } from "./picture-urls.ts";
 import { findPicture } from "./pictures.queries.ts";
@@ -62,16 +64,28 @@ test("a drawing is good enough for the seed, not from a stranger", async () => {
     height: 2000,
     placeholder: "#f4ede2",
   });
-  expect(await storeUpload(Buffer.concat([drawing, Buffer.from(" ")]))).toEqual({
-    ok: false,
-    refusal: { code: "not_a_picture" },
-  });
+  const another = Buffer.concat([drawing, Buffer.from(" ")]);
+  for (const sent of [drawing, another])
+    expect(await storeUpload(sent)).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
 });
 
 test("a file that only claims to be a picture is refused", async () => {
   for (const claim of ["<html><script>alert(1)</script>", "\xff\xd8\xff and nothing more", "GIF89a", ""]) {
     expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
   }
+});
+
+test("pictures that are sent in wait their turn: no more than two are unpacked at once", async () => {
+  const order: string[] = [];
+  const { promise: unpacked, resolve: done } = Promise.withResolvers<void>();
+  const bytes = await leather(90, 60).png().toBuffer();
+  const busy = [1, 2].map(() => encodingTurn("demand", () => unpacked));
+  const upload = storeUpload(bytes).then(() => order.push("sent in"));
+  await pause(500);
+  order.push("unpacked");
+  done();
+  await Promise.all([...busy, upload]);
+  expect(order).toEqual(["unpacked", "sent in"]);
 });
 
 test("a picture of more than 25 MB is refused, and so is a small file that unpacks to gigabytes", async () => {

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { accept, type Outcome, type Refusal, refuse } from "#app/platform/refusal.ts";
+import { encodingTurn } from "./encoding-turn.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
@@ -52,16 +53,20 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
 }
 
-/** Reads what a master really is: type, upright width and height in pixels, the colour it has on the whole. Refuses: picture_too_large, not_a_picture. */
-export async function readMaster(
+/** What a master really is, if the shop takes that from whoever sent it. Refuses: picture_too_large, not_a_picture. */
+export function masterTypeOf(
   bytes: Buffer,
   allowed: (type: MasterType) => boolean,
-): Promise<Outcome<Master, PictureRefusal>> {
+): Outcome<MasterType, PictureRefusal> {
   if (bytes.length > LARGEST_MASTER) return refuse({ code: "picture_too_large" });
   const type = realType(bytes);
-  if (!type || !allowed(type)) return refuse({ code: "not_a_picture" });
+  return type && allowed(type) ? accept(type) : refuse({ code: "not_a_picture" });
+}
+
+/** Reads a master when it is its turn: upright width and height in pixels, the color it has on the whole. Refuses: not_a_picture. */
+export async function readMaster(bytes: Buffer, type: MasterType): Promise<Outcome<Master, PictureRefusal>> {
   try {
-    return accept(await measure(bytes, type));
+    return accept(await encodingTurn("demand", () => measure(bytes, type)));
   } catch {
     return refuse({ code: "not_a_picture" });
   }

@@ -3,7 +3,7 @@ import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
 import { masterKey } from "./picture-keys.ts";
 import { findPicture, savePicture } from "./pictures.queries.ts";
-import { type MasterType, type PictureRefusal, readMaster } from "./read-master.ts";
+import { type MasterType, masterTypeOf, type PictureRefusal, readMaster } from "./read-master.ts";
 
 export type PictureId = string;
 
@@ -16,10 +16,13 @@ async function keep(
   bytes: Buffer,
   allowed: (type: MasterType) => boolean,
 ): Promise<Outcome<PictureId, PictureRefusal>> {
+  // First of all: what a stranger may not send stays refused, though the shop itself has it.
+  const really = masterTypeOf(bytes, allowed);
+  if (!really.ok) return really;
   const id = contentHash(bytes);
   const known = await findPicture(id);
   if (known?.blur != null && (await pictureStore().has(masterKey(id)))) return accept(id);
-  const read = await readMaster(bytes, allowed);
+  const read = await readMaster(bytes, really.value);
   if (!read.ok) return read;
   const { type, width, height, placeholder, blur } = read.value;
   // The row comes last: what the database names is really there.
