@@ -1,11 +1,16 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4790);
-// Workers read this file again: the folder is made once and handed on through the environment.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "wellworn-e2e-"));
+// Workers read this file again: the folder is made once and handed on through the environment. Whoever made it removes it at the
+// very end: a global teardown comes before the shop has closed, and would take its database from under it.
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(path.join(tmpdir(), "wellworn-e2e-"));
+  process.env.E2E_DATA_DIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
 const installed = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium",
