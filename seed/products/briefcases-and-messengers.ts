@@ -12,7 +12,7 @@ export const briefcasesAndMessengers: SeedProduct[] = [
     introducedOn: "2025-02-11",
     summary:
       "A two-compartment briefcase in heavy full-grain leather, with a padded 15-inch laptop bay and a handle built to be picked up for decades.",
-    description: `Everything that usually fails first on a briefcase is overbuilt on this one. The handle has a steel spine wrapped in leather and pivots on brass rings. The flap is one piece from the back panel to its front edge, and the two buckled straps are riveted as well as sewn.
+    description: `Everything that usually fails first on a briefcase is overbuilt on this one. The handle has a steel spine wrapped in leather and is riveted to the lid at both ends. The flap is one piece from the back panel to its front edge, and the two buckled straps are riveted as well as sewn.
 
 Inside are two bays divided by a stitched leather wall. The rear one is padded with wool felt for a laptop up to 15 inches; the front takes files, a charger and a newspaper. A flat pocket under the flap holds a boarding pass.
 
@@ -20,7 +20,7 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
     leather: "Full-grain vegetable-tanned cowhide, 2.8 mm",
     colors: ["Espresso", "Black"],
     sizes: [],
-    dimensions: { widthCm: 41, heightCm: 31, depthCm: 12, strapDropCm: 48 },
+    dimensions: { widthCm: 39, heightCm: 29, depthCm: 10.5, strapDropCm: 48 },
     weightGrams: 1890,
     stock: [
       { color: "Espresso", quantity: 8 },
@@ -29,10 +29,10 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
     tags: ["briefcase", "work bag", "laptop bag", "attache", "office", "business"],
     features: [
       "Felt-padded laptop bay, 37 x 26 cm",
-      "Steel-spined handle on solid brass rings",
+      "Steel-spined handle on two riveted tabs",
       "Tuck catches behind the buckles for quick opening",
       "Detachable shoulder strap with a 48 cm drop",
-      "Saddle stitched by hand, corners doubled",
+      "Saddle stitched by hand in honey-colored thread",
       "Back sleeve that slides over a suitcase handle",
     ],
     benefits: [
@@ -45,7 +45,7 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
       "Full-grain vegetable-tanned cowhide",
       "Waxed linen thread",
       "Wool felt padding",
-      "Solid brass buckles and rings",
+      "Solid brass buckles and rivets",
       "Spring steel handle core",
     ],
     care: [
@@ -80,15 +80,15 @@ The straps close on hidden tuck catches, so you open it with two fingers and lea
     introducedOn: "2025-10-21",
     summary:
       "A slim single-bay briefcase for a laptop, a notebook and the papers of the day, closed by one brass turn lock.",
-    description: `Most days need a laptop, a notebook, a charger and a pen. The Ledger is drawn around exactly that: eight centimeters deep, one bay, one lock.
+    description: `Most days need a laptop, a notebook, a charger and a pen. The Ledger is drawn around exactly that: six centimeters deep, one bay, one lock.
 
-The flap stops halfway down the front and turns shut on a solid brass lock with a satisfying quarter turn. Behind it sits a full-width pocket with two pen loops. The handle lies flat when you let go, which makes the bag easy to slide under an airplane seat or into a locker.
+The flap stops halfway down the front and turns shut on a solid brass lock with a satisfying quarter turn. Under it sits a full-width pocket with two pen loops. The handle keeps low, which makes the bag easy to slide under an airplane seat or into a locker.
 
 Its panels are bonded back to back, two thin leathers in place of one thick one, for a firm wall with smooth leather on both sides. The edges where they meet are sanded, painted in three coats and polished between each.`,
     leather: "Full-grain vegetable-tanned cowhide, double 1.2 mm",
     colors: ["Cognac", "Black"],
     sizes: [],
-    dimensions: { widthCm: 39, heightCm: 28, depthCm: 8, strapDropCm: 46 },
+    dimensions: { widthCm: 38, heightCm: 27, depthCm: 6, strapDropCm: 46 },
     weightGrams: 1390,
     stock: [
       { color: "Cognac", quantity: 12 },
@@ -98,7 +98,7 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
     features: [
       "Brass turn lock on a half flap",
       "One bay for a laptop up to 15 inches, felt at the base",
-      "Full-width front pocket with two pen loops",
+      "Full-width pocket under the flap, with two pen loops",
       "Smooth leather inside and out",
       "Detachable strap, 46 cm drop",
     ],
@@ -122,13 +122,17 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
     faq: [
       {
         question: "Does A4 or letter paper lie flat in it?",
-        answer: "Yes, both, in a folder or loose, with about four centimeters to spare across.",
+        answer: "Yes, both, in a folder or loose, with about seven centimeters to spare across.",
       },
       {
         question: "How does it differ from the Foundry?",
-        answer: "One bay in place of two, a lock in place of straps, a third less depth and 500 grams less weight.",
+        answer:
+          "One bay in place of two, a lock in place of straps, not much over half the depth, and 500 grams less weight.",
       },
-      { question: "Can the strap be removed?", answer: "It clips to two brass rings and comes off in seconds." },
+      {
+        question: "Can the strap be removed?",
+        answer: "It clips to two brass rings on the back and comes off in seconds.",
+      },
     ],
     pairsWith: ["slip-card-holder", "nib-pen-sleeve", "clasp-key-strap"],
   },
@@ -144,13 +148,13 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
       "A full-flap messenger bag that rides close on a bicycle and swallows a 15-inch laptop, a jacket and the mail.",
     description: `The flap of the Courier reaches almost to the base, which keeps rain out and stops the bag yawning when you lean forward on a bicycle. It closes on two straps with magnetic studs under the buckles.
 
-The strap is the part we spent longest on. It is five centimeters wide at the shoulder and tapers to three at the ends, so it spreads the weight and does not curl. A short stabilizing tail clips to the opposite side and keeps the bag behind you when you ride.
+The strap is the part we spent longest on. It is 3.6 cm wide from end to end and stitched along both edges, so it spreads the weight and does not curl. A short stabilizing tail clips to the opposite side and keeps the bag behind you when you ride.
 
 Two gusseted pockets sit under the flap for the small things. The main bay is unlined and undivided: books, boots, a folded jacket, whatever the day brought.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.0 mm, with a waxed finish",
     colors: ["Chestnut", "Black"],
     sizes: [],
-    dimensions: { widthCm: 40, heightCm: 30, depthCm: 13, strapDropCm: 56 },
+    dimensions: { widthCm: 38, heightCm: 28, depthCm: 10, strapDropCm: 56 },
     weightGrams: 1520,
     stock: [
       { color: "Chestnut", quantity: 16 },
@@ -159,7 +163,7 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
     tags: ["messenger bag", "shoulder bag", "bicycle bag", "laptop bag", "commuter", "mailbag"],
     features: [
       "Deep flap with magnetic studs under two working buckles",
-      "Tapered strap, 5 cm wide at the shoulder",
+      "Stitched strap, 3.6 cm wide, on brass D-rings",
       "Stabilizing tail for riding",
       "Two gusseted pockets under the flap, one sleeve for a 15-inch laptop",
       "Waxed finish that beads light rain",
@@ -205,16 +209,16 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
     priceCents: 17900,
     introducedOn: "2026-02-16",
     summary:
-      "A small messenger for a tablet, a notebook and a bottle of water, with a rounded flap and a single brass buckle.",
+      "A small messenger for a tablet, a notebook and a bottle of water, with a round-cornered flap and a single antiqued buckle.",
     description: `Some days a laptop stays at home. The Fieldway is the bag for those: wide enough for a tablet or an A5 notebook, deep enough for a half-liter bottle, small enough to forget you are wearing it.
 
-The flap is cut in one sweep, without a straight line in it, and falls shut by its own weight. A single strap buckles over the middle. Behind the bag is an open pocket against your hip, which is where a ticket or a map wants to be.
+The flap is cut in one sweep, rounded at both corners, and falls shut by its own weight. A single strap buckles over the middle. Behind the bag is an open pocket against your hip, which is where a ticket or a map wants to be.
 
 Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac takes marks more readily, and hides them inside a darker shade a month later.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Forest", "Cognac"],
     sizes: [],
-    dimensions: { widthCm: 29, heightCm: 23, depthCm: 9, strapDropCm: 58 },
+    dimensions: { widthCm: 29, heightCm: 22, depthCm: 8, strapDropCm: 58 },
     weightGrams: 870,
     stock: [
       { color: "Forest", quantity: 14 },
@@ -222,7 +226,7 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
     ],
     tags: ["messenger bag", "small", "shoulder bag", "tablet bag", "field bag", "weekend"],
     features: [
-      "Rounded flap with one solid brass buckle",
+      "Round-cornered flap with one buckle in antiqued brass",
       "Open back pocket for tickets and maps",
       "Inner slip pocket and pen loop",
       "Strap drops adjust from 46 to 58 cm",
@@ -233,7 +237,11 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
       "Hip-hugging shape that does not swing",
     ],
     uses: ["Museums and long walks", "Sketching outdoors", "Carrying a tablet to meetings"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Solid brass buckle and rings"],
+    ingredients: [
+      "Full-grain vegetable-tanned cowhide",
+      "Waxed linen thread",
+      "Solid brass buckle and rings, antiqued",
+    ],
     care: [
       "Dust weekly, balm twice a year.",
       "Use a colorless product on Forest; tinted creams can cloud a drum-dyed green.",
@@ -242,8 +250,7 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
     faq: [
       {
         question: "Which tablets fit?",
-        answer:
-          "Anything up to 11 inches in a thin cover. A 13-inch tablet fits bare, standing on its short side it does not.",
+        answer: "Anything up to 11 inches in a thin cover. A 13-inch tablet is too wide.",
       },
       {
         question: "Does the buckle have to be undone each time?",

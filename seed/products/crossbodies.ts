@@ -11,16 +11,16 @@ export const crossbodies: SeedProduct[] = [
     priceCents: 14900,
     introducedOn: "2025-05-14",
     summary:
-      "A neat half-moon crossbody with a single flap and a 12 mm strap, sized for a phone, a long wallet and the evening.",
-    description: `The Sparrow began as a half circle on a scrap of hide, and we have left it that way. Flap and back are one piece, folded over the top without a seam; the front is eased in around the curve by hand, a few stitches at a time.
+      "A neat crossbody with one half-moon flap and a 15 mm strap, sized for a phone, a long wallet and the evening.",
+    description: `The Sparrow began as a half circle on a scrap of hide, and its flap has kept that line. Flap and back are one piece, folded over the top without a seam; the front is eased in around the lower corners by hand, a few stitches at a time.
 
-It closes on a brass stud that you can find in the dark. Behind the flap are two bays, one of them deep enough for a long wallet. The strap is only twelve millimeters wide but lined, so it neither stretches nor twists.
+It closes on a brass turn lock that you can find in the dark. Behind the flap are two bays, one of them deep enough for a long wallet. The strap is only fifteen millimeters wide but lined, so it neither stretches nor twists.
 
 Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its edges, Forest hardly changes at all.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Cognac", "Oxblood", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 23, heightCm: 17, depthCm: 7, strapDropCm: 57 },
+    dimensions: { widthCm: 21, heightCm: 15, depthCm: 6, strapDropCm: 57 },
     weightGrams: 440,
     stock: [
       { color: "Cognac", quantity: 25 },
@@ -30,9 +30,9 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
     tags: ["crossbody", "shoulder bag", "small bag", "half moon", "flap bag", "evening"],
     features: [
       "Flap and back cut in one piece",
-      "Solid brass stud closure",
+      "Solid brass turn lock",
       "Two bays and a slip pocket for cards",
-      "Lined 12 mm strap, drop 45 to 57 cm",
+      "Lined 15 mm strap, drop 45 to 57 cm",
     ],
     benefits: [
       "Light enough to wear all day and forget",
@@ -43,10 +43,10 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "0.6 mm waxed linen thread",
-      "Solid brass stud and strap fittings",
+      "Solid brass lock and strap fittings",
     ],
     care: [
-      "Rub the stud hole with a little beeswax when it feels tight.",
+      "Keep the lock dry; a soft cloth brightens it.",
       "Cream once a season; buff with an old cotton shirt.",
       "Hang it up by the strap only when empty.",
     ],
@@ -57,9 +57,8 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
         answer: "Seven holes take it from 57 to 45 cm of drop. For less, we can punch more holes on request.",
       },
       {
-        question: "Is the stud secure?",
-        answer:
-          "It grips hard when new and a shade softer later. It does not open by itself unless the bag is overfilled.",
+        question: "Is the lock secure?",
+        answer: "It shuts with a quarter turn and does not open by itself unless the bag is overfilled.",
       },
     ],
     pairsWith: ["meridian-long-wallet", "slender-watch-strap", "reader-glasses-case"],
@@ -73,54 +72,49 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
     priceCents: 11900,
     introducedOn: "2026-08-05",
     summary:
-      "An upright little crossbody for phone, cards and keys, closed with a tuck tab and worn on a strap as slim as a ribbon.",
-    description: `Taller than it is wide, the Lantern is built around the thing nearly everyone carries now. A phone slides into the front half; cards, folded notes and keys share the back.
+      "A half-round little saddle bag for phone, cards and keys, closed with one brass buckle and worn on an 18 mm strap.",
+    description: `Nearly as tall as it is wide, the Lantern is built around the thing almost everyone carries now. A phone stands in the front half; cards, folded notes and keys share the back.
 
-There is no hardware on its face. The flap narrows to a tab that tucks under a leather bridge, a closing that is silent, quick, and cannot scratch a screen. The strap knots to length at the sides, so there is no buckle to catch in your hair either.
+The flap falls in a half circle over most of the front, and one narrow strap runs from its middle into a small brass buckle. The seam follows the same curve below, so the bag has a base but no corners. The shoulder strap clips to a D-ring on each side.
 
-Cut from a single piece apart from its gusset, it has very little seam to hide behind, and every hole has to sit true. Natural shows that work plainly; Black keeps it to itself.`,
+Flap and back are cut in one piece, and there is very little seam to hide behind, so every hole has to sit true. The thread is brown: Natural shows it plainly; Black keeps it to itself.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Natural", "Black"],
     sizes: [],
-    dimensions: { widthCm: 14, heightCm: 20, depthCm: 5, strapDropCm: 60 },
+    dimensions: { widthCm: 18, heightCm: 17, depthCm: 5.5, strapDropCm: 60 },
     weightGrams: 260,
     stock: [
       { color: "Natural", quantity: 15 },
       { color: "Black", quantity: 28 },
     ],
-    tags: ["crossbody", "phone bag", "small bag", "minimal", "vertical", "tuck closure"],
+    tags: ["crossbody", "phone bag", "small bag", "minimal", "saddle bag", "buckle"],
     features: [
-      "Tuck-tab closure without any metal",
+      "Half-round flap with one solid brass buckle",
       "Divided inside: phone in front, cards and keys behind",
-      "Strap knots to any length up to a 60 cm drop",
+      "18 mm strap on brass D-rings, up to a 60 cm drop",
       "Edges sanded to 600 grit and burnished",
     ],
     benefits: [
-      "Nothing hard touches your screen",
+      "The phone has a bay to itself, away from the keys",
       "Weighs less than most phones in a case",
-      "Silent to open in a concert hall",
+      "The flap stays down by its own weight while you rummage for change",
     ],
     uses: ["Evenings with a phone and two cards", "Dog walks", "Festival pockets for people without pockets"],
-    ingredients: [
-      "Full-grain vegetable-tanned cowhide",
-      "0.6 mm waxed linen thread",
-      "Brass ring inside each strap anchor",
-    ],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Solid brass buckle and D-rings"],
     care: [
-      "Ease the tab with a dab of balm if it feels stiff in its first week.",
-      "Re-tie the strap in a new spot from time to time to spare the leather.",
+      "Ease the closing strap with a dab of balm if it feels stiff in its first week.",
+      "Hang it by the middle of the strap, and wipe the buckle dry after rain.",
       "Keep Natural away from fresh denim until it has tanned a little.",
     ],
     faq: [
-      { question: "Which phones fit?", answer: "Anything up to 17 cm tall and 8.5 cm wide, case included." },
+      { question: "Which phones fit?", answer: "Anything up to 16 cm tall and 8.5 cm wide, case included." },
       {
-        question: "Can the tab slip open?",
-        answer:
-          "It is cut two millimeters wider than the bridge and beds in tightly. Turn the bag over and it stays shut.",
+        question: "Do I have to undo the buckle each time?",
+        answer: "Yes, it is a true buckle, with one hole to find. Turn the bag over and it stays shut.",
       },
       {
         question: "How do I change the length?",
-        answer: "Untie the overhand knot at one side, slide, tie again. The spare end tucks behind the bag.",
+        answer: "Slide the strap through the brass loop at either side; the spare end lies underneath.",
       },
     ],
     pairsWith: ["upright-card-holder", "penny-coin-purse", "loop-key-fob"],
@@ -134,12 +128,12 @@ Cut from a single piece apart from its gusset, it has very little seam to hide b
     priceCents: 15900,
     introducedOn: "2025-11-13",
     summary:
-      "A padded box of a bag for a small camera and two lenses, with a zip-round lid and felt dividers that move.",
+      "A padded box of a bag for a small camera and two lenses, with a buckled flap and felt dividers that move.",
     description: `It looks like a handsome little box, and a box is what a camera wants. Each wall of the Aperture is leather outside, wool felt inside and four millimeters of dense foam between, firm enough to stand on end.
 
-The lid zips on three sides and opens away from you, so nothing falls toward the pavement. Two felt dividers hold by friction and go wherever you press them: body in the middle, a lens on each side, or one long lens and a sandwich.
+A short flap comes over the top and buckles in the middle; undo one strap and the whole mouth is open. Two felt dividers hold by friction and go wherever you press them: body in the middle, a lens on each side, or one long lens and a sandwich.
 
-On the front is a flat pocket for batteries and cards. A short loop on top lets you lift it out of a larger bag without hunting for the strap.`,
+A flat pocket inside takes batteries and cards. The shoulder strap hangs from a brass D-ring on each side and comes off when the box goes into a larger bag.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Espresso", "Black"],
     sizes: [],
@@ -152,10 +146,10 @@ On the front is a flat pocket for batteries and cards. A short loop on top lets 
     tags: ["camera bag", "crossbody", "photography", "padded", "box bag", "mirrorless"],
     features: [
       "Felt and foam walls on all six sides",
-      "Zip-round lid that opens away from the body",
+      "Short flap with one solid brass buckle",
       "Two movable felt dividers",
-      "Front pocket for batteries and memory cards",
-      "Top loop and detachable strap",
+      "Inner pocket for batteries and memory cards",
+      "Detachable strap on brass D-rings",
     ],
     benefits: [
       "Does not announce a camera",
@@ -167,7 +161,7 @@ On the front is a flat pocket for batteries and cards. A short loop on top lets 
       "Full-grain vegetable-tanned cowhide",
       "Wool felt",
       "Closed-cell foam",
-      "Brass zipper and rings",
+      "Solid brass buckle and rings",
       "Waxed linen thread",
     ],
     care: [

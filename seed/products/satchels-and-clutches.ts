@@ -15,13 +15,13 @@ export const satchelsAndClutches: SeedProduct[] = [
       "A compact two-buckle satchel with a top handle and a shoulder strap, stitched on the outside and firm as a book.",
     description: `The seams of the Mill are turned outward, the way school satchels have been sewn for generations. It is the slower way round, since every edge shows and has to be beveled, dyed and burnished before it is worth looking at.
 
-Two straps buckle down the front, with quick studs behind them for the hurried. The top handle is stitched over a rope core; the shoulder strap clips on when you need your hands. In the front pocket there is space for keys and a paperback, in the main bay for a tablet, a diary and a flask.
+Two straps buckle down the front, with quick studs behind them for the hurried. The top grip is stitched over a rope core; the shoulder strap clips to the back when you need your hands. In the front pocket there is space for keys and a paperback, in the main bay for a tablet, a diary and a flask.
 
 It feels rather formal when new. By the second winter the flap bends where you bend it and the corners have gone dark and smooth.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm",
     colors: ["Chestnut", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 28, heightCm: 21, depthCm: 10, strapDropCm: 52 },
+    dimensions: { widthCm: 28, heightCm: 20, depthCm: 8, strapDropCm: 52 },
     weightGrams: 980,
     stock: [
       { color: "Chestnut", quantity: 17 },
@@ -31,9 +31,9 @@ It feels rather formal when new. By the second winter the flap bends where you b
     features: [
       "Out-turned seams with hand-burnished edges",
       "Two buckles over quick-release studs",
-      "Rope-core top handle",
+      "Rope-core top grip, riveted to the lid",
       "Detachable shoulder strap, 52 cm drop",
-      "Front pocket with its own flap",
+      "Front pocket under the flap",
     ],
     benefits: [
       "Keeps books and papers from bending",
@@ -77,16 +77,16 @@ It feels rather formal when new. By the second winter the flap bends where you b
     priceCents: 23900,
     introducedOn: "2026-01-08",
     summary:
-      "The full-size satchel: A4 flat, a 14-inch laptop, two front pockets, and edges finished the long way by hand.",
-    description: `A teacher's bag, or a translator's, or anyone's who still brings paper home. The Scholar takes a ring binder without scraping its knuckles, and a 14-inch laptop in the divided rear bay.
+      "The full-size satchel: A4 flat, a 14-inch laptop, a deep front pocket, and edges finished the long way by hand.",
+    description: `A teacher's bag, or a translator's, or anyone's who still brings paper home. The Scholar takes a stack of A4 folders without scraping its knuckles, and a 14-inch laptop in the divided rear bay.
 
-Its front carries two separate pockets in place of one wide one, since a single pocket tends to become a drawer. Each has a tongue that slips through a leather keeper. The main flap reaches over both and buckles below.
+Its front carries one wide pocket, sewn flat, for the pens and plugs that would otherwise sink to the bottom. The main flap reaches over its mouth and buckles below on two straps.
 
-We use a longer stitch here, five to the inch, in thick linen thread that you can count from across a room. Cognac shows the contrast; Espresso is sewn in the same natural thread and turns it a quiet gold over time.`,
+We use a longer stitch here, five to the inch, in thick honey-colored linen that you can count from across a room. Espresso shows the contrast; on Cognac the stitches and the antiqued buckles sit closer to the leather.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.6 mm",
     colors: ["Cognac", "Espresso"],
     sizes: [],
-    dimensions: { widthCm: 36, heightCm: 27, depthCm: 12, strapDropCm: 54 },
+    dimensions: { widthCm: 35, heightCm: 26, depthCm: 10, strapDropCm: 54 },
     weightGrams: 1460,
     stock: [
       { color: "Cognac", quantity: 10 },
@@ -94,19 +94,19 @@ We use a longer stitch here, five to the inch, in thick linen thread that you ca
     ],
     tags: ["satchel", "work bag", "laptop bag", "teacher", "document bag", "classic"],
     features: [
-      "Two front pockets with slip-tongue closures",
+      "Full-width front pocket under the flap",
       "Divided main bay for A4 and a 14-inch laptop",
       "Wide shoulder strap with a sliding pad",
-      "Top handle on brass rings",
-      "Five saddle stitches to the inch in 1.0 mm linen",
+      "Top grip riveted at both ends",
+      "Five saddle stitches to the inch in honey-colored linen",
     ],
     benefits: [
-      "Pockets that keep pens and plugs apart",
-      "Binders travel without bent corners",
+      "A pocket that keeps pens and plugs in reach",
+      "Folders travel without bent corners",
       "Weight sits close to the body",
     ],
     uses: ["A stack of exercise books to mark", "Working from the library", "Sheet music and a folding stand"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "1.0 mm waxed linen thread", "Solid brass buckles and rings"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "1.0 mm waxed linen thread", "Solid brass buckles, antiqued"],
     care: [
       "Wipe ink off at once with milk on a cloth, then clean water; old ink becomes part of the story.",
       "Two conditionings a year, one of them in autumn when the heating comes on.",
@@ -115,11 +115,12 @@ We use a longer stitch here, five to the inch, in thick linen thread that you ca
     faq: [
       {
         question: "Does a ring binder fit?",
-        answer: "An A4 binder with a spine up to 6 cm goes in upright, with a laptop behind it.",
+        answer:
+          "A full-size A4 binder is a little too tall. Flat folders and A5 binders go in, with a laptop behind them.",
       },
       {
         question: "Which laptop sizes work?",
-        answer: "Up to 14 inches in the divided bay. A slim 15-inch machine fits in the main bay, in a sleeve.",
+        answer: "Up to 14 inches, in the divided bay. For 15 inches look at the Courier or the Foundry.",
       },
       {
         question: "Is it suitable for rain?",
@@ -138,31 +139,35 @@ We use a longer stitch here, five to the inch, in thick linen thread that you ca
     priceCents: 8900,
     introducedOn: "2025-12-04",
     summary:
-      "An envelope clutch in smooth calf with a hidden magnet and a wrist loop; it lies in the hand like a closed letter.",
-    description: `A long envelope, folded twice, sewn down two sides. The Vesper has so few parts that each one has to be right: the point of the flap sits exactly on the center line, and the corners are pared to half a millimeter before they are turned.
+      "An evening clutch in smooth calf with a round flap and a small brass turn lock; it lies in the hand like a closed letter.",
+    description: `A long envelope with a rounded flap. The Vesper has so few parts that each one has to be right: the curve of the flap meets the lock exactly on the center line, and the corners are pared to half a millimeter before they are turned.
 
-Inside is a lining of goatskin in the same color, with a pocket for two cards. The magnet is sewn between the layers and holds without a click. A slender loop slides over the wrist and hides inside when you would rather hold it.
+Inside is a lining of goatskin in the same color, with a pocket for two cards. The lock is brass, no larger than a thumbnail, and shuts with a quarter turn. A slender loop slides over the wrist and hides inside when you would rather hold it.
 
 We cut it from calf for the fine surface. Calf marks more readily than cowhide; a soft cloth and the warmth of your hand take most marks out again.`,
     leather: "Smooth full-grain calf, 1.2 mm, lined with goatskin",
     colors: ["Black", "Oxblood"],
     sizes: [],
-    dimensions: { widthCm: 26, heightCm: 15, depthCm: 3 },
+    dimensions: { widthCm: 25, heightCm: 14.5, depthCm: 4 },
     weightGrams: 280,
     stock: [
       { color: "Black", quantity: 20 },
       { color: "Oxblood", quantity: 14 },
     ],
-    tags: ["clutch", "evening bag", "envelope", "wristlet", "formal", "calfskin"],
+    tags: ["clutch", "evening bag", "turn lock", "wristlet", "formal", "calfskin"],
     features: [
-      "Pointed envelope flap with a hidden magnet",
+      "Round flap with a small brass turn lock",
       "Goatskin lining in the same color",
       "Tuck-away wrist loop",
       "Inner pocket for two cards",
     ],
-    benefits: ["Slim under the arm, secure on the wrist", "Nothing shiny to date it", "Opens without a sound"],
+    benefits: [
+      "Slim under the arm, secure on the wrist",
+      "One small piece of brass and nothing else",
+      "Sewn in thread of the same color, so the line stays quiet",
+    ],
     uses: ["Dinners, concerts, weddings", "A tidy pouch inside a larger bag", "Passport and papers on a journey"],
-    ingredients: ["Full-grain calf", "Goatskin lining", "Fine polyester thread", "Covered magnet"],
+    ingredients: ["Full-grain calf", "Goatskin lining", "Fine polyester thread", "Solid brass turn lock"],
     care: [
       "Use a soft cloth only; brushes are too coarse for smooth calf.",
       "A cream meant for calf or fine shoes, once or twice a year.",
@@ -175,7 +180,7 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
       },
       {
         question: "Is there a shoulder chain?",
-        answer: "No. It is a clutch with a wrist loop, and the absence of rings is what keeps it flat.",
+        answer: "No. It is a clutch with a wrist loop, and leaving out the rings keeps its sides smooth.",
       },
       {
         question: "Can scratches be removed?",
@@ -193,49 +198,50 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
     priceCents: 9500,
     introducedOn: "2026-07-14",
     summary:
-      "A flat zip folio for documents, a small tablet or an evening's needs, cut large enough for A5 and a passport.",
-    description: `Part document case, part clutch. The Folio is a single sheet of leather folded along the bottom, zipped across the top and stitched up both sides, with square corners and a long leather pull.
+      "A flat folio for documents, a small tablet or an evening's needs, with a straight flap and one nickel buckle.",
+    description: `Part document case, part clutch. The Folio is a shallow case under a straight flap that covers half the front and closes with one strap on a nickel buckle. Brown stitches follow every edge.
 
-It was drawn around an A5 notebook, then given two extra centimeters all round for tickets, cables and a paperback. One flat pocket inside keeps a passport from wandering. A loop at the side takes a finger or a wrist.
+It was drawn around an A5 notebook, then given room on every side for tickets, cables and a paperback. One flat pocket inside keeps a passport from wandering. A loop at the side takes a finger or a wrist.
 
 Navy is dyed through and stays a cool blue-black. Natural begins pale; the part your palm holds will be the first to turn the color of toast, and that patch is different on everyone's.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Natural", "Navy"],
     sizes: [],
-    dimensions: { widthCm: 27, heightCm: 19, depthCm: 2 },
+    dimensions: { widthCm: 30, heightCm: 21, depthCm: 3 },
     weightGrams: 310,
     stock: [
       { color: "Natural", quantity: 7 },
       { color: "Navy", quantity: 16 },
     ],
-    tags: ["clutch", "folio", "document case", "pouch", "zip pouch", "travel"],
+    tags: ["clutch", "folio", "document case", "pouch", "buckle", "travel"],
     features: [
-      "Fold at the base, so there is no bottom seam",
-      "Brass zipper with a long leather pull",
+      "Straight flap, cut in one piece with the back",
+      "One strap with a nickel-plated buckle",
       "Inner pocket for a passport",
       "Side loop for a finger or a wrist",
     ],
     benefits: [
-      "Flat enough to slip between files",
+      "Slim enough to slip between files",
       "Keeps a bag's small things in one place",
       "Smart enough to carry alone",
     ],
     uses: ["Travel papers for the family", "An A5 notebook and two pens", "A meeting where a bag would be too much"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Brass zipper on cotton tape"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Nickel-plated brass buckle"],
     care: [
-      "Draw a little candle wax along the zipper once a year.",
+      "Rub the closing strap with a trace of balm once a year, where it bends.",
       "Wipe, let dry, then balm: in that order, always.",
       "Lay it flat when it is not in use.",
     ],
     faq: [
-      { question: "Does an 11-inch tablet fit?", answer: "Yes, bare or in a thin cover: the opening is 25.5 cm wide." },
+      { question: "Does an 11-inch tablet fit?", answer: "Yes, bare or in a thin cover: the opening is 28.5 cm wide." },
       {
         question: "Will it take A4?",
         answer: "Folded in half. For flat A4 choose the Ledger briefcase or the Scholar satchel.",
       },
       {
-        question: "Does the zipper pull scratch the leather?",
-        answer: "The pull is leather and the slider is rounded. It leaves no more than a soft line with years of use.",
+        question: "Does the buckle scratch the leather?",
+        answer:
+          "The strap lies between the two, and the frame is rounded. It leaves no more than a soft print with years of use.",
       },
     ],
     pairsWith: ["frontier-passport-holder", "nib-pen-sleeve", "itinerary-travel-wallet"],

@@ -12,16 +12,16 @@ export const totesAndBuckets: SeedProduct[] = [
     featuredRank: 1,
     introducedOn: "2025-03-18",
     summary:
-      "A structured full-grain tote that holds a 15-inch laptop, a sweater and lunch, with rolled handles that clear the shoulder of a coat.",
+      "A structured full-grain tote that holds a 14-inch laptop, a sweater and lunch, with rolled handles that fill the hand.",
     description: `The Harbour starts as two panels cut side by side from one hide, so the front and the back wear at the same pace. A single gusset runs down one side, across the base and up the other; there is no seam underneath to sit in a puddle.
 
-The handles are rolled around a cotton cord and stitched along their whole length. They drop 24 cm, enough to pass over a winter coat and still short enough to carry at your side. Inside you get the flesh side of the leather, brushed clean, one zipped pocket and a tether for keys.
+The handles are rolled around a cotton cord and stitched along their whole length. They drop 12 cm: for the hand, or for the crook of your arm while you look for the keys. Inside you get the flesh side of the leather, brushed clean, one zipped pocket and a tether for keys.
 
 It stands up on its own from the first day. After a few months the base relaxes, the handles take the shape of your grip, and it starts to look like yours.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.2 mm",
     colors: ["Cognac", "Black", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 38, heightCm: 32, depthCm: 14, strapDropCm: 24 },
+    dimensions: { widthCm: 35, heightCm: 28.5, depthCm: 12, strapDropCm: 12 },
     weightGrams: 1080,
     stock: [
       { color: "Cognac", quantity: 22 },
@@ -30,19 +30,19 @@ It stands up on its own from the first day. After a few months the base relaxes,
     ],
     tags: ["tote", "work bag", "shopper", "shoulder bag", "laptop bag", "everyday"],
     features: [
-      "Rolled handles with a 24 cm drop, stitched end to end",
+      "Rolled handles with a 12 cm drop, stitched end to end",
       "One-piece gusset: no seam across the base",
       "Zipped inner pocket, 20 x 14 cm, and a leather key tether",
-      "Saddle stitched with 0.8 mm waxed linen thread",
+      "Saddle stitched in cream 0.8 mm waxed linen thread",
       "Edges beveled, dyed and burnished with beeswax",
     ],
     benefits: [
       "Stands open while you pack it, and stays standing on the train",
-      "Sits comfortably over a coat shoulder",
+      "Short handles keep the weight close, clear of the ground",
       "A broken stitch stays one broken stitch; saddle stitching does not unravel",
     ],
     uses: [
-      "The daily commute with a laptop up to 15 inches",
+      "The daily commute with a laptop up to 14 inches",
       "A market run that turned out bigger than planned",
       "Carry-on for two nights, packed sensibly",
     ],
@@ -65,9 +65,9 @@ It stands up on its own from the first day. After a few months the base relaxes,
           "No, the top is open by design. The inner pocket has a zipper, and that is where a phone and wallet belong in a crowd.",
       },
       {
-        question: "Will a 16-inch laptop fit?",
+        question: "Will a 15-inch laptop fit?",
         answer:
-          "Most do, standing upright, because the opening is 38 cm wide. A bulky sleeve will make it tight, so we say 15 inches to be safe.",
+          "Some squeeze in bare, but the bag is only 35 cm wide, so we promise 14 inches. For a larger one take the Courier or the Foundry.",
       },
       {
         question: "Does the leather inside rub off on clothes?",
@@ -86,27 +86,27 @@ It stands up on its own from the first day. After a few months the base relaxes,
     priceCents: 16500,
     introducedOn: "2026-04-07",
     summary:
-      "A soft, unlined tote with long shoulder straps, made light enough to carry empty and strong enough to come home full.",
+      "A soft, unlined tote with flat handles, made light enough to carry empty and strong enough to come home full.",
     description: `We made the Market from thinner leather than our other totes because a shopping bag should weigh next to nothing on the way out. Folded in half it fits inside a suitcase; filled with bread, books and a bottle it keeps its manners.
 
-The straps are flat, 2.5 cm wide, and run down the outside of the bag to the base seam, so the weight hangs from the straps and never from the top edge. A single slip pocket holds a phone where you can find it.
+The handles are flat, 2.4 cm wide and stitched along both edges. Each end goes well below the top edge and is sewn all round and riveted, so the weight hangs from the panel and never from the rim. A single slip pocket holds a phone where you can find it.
 
 Natural is undyed: pale as oatmeal when it arrives, honey by the end of its first summer, and a deep tan after that. Chestnut begins where Natural is heading.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Natural", "Chestnut"],
     sizes: [],
-    dimensions: { widthCm: 36, heightCm: 36, depthCm: 10, strapDropCm: 28 },
+    dimensions: { widthCm: 33, heightCm: 33, depthCm: 14, strapDropCm: 16 },
     weightGrams: 690,
     stock: [
       { color: "Natural", quantity: 11 },
       { color: "Chestnut", quantity: 19 },
     ],
-    tags: ["tote", "shopper", "shoulder bag", "lightweight", "unlined", "market bag"],
+    tags: ["tote", "shopper", "handbag", "lightweight", "unlined", "market bag"],
     features: [
-      "Straps stitched down to the base seam to carry the load",
-      "Long 28 cm drop for the shoulder",
+      "Handle ends sewn all round and riveted to the panel",
+      "Flat handles with a 16 cm drop, for the hand or the elbow",
       "Slip pocket for a phone up to 17 cm tall",
-      "Turned and bound top edge",
+      "Top edge stitched in cream linen and burnished",
     ],
     benefits: [
       "Light enough to fold into another bag",
@@ -114,7 +114,7 @@ Natural is undyed: pale as oatmeal when it arrives, honey by the end of its firs
       "Softens quickly; there is hardly any breaking in",
     ],
     uses: ["Saturday shopping", "A second bag for travel, packed flat", "Swim things, a towel and a paperback"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Copper rivets at the strap ends"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Waxed linen thread", "Solid brass rivets at the handle ends"],
     care: [
       "Let Natural tan evenly: turn the bag now and then where it stands in the sun.",
       "Wipe spills at once with a dry cloth. Water marks on Natural fade into the patina within weeks.",
@@ -129,7 +129,7 @@ Natural is undyed: pale as oatmeal when it arrives, honey by the end of its firs
       {
         question: "How much can I put in it?",
         answer:
-          "More than you will enjoy carrying. The straps run all the way to the base seam, so your shoulder will object before the stitches do.",
+          "More than you will enjoy carrying. Every handle end is sewn round and riveted, so your arm will object before the stitches do.",
       },
       {
         question: "Is it lined?",
@@ -150,27 +150,26 @@ Natural is undyed: pale as oatmeal when it arrives, honey by the end of its firs
     introducedOn: "2026-09-02",
     summary:
       "A round-based bucket bag with a drawcord top and a long adjustable strap; it opens wide and closes with one pull.",
-    description: `A round base is hard to sew and lovely to use. The Well's is a firm disc of leather, set into the body with a stitched welt, and because of it nothing disappears into a corner.
+    description: `A round base is hard to sew and lovely to use. The Well's is a firm disc of leather inside a stitched foot band, and because of it nothing disappears into a corner.
 
-Eight brass eyelets carry the drawcord, a flat braid of the same hide with a sliding leather toggle. One pull shuts the mouth, one push of the thumb opens it. The strap is cut from a single length and buckles from shoulder to crossbody over five holes.
+Ten brass eyelets carry the drawcord, a round cord of the same hide with a leather bead on each end. One pull shuts the mouth, one finger opens it. The strap is cut from a single length and buckles from shoulder to crossbody over five holes.
 
 Inside hangs a small detachable pouch on a clip, large enough for cards, earphones and lipstick. The body leather is milled for softness, so it folds over at the top instead of standing stiff.`,
     leather: "Milled full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Cognac", "Natural"],
     sizes: [],
-    dimensions: { widthCm: 25, heightCm: 28, depthCm: 19, strapDropCm: 52 },
+    dimensions: { widthCm: 22, heightCm: 27, depthCm: 22, strapDropCm: 52 },
     weightGrams: 760,
     stock: [
       { color: "Cognac", quantity: 13 },
       { color: "Natural", quantity: 3 },
     ],
-    tags: ["bucket bag", "drawstring bag", "shoulder bag", "crossbody", "soft", "braided"],
+    tags: ["bucket bag", "drawstring bag", "shoulder bag", "crossbody", "soft", "bucket"],
     features: [
-      "Round base set in with a stitched welt",
-      "Braided drawcord through eight brass eyelets, with a sliding toggle",
+      "Round base inside a stitched foot band",
+      "Leather drawcord through ten brass eyelets, a bead on each end",
       "Strap buckles to drops between 42 and 52 cm",
       "Detachable inner pouch on a brass clip",
-      "Four brass feet",
     ],
     benefits: [
       "You can see everything inside at a glance",
@@ -185,12 +184,12 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earphon
     ingredients: [
       "Milled full-grain vegetable-tanned cowhide",
       "Waxed linen thread",
-      "Solid brass eyelets, buckle and feet",
+      "Solid brass eyelets and strap fittings",
       "Goatskin inner pouch",
     ],
     care: [
       "Store it upright with a little paper inside so that the round base keeps its line.",
-      "Rub a drop of balm along the braid where it runs through the eyelets.",
+      "Rub a drop of balm along the cord where it runs through the eyelets.",
       "Keep rivets and eyelets dry; brass wakes up again with a soft cloth.",
     ],
     faq: [
@@ -202,7 +201,7 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earphon
       {
         question: "Does the drawcord loosen by itself?",
         answer:
-          "The toggle is cut tight and grips harder as the leather settles. It holds when the bag lies on its side.",
+          "The cord is cut to run stiffly through its eyelets and keeps its place. Tie the ends once if the bag will lie on its side.",
       },
       {
         question: "Can I take the inner pouch out?",

@@ -12,16 +12,16 @@ export const weekendersAndBackpacks: SeedProduct[] = [
     featuredRank: 5,
     introducedOn: "2025-09-09",
     summary:
-      "A cabin-sized weekend bag in heavy full-grain leather, with a wide zipper mouth, a doubled base and handles that meet in a grip.",
-    description: `The Longhaul takes about three days of clothes and a pair of shoes, and measures what most airlines allow as cabin baggage. Its mouth is a two-way brass zipper that runs well past the ends, so the whole top folds back and you pack it like a drawer.
+      "A weekend bag in heavy full-grain leather, with a brass zipper from end to end, a doubled base and handles that run right round the body.",
+    description: `The Longhaul takes about three days of clothes and a pair of shoes, and measures what many airlines allow as cabin baggage. Its mouth is a two-way brass zipper from end to end, so the whole top opens and you pack it like a drawer.
 
-Below the zipper it is built like a saddlebag: a doubled base on five brass feet, bound seams, and end caps where the shoulder strap hooks on. The two handles close together in a snap-on leather grip.
+Below the zipper it is built like a saddlebag: a doubled base, honey-colored seams, and end caps with a D-ring each where the shoulder strap hooks on. The two handles run right round the body, so the load hangs from below.
 
 Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. Leather this heavy starts firm. Give it a few journeys and it will slouch where it should.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm",
     colors: ["Espresso", "Cognac"],
     sizes: [],
-    dimensions: { widthCm: 52, heightCm: 31, depthCm: 23, strapDropCm: 50 },
+    dimensions: { widthCm: 52, heightCm: 28, depthCm: 24, strapDropCm: 50 },
     weightGrams: 2180,
     stock: [
       { color: "Espresso", quantity: 7 },
@@ -29,24 +29,24 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
     ],
     tags: ["weekender", "duffel", "holdall", "travel bag", "carry-on", "cabin bag"],
     features: [
-      "Two-way brass zipper that opens past both ends",
-      "Doubled leather base on five brass feet",
-      "Handles join in a snap-on grip",
+      "Two-way brass zipper from end to end",
+      "Doubled leather base",
+      "Rolled handles on bands that run under the bag",
       "Detachable padded shoulder strap",
       "Cotton canvas lining with one zipped wall pocket",
-      "Name tag slot riveted to one end",
+      "D-ring tab riveted to each end",
     ],
     benefits: [
       "Packs and unpacks like a drawer",
-      "Set it down on wet stone; only the feet touch",
+      "Set it down anywhere; the base is two layers thick",
       "The lining can be brushed, vacuumed and spot-washed",
     ],
-    uses: ["Three days away", "Cabin baggage on most airlines", "The back seat, permanently"],
+    uses: ["Three days away", "Cabin baggage on many airlines", "The back seat, permanently"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "Undyed cotton canvas",
       "Waxed polyester thread in the seams, linen on the handles",
-      "Brass zipper, feet and hooks",
+      "Brass zipper, rivets and D-rings",
     ],
     care: [
       "Store it stuffed with a blanket, in a breathable cotton sack.",
@@ -58,11 +58,11 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
       {
         question: "Is it accepted as cabin baggage?",
         answer:
-          "At 52 x 31 x 23 cm it is inside the common limit of 55 x 40 x 23 cm. A few low-cost airlines allow less; check yours.",
+          "At 52 x 28 x 24 cm it is inside the 56 x 45 x 25 cm that many airlines allow. Where the limit is 23 cm deep it is a centimeter over; check yours.",
       },
       {
         question: "How much does it hold?",
-        answer: "Roughly 34 liters: two shirts, a sweater, trousers, a washbag, shoes and a book, with air left over.",
+        answer: "Roughly 30 liters: two shirts, a sweater, trousers, a washbag, shoes and a book, with air left over.",
       },
       {
         question: "Will the handles stretch?",
@@ -83,15 +83,15 @@ Inside it is lined with undyed cotton canvas, one zipped pocket along the wall. 
     introducedOn: "2026-06-23",
     summary:
       "A smaller barrel duffel for one night or the gym: one big opening, one wall pocket and a strap that tucks away.",
-    description: `One change of clothes, a washbag, a book, tomorrow's shirt. The Overnight is a leather barrel of about twenty-two liters, small enough to go under a seat and pleasant to carry by hand through a station.
+    description: `One change of clothes, a washbag, a book, tomorrow's shirt. The Overnight is a leather barrel of about twenty liters, small enough to go under a seat and pleasant to carry by hand through a station.
 
-Both ends are round and piped, which is what gives the bag its shape when it is only half full. The zipper is set a little off center, toward you, so it opens with one pull while the other hand holds the handles.
+Both ends are round at the top and flat where they stand, which is what gives the bag its shape when it is only half full. The zipper runs along the very top, so it opens with one pull while the other hand holds the handles.
 
-We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens toward black along the piping over the years; Black keeps its color and trades its matte surface for a soft shine.`,
+We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens toward black along the end seams over the years; Black keeps its color and trades its matte surface for a soft shine.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Black", "Oxblood"],
     sizes: [],
-    dimensions: { widthCm: 44, heightCm: 26, depthCm: 22, strapDropCm: 48 },
+    dimensions: { widthCm: 42, heightCm: 24, depthCm: 23, strapDropCm: 48 },
     weightGrams: 1490,
     stock: [
       { color: "Black", quantity: 0 },
@@ -99,8 +99,8 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
     ],
     tags: ["duffel", "weekender", "gym bag", "overnight bag", "barrel bag", "travel bag"],
     features: [
-      "Round, piped ends that hold the shape",
-      "Offset brass zipper, 42 cm long",
+      "Round-topped ends that hold the shape",
+      "Brass zipper along the top, 40 cm long",
       "Cotton twill lining with one wall pocket",
       "Strap detaches and stows in its own sleeve",
     ],
@@ -118,7 +118,7 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
     ],
     care: [
       "Air it open after the gym; damp is what ruins linings.",
-      "Work balm into the piping with a fingertip, twice a year.",
+      "Work balm into the end seams with a fingertip, twice a year.",
       "Wipe salt off in winter with a cloth wrung out in clean water.",
     ],
     faq: [
@@ -133,7 +133,7 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
       },
       {
         question: "How does it compare with the Longhaul?",
-        answer: "About a third less room, 700 grams lighter, round in section where the Longhaul is square.",
+        answer: "About a third less room, 700 grams lighter, and rounder along the top.",
       },
     ],
     pairsWith: ["wayfare-luggage-tag", "compass-zip-wallet", "cord-keepers"],
@@ -151,13 +151,13 @@ We line it in a dark cotton twill that forgives a muddy shoe. Oxblood deepens to
       "A flap-top backpack for every day, with a drawcord mouth, two front straps and a felt-padded sleeve for a 15-inch laptop.",
     description: `A drawcord, a flap and two straps: the Ridge closes the way mountain packs did before zippers, because there is nothing in that arrangement to jam or burst.
 
-Pull the cord and the mouth gathers; drop the flap and push two brass studs home. The laptop sleeve hangs from the back wall and stops three centimeters above the base, so setting the bag down hard does no harm. A pocket on the front takes a wallet and keys.
+Pull the cord and the mouth gathers; drop the flap and buckle two straps over it. The laptop sleeve hangs from the back wall and stops three centimeters above the base, so setting the bag down hard does no harm. An open pocket on the front takes gloves and a map.
 
-Shoulder straps are cut in a curve and lined with felt, and they start narrow at the neck where others chafe. There is a loop to hang it by that will carry the whole loaded bag. The leather needs two weeks to forget it was ever flat.`,
+Shoulder straps are cut in a curve and lined with felt, and they start narrow at the neck where others chafe. The rolled grip on top will carry the whole loaded bag. The leather needs two weeks to forget it was ever flat.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.0 mm",
     colors: ["Chestnut", "Black"],
     sizes: [],
-    dimensions: { widthCm: 30, heightCm: 42, depthCm: 14, strapDropCm: 38 },
+    dimensions: { widthCm: 29, heightCm: 38, depthCm: 14, strapDropCm: 38 },
     weightGrams: 1640,
     stock: [
       { color: "Chestnut", quantity: 12 },
@@ -168,8 +168,8 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
       "Drawcord mouth under a full flap",
       "Suspended laptop sleeve, padded in wool felt",
       "Curved, felt-lined shoulder straps",
-      "Front pocket with a stud closure",
-      "Hanging loop sewn through the back panel",
+      "Open front pocket, stitched on",
+      "Rolled grip riveted to the top",
     ],
     benefits: [
       "Your laptop never touches the ground",
@@ -181,26 +181,26 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
       "Full-grain vegetable-tanned cowhide",
       "Waxed polyester thread in the straps, linen elsewhere",
       "Wool felt",
-      "Solid brass studs and buckles",
+      "Solid brass buckles and rivets",
     ],
     care: [
       "Loosen the drawcord when you put it away, so the gathers relax.",
       "The back panel lives against your coat: wipe it monthly and feed it a little more often than the rest.",
-      "Dry it hanging by the loop, flap open.",
+      "Dry it hanging by the grip, flap open.",
     ],
     faq: [
       {
         question: "How large a laptop fits?",
         answer:
-          "The sleeve is 27 cm wide and takes a 15-inch machine upright. A 16-inch laptop is usually 25 cm wide and fits too, snugly.",
+          "The sleeve is 27 cm wide and takes a 15-inch machine upright. Most 16-inch laptops are too tall for the flap to close over.",
       },
       {
         question: "What is its volume?",
-        answer: "About 17 liters with the flap closed flat, a couple more with the drawcord let out.",
+        answer: "About 14 liters with the flap closed flat, a couple more with the drawcord let out.",
       },
       {
         question: "Is the Tram the same bag?",
-        answer: "It is a sibling, smaller by a third, with a zipper across the top.",
+        answer: "It is a sibling of half the size, with one buckle in place of two.",
       },
     ],
     pairsWith: ["commonplace-notebook-cover", "keel-bifold", "loop-key-fob", "cord-keepers"],
@@ -214,27 +214,27 @@ Shoulder straps are cut in a curve and lined with felt, and they start narrow at
     priceCents: 22900,
     introducedOn: "2026-03-12",
     summary:
-      "A compact zip-top backpack for a small frame and a crowded tram, with a hidden back pocket and room for a 13-inch laptop.",
+      "A compact flap backpack for a small frame and a crowded tram, with a hidden back pocket and room for an 11-inch tablet.",
     description: `Most backpacks are drawn for broad shoulders. The Tram has its straps set four centimeters closer together at the top and a shorter back, so it sits where it should on a smaller frame.
 
-The zipper runs over the top from side to side in a protective fold. A second, flat pocket opens against your back, out of reach of anyone else: passport, phone, cash. The front pocket is shaped over a wooden form and keeps its curve without stiffener.
+One round-cornered flap covers the mouth and buckles in the middle, low enough that nobody behind you can undo it unnoticed. A flat pocket opens against your back, out of reach of anyone else: passport, phone, cash. The front is plain, with a line of cream stitches round it and nothing to catch on a door.
 
 A short top handle lets you swing it round and hold it in front of you when the doors close. In Natural, the straps and the handle will turn gold weeks before the front does.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Oxblood", "Natural"],
     sizes: [],
-    dimensions: { widthCm: 25, heightCm: 33, depthCm: 11, strapDropCm: 34 },
+    dimensions: { widthCm: 24, heightCm: 29, depthCm: 11, strapDropCm: 34 },
     weightGrams: 1060,
     stock: [
       { color: "Oxblood", quantity: 18 },
       { color: "Natural", quantity: 2 },
     ],
-    tags: ["backpack", "small backpack", "daypack", "zip top", "city bag", "anti-theft pocket"],
+    tags: ["backpack", "small backpack", "daypack", "flap", "city bag", "anti-theft pocket"],
     features: [
       "Straps set closer together for narrower shoulders",
       "Hidden pocket against the back",
-      "Wet-molded front pocket",
-      "Zipper covered by a folded leather lip",
+      "Round-cornered flap with one brass buckle",
+      "Seams in cream linen thread",
       "Top handle for carrying by hand",
     ],
     benefits: [
@@ -242,26 +242,26 @@ A short top handle lets you swing it round and hold it in front of you when the 
       "Valuables ride where only you can reach them",
       "Slim enough to keep on in a full carriage",
     ],
-    uses: ["Crowded trams and markets", "City days with a 13-inch laptop", "Hands-free hours with children"],
+    uses: ["Crowded trams and markets", "City days with an 11-inch tablet", "Hands-free hours with children"],
     ingredients: [
       "Full-grain vegetable-tanned cowhide",
       "Waxed linen thread",
-      "Brass zippers on cotton tape",
+      "Solid brass buckle and strap sliders",
       "Cotton canvas in the back pocket",
     ],
     care: [
-      "Empty the molded pocket overnight now and then so that it recovers.",
+      "Hang it up buckled, so that the flap keeps its curve.",
       "Neutral balm twice a year, thinly, with a soft cloth.",
       "Treat Natural to a few days of indirect sun before its first rain.",
     ],
     faq: [
       {
-        question: "Does a 14-inch laptop fit?",
-        answer: "If it is a slim one, yes: the inside is 23.5 cm wide. We promise only 13 inches.",
+        question: "Does a laptop fit?",
+        answer: "Only a small one: the inside is 23 cm wide and 28 cm tall. A 13-inch machine wants the Ridge.",
       },
       {
         question: "I am tall. Will it look small?",
-        answer: "At 33 cm it is compact. From about 180 cm of height on, the Ridge is the better proportion.",
+        answer: "At 29 cm it is compact. From about 180 cm of height on, the Ridge is the better proportion.",
       },
       { question: "Are the straps adjustable?", answer: "Each runs through a brass slider, with 20 cm of travel." },
     ],
