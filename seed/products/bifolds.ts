@@ -14,13 +14,13 @@ export const bifolds: SeedProduct[] = [
     summary: "A six-card bifold in full-grain leather, thinned at the fold so that it closes flat from the first day.",
     description: `A wallet spends its life bent around a hip, so we start with the fold. The spine of the Keel is pared to nine tenths of a millimeter while the faces stay thick, and the lining is sewn with the wallet closed. That is why it lies flat and does not spring open like a new book.
 
-Six cards sit in two stepped rows, with a hidden slot behind each. One full-length bay takes notes of any common currency without folding them. The card edges overlap by exactly the width of a thumb.
+Six cards sit in two rows of three steps, with a hidden slot behind each. One full-length bay takes notes of any common currency without folding them. The card edges overlap by exactly the width of a thumb.
 
-Everything is stitched at eight to the inch in fine linen. Chestnut polishes where your pocket rubs it; Black only grows smoother; Forest warms by a shade along its edges.`,
+Everything is stitched at eight to the inch in pale linen. Chestnut polishes where your pocket rubs it; Black only grows smoother; Forest warms by a shade along its edges.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm, with 0.7 mm card pockets",
     colors: ["Chestnut", "Black", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 11, heightCm: 9, depthCm: 1.6 },
+    dimensions: { widthCm: 10.8, heightCm: 9.2, depthCm: 1.5 },
     weightGrams: 78,
     stock: [
       { color: "Chestnut", quantity: 34 },
@@ -75,16 +75,17 @@ Everything is stitched at eight to the inch in fine linen. Chestnut polishes whe
     model: "bifold",
     priceCents: 7900,
     introducedOn: "2025-07-22",
-    summary: "A bifold with a proper coin pocket: four cards, notes, and a gusseted purse under a brass snap.",
-    description: `Anyone who still pays in cash knows the problem: coins end up in the car, in the coat, in the washing machine. The Bridge has a gusseted pocket for them on its right side, closed with a brass snap, and it opens into a small tray so you can see what you have.
+    summary:
+      "A bifold with a proper coin pocket: six cards, notes, and a gusseted purse, all kept shut by a tab with a brass snap.",
+    description: `Anyone who still pays in cash knows the problem: coins end up in the car, in the coat, in the washing machine. The Bridge has a gusseted pocket for them behind the cards on its right side, and a tab with a brass snap that keeps the whole wallet shut over it.
 
-The left side holds four cards in steps. Behind both runs a bay for notes, divided by a thin leather wall so that receipts stay apart from money.
+Each side holds three cards in steps. Behind both runs a bay for notes, divided by a thin leather wall so that receipts stay apart from money.
 
-With a dozen coins inside it is two centimeters thick, which is as slim as an honest coin wallet can be. The leather over the snap gets the most polish; after a year you could find it in a drawer by touch.`,
+With a dozen coins inside it is just over two centimeters thick, which is as slim as an honest coin wallet can be. The leather round the snap gets the most polish; after a year you could find it in a drawer by touch.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Cognac", "Navy"],
     sizes: [],
-    dimensions: { widthCm: 11.5, heightCm: 9.5, depthCm: 2 },
+    dimensions: { widthCm: 11.4, heightCm: 9.4, depthCm: 2.2 },
     weightGrams: 102,
     stock: [
       { color: "Cognac", quantity: 18 },
@@ -92,13 +93,13 @@ With a dozen coins inside it is two centimeters thick, which is as slim as an ho
     ],
     tags: ["wallet", "bifold", "coin pocket", "billfold", "cash", "snap"],
     features: [
-      "Gusseted coin pocket that opens into a tray",
-      "Brass snap with a leather-covered cap",
-      "Four stepped card slots",
+      "Gusseted coin pocket behind the cards",
+      "Closing tab with a domed brass snap",
+      "Six card slots, three to a side",
       "Divided note bay",
     ],
     benefits: [
-      "Coins in sight, never loose",
+      "Coins under a snap, never loose",
       "Receipts and notes stay apart",
       "One wallet in place of a wallet and a purse",
     ],
@@ -127,9 +128,8 @@ With a dozen coins inside it is two centimeters thick, which is as slim as an ho
     model: "bifold",
     priceCents: 7500,
     introducedOn: "2026-05-05",
-    summary:
-      "A compact wallet that folds in three, small as a matchbox in the hand and good for eight cards and folded notes.",
-    description: `Two folds make a smaller parcel. Closed, the Threefold is the size of a deck of cards and sits in a front pocket without showing.
+    summary: "A compact wallet that folds in three, made for a front pocket and good for eight cards and folded notes.",
+    description: `Two folds make a smaller parcel. Closed, the Threefold is hardly wider than a bank card and sits in a front pocket without showing.
 
 Opened out it is a strip of three panels: cards on the left, cards on the right, and a note bay across all three that swallows bills folded once. The outer panel is cut three millimeters longer than the inner ones, so it wraps round them and the edges finish flush. It took several paper patterns to get that right.
 
@@ -137,7 +137,7 @@ There is no snap and no strap. The leather keeps the fold by memory, faintly at 
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm, with 0.7 mm card pockets",
     colors: ["Espresso", "Black"],
     sizes: [],
-    dimensions: { widthCm: 8, heightCm: 10, depthCm: 2 },
+    dimensions: { widthCm: 9.6, heightCm: 8.6, depthCm: 2.4 },
     weightGrams: 84,
     stock: [
       { color: "Espresso", quantity: 21 },
@@ -148,7 +148,7 @@ There is no snap and no strap. The leather keeps the fold by memory, faintly at 
       "Eight card slots over two panels",
       "Note bay across all three panels",
       "Outer panel cut longer to wrap flush",
-      "Linen stitching at eight to the inch",
+      "Honey-colored stitching at eight to the inch",
     ],
     benefits: [
       "Disappears in a front pocket",
@@ -167,7 +167,7 @@ There is no snap and no strap. The leather keeps the fold by memory, faintly at 
       {
         question: "Does it get thick?",
         answer:
-          "With eight cards and a few notes, about two centimeters. It is small and stout, where the Keel is wide and flat.",
+          "With eight cards and a few notes, about two and a half centimeters. It is small and stout, where the Keel is wide and flat.",
       },
       {
         question: "Is there room for coins?",

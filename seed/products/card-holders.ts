@@ -21,7 +21,7 @@ It comes in four colors, which makes it an easy present. It is also where most o
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Oxblood", "Cognac", "Black", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 10, heightCm: 7.5, depthCm: 0.6 },
+    dimensions: { widthCm: 10.2, heightCm: 7.6, depthCm: 0.6 },
     weightGrams: 34,
     stock: [
       { color: "Oxblood", quantity: 29 },
@@ -51,7 +51,7 @@ It comes in four colors, which makes it an easy present. It is also where most o
       },
       {
         question: "Is the thread the same on all four colors?",
-        answer: "Yes, undyed linen. It darkens along with the leather.",
+        answer: "No, it is dyed to match each one, so the line of stitches stays quiet.",
       },
       {
         question: "Do cards fall out?",
@@ -68,16 +68,17 @@ It comes in four colors, which makes it an easy present. It is also where most o
     model: "card-holder",
     priceCents: 4500,
     introducedOn: "2025-09-30",
-    summary: "A folding card holder with four quick slots, a center sleeve for notes and a profile under a centimeter.",
-    description: `Between a card holder and a wallet there is a gap of about a centimeter, and the Quarter lives in it. It carries four cards outside, up to four more in the center sleeve, and three or four notes folded into quarters; hence the name.
+    summary:
+      "A flat card holder with three straight pockets, a center sleeve for notes and a profile of half a centimeter.",
+    description: `Between a card holder and a wallet there is a gap of about a centimeter, and the Quarter lives in it. It carries three cards in front, one behind, a few more in the center sleeve, and three or four notes folded into quarters; hence the name.
 
-A diagonal pocket on the front shows the corner of each card, so you pick by color and not by guesswork. The back has one straight slot for the card that opens the office door.
+The pockets on the front are cut straight across in three steps, so each card shows its upper edge and you pick by color and not by guesswork. The back has one slot for the card that opens the office door.
 
-It is sewn round three sides with the corners cut at an angle. Square corners fray in pockets. These do not, and they give it a face you will recognize on a crowded desk.`,
+It is sewn round three sides in cream linen, with the corners cut round. Square corners fray in pockets. These do not, and the pale line gives it a face you will recognize on a crowded desk.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Chestnut", "Navy"],
     sizes: [],
-    dimensions: { widthCm: 10.5, heightCm: 8, depthCm: 0.8 },
+    dimensions: { widthCm: 10, heightCm: 7.2, depthCm: 0.5 },
     weightGrams: 42,
     stock: [
       { color: "Chestnut", quantity: 26 },
@@ -85,10 +86,10 @@ It is sewn round three sides with the corners cut at an angle. Square corners fr
     ],
     tags: ["card holder", "slim wallet", "card case", "minimal", "front pocket", "folded notes"],
     features: [
-      "Diagonal pockets that show each card's corner",
+      "Three straight pockets in steps",
       "Center sleeve for notes folded in quarters",
       "Separate back slot for a pass",
-      "Clipped corners",
+      "Rounded corners, stitched in cream linen",
     ],
     benefits: ["Finds the right card by sight", "Carries cash without becoming a wallet", "No corners to fray"],
     uses: ["Suits and slim jackets", "Tapping in at work without opening anything", "A second wallet for travel"],
@@ -120,27 +121,27 @@ It is sewn round three sides with the corners cut at an angle. Square corners fr
     model: "card-holder",
     priceCents: 4200,
     introducedOn: "2026-05-27",
-    summary: "A tall card holder with a pull tab: tug the ribbon of leather and the cards rise to meet your fingers.",
-    description: `Turn a card holder on its end and it becomes easier to hold, easier to find in a bag, and suddenly has room for a trick. A strip of thin leather runs under the cards and out through a slit at the top. Pull it, and they rise together by two centimeters.
+    summary: "A tall card holder with a thumb notch: push, and the card of the day rises to meet your fingers.",
+    description: `Turn a card holder on its end and it becomes easier to hold, easier to find in a bag, and a good deal quicker. The front pocket has a notch cut into its mouth, just the width of a thumb. Put the thumb there, push, and the card slides up by two centimeters.
 
-The front has one flat pocket for the card you use most. Behind the tab there is space for up to six, pressed upright by the leather alone.
+Two pockets stand one behind the other, the front one for the card you use most. Behind them there is space for up to four more, pressed upright by the leather alone.
 
-The tab is skived to the thickness of paper at its fold and full strength at its end, where your fingers are. Stitches stop short of the top edge, so the mouth can open a little and close again.`,
+The edge of the notch is rounded by hand, since it is the one place you touch every time. A line of cream stitches runs round three sides and stops at the mouth, so it can open a little and close again.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Natural", "Oxblood"],
     sizes: [],
-    dimensions: { widthCm: 7.2, heightCm: 10.6, depthCm: 0.8 },
+    dimensions: { widthCm: 7.2, heightCm: 10.4, depthCm: 0.5 },
     weightGrams: 36,
     stock: [
       { color: "Natural", quantity: 0 },
       { color: "Oxblood", quantity: 0 },
     ],
-    tags: ["card holder", "card case", "pull tab", "slim wallet", "vertical", "gift"],
+    tags: ["card holder", "card case", "thumb notch", "slim wallet", "vertical", "gift"],
     features: [
-      "Pull tab that lifts the cards",
+      "Thumb notch that lets you push a card up",
       "Front pocket for the card of the day",
-      "Room for six cards behind the tab",
-      "Open stitching at the mouth",
+      "Room for six cards in two pockets",
+      "Cream stitching round three sides",
     ],
     benefits: ["No digging with a fingernail", "Easy to find upright in a bag", "Thin enough for a clutch"],
     uses: ["Inside the Vesper or the Lantern", "Transit card and keys days", "Visiting cards"],
@@ -148,19 +149,19 @@ The tab is skived to the thickness of paper at its fold and full strength at its
     care: [
       "Let Natural darken; a cleaner would only take the new color off again.",
       "A dry soft cloth, and nothing wet.",
-      "Put no balm on the tab, since it works by friction.",
+      "Put no balm on the inside, since the pockets hold by friction.",
     ],
     faq: [
       {
-        question: "Can the tab tear?",
+        question: "Does the notch wear out?",
         answer:
-          "It is cut along the strongest direction of the hide and doubled at the end. It will outlast a good many cards.",
+          "It darkens and goes smooth, and that is all. The leather there is full thickness and it will outlast a good many cards.",
       },
       {
         question: "When will it be in stock again?",
         answer: "With the next batch of small goods. Write to us and we will let you know.",
       },
-      { question: "Does a folded note fit?", answer: "Folded in three, behind the cards." },
+      { question: "Does a folded note fit?", answer: "Folded in four, behind the cards." },
     ],
     pairsWith: ["lantern-crossbody", "vesper-clutch", "slip-card-holder"],
   },

@@ -11,7 +11,7 @@ export const coinsAndClips: SeedProduct[] = [
     priceCents: 3400,
     introducedOn: "2025-07-08",
     summary:
-      "A rounded coin purse with a snap flap and a deep gusset; it opens into a little bowl so you can count at a glance.",
+      "A rounded coin purse with a snap flap and a full gusset; it opens into a little bowl so you can count at a glance.",
     description: `A coin purse should open like a bowl. The Penny has a gusset that runs right round the bottom, so when you lift the flap the front drops forward and everything inside shows itself: coins, a ring, the key to the cellar.
 
 It is formed wet over a wooden block, which gives the front its soft curve without any stiffening. One brass snap closes it. The flap is shaped like the purse upside down, and the two curves meet along a single line.
@@ -20,7 +20,7 @@ It also carries earphones, or pills, or the guitar picks of a left-handed friend
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Cognac", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 10, heightCm: 8, depthCm: 2.8 },
+    dimensions: { widthCm: 11, heightCm: 8.6, depthCm: 2 },
     weightGrams: 52,
     stock: [
       { color: "Cognac", quantity: 27 },
@@ -31,7 +31,7 @@ It also carries earphones, or pills, or the guitar picks of a left-handed friend
       "Wet-molded front with a full gusset",
       "Solid brass snap",
       "Opens forward into a bowl",
-      "Seven saddle stitches to the inch",
+      "Seven saddle stitches to the inch, in cream linen",
     ],
     benefits: [
       "See every coin without tipping it out",
@@ -50,7 +50,7 @@ It also carries earphones, or pills, or the guitar picks of a left-handed friend
       { question: "Do notes fit?", answer: "Folded in four, yes." },
       {
         question: "Can it be used for earphones?",
-        answer: "Wired ones coil in easily. Most wireless charging cases fit too, up to 6 cm across.",
+        answer: "Wired ones coil in easily. Flat wireless charging cases fit too, if they are no thicker than 2 cm.",
       },
     ],
     pairsWith: ["well-bucket-bag", "market-tote", "lantern-crossbody"],
@@ -64,39 +64,43 @@ It also carries earphones, or pills, or the guitar picks of a left-handed friend
     priceCents: 4900,
     introducedOn: "2026-02-03",
     summary:
-      "A slim fold of leather with four cards and a hinged brass clip inside, for those who carry a few notes and like them in order.",
-    description: `The clip sits inside the fold, where it cannot scratch your phone. It is a hinged bar of solid brass with a spring along its length: lift, lay in the notes, press down.
+      "A slim fold of leather with four cards inside and a nickel spring clip outside, for those who carry a few notes and like them in order.",
+    description: `The clip sits on the outside of the fold, where your fingers find it first. It is a single spring of nickel-plated steel with a rolled end: lift the roll with a thumbnail, slide in the notes, let go.
 
-Outside there is a pair of slots on each face, enough for the four cards that most people use. Leather is doubled where the clip is riveted through and thinned everywhere else, so the whole comes to just over a centimeter with ten notes inside.
+Inside there is a pair of slots on each face, enough for the four cards that most people use. Leather is doubled where the clip is fixed and thinned everywhere else, so the whole comes to just over a centimeter with ten notes under the clip.
 
-Brass against leather leaves a faint golden line on the inner face. We like that. On Black it shows less, on Chestnut it becomes part of the grain.`,
+Nickel keeps its cool gray for years and takes fine scratches like any good tool. The leather beneath it stays a shade lighter. On Black that hardly shows, on Chestnut it becomes part of the grain.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Black", "Chestnut"],
     sizes: [],
-    dimensions: { widthCm: 10, heightCm: 8, depthCm: 1.2 },
+    dimensions: { widthCm: 10.6, heightCm: 8, depthCm: 1.3 },
     weightGrams: 74,
     stock: [
       { color: "Black", quantity: 22 },
       { color: "Chestnut", quantity: 2 },
     ],
-    tags: ["money clip", "wallet", "slim wallet", "cash", "front pocket", "brass"],
+    tags: ["money clip", "wallet", "slim wallet", "cash", "front pocket", "nickel"],
     features: [
-      "Hinged solid brass clip with a spring",
-      "Four card slots, two to a side",
-      "Doubled leather under the rivets",
+      "Nickel-plated spring clip on the outside",
+      "Four card slots inside, two to a side",
+      "Doubled leather under the clip",
       "Burnished edges",
     ],
     benefits: [
       "Notes in order, flat, in one move",
       "Slimmer than a bifold with the same load",
-      "The clip never touches what is next to it",
+      "Notes out before the wallet is open",
     ],
     uses: ["A front pocket and a few notes", "Evenings when a wallet is too much", "Tips, tolls and taxis"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Solid brass clip and rivets", "0.5 mm waxed linen thread"],
+    ingredients: [
+      "Full-grain vegetable-tanned cowhide",
+      "Nickel-plated spring steel clip",
+      "0.5 mm waxed linen thread",
+    ],
     care: [
       "Polish the clip with a dry cloth; metal polish would stain the leather.",
       "One thin coat of balm a year.",
-      "Check the hinge for lint now and then.",
+      "Check under the clip for lint now and then.",
     ],
     faq: [
       {
@@ -105,7 +109,7 @@ Brass against leather leaves a faint golden line on the inner face. We like that
       },
       {
         question: "Will the clip loosen?",
-        answer: "The spring is phosphor bronze and works well inside its range, so it keeps its grip.",
+        answer: "The spring works well inside its range, so it keeps its grip.",
       },
       {
         question: "Does it fit larger notes?",

@@ -12,16 +12,16 @@ export const longWallets: SeedProduct[] = [
     featuredRank: 2,
     introducedOn: "2025-10-02",
     summary:
-      "A long flap wallet with twelve cards, a zipped coin bay and notes lying flat, closed on one small brass stud.",
-    description: `Nothing in the Meridian has to be folded. Notes lie at full length in two bays, a phone slides in beside them for a walk to the café, and twelve cards stand in rows that fan as the wallet opens.
+      "A long wallet with six card slots, a zipped coin bay and notes lying flat, closed by a tab with one small brass snap.",
+    description: `Nothing in the Meridian has to be folded. Notes lie at full length in two bays, a phone slides in beside them for a walk to the café, and six cards stand in two rows of steps.
 
-Between the bays sits a zipped coin pocket on gussets, the width of the wallet, so it pours like an envelope. The flap wraps round the front in a shallow curve and closes on a single brass stud, set a little low where the thumb falls.
+Behind the cards sits a flat zipped coin pocket, the length of the wallet, so it pours like an envelope. One cover folds over the other and a short tab closes it on a single brass snap, set at the middle where the thumb falls.
 
-The outside is one piece from stud to stud. In Oxblood that means an unbroken sheet of red that goes nearly to black along the fold; in Cognac, a slow map of everywhere it has been carried.`,
+The outside is one piece from edge to edge. In Oxblood that means an unbroken sheet of red that goes nearly to black along the fold; in Cognac, a slow map of everywhere it has been carried.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.3 mm, with goatskin pockets",
     colors: ["Oxblood", "Cognac"],
     sizes: [],
-    dimensions: { widthCm: 19.5, heightCm: 10, depthCm: 2.5 },
+    dimensions: { widthCm: 19.4, heightCm: 9.8, depthCm: 2.4 },
     weightGrams: 190,
     stock: [
       { color: "Oxblood", quantity: 16 },
@@ -29,10 +29,10 @@ The outside is one piece from stud to stud. In Oxblood that means an unbroken sh
     ],
     tags: ["wallet", "long wallet", "continental wallet", "purse", "coin pocket", "clutch wallet"],
     features: [
-      "Twelve card slots that fan open",
-      "Full-width zipped coin pocket on gussets",
+      "Six card slots, three to a side",
+      "Full-length zipped coin pocket behind the cards",
       "Two flat note bays, one sized for a phone",
-      "One-piece exterior with a solid brass stud",
+      "One-piece exterior with a solid brass snap on a tab",
     ],
     benefits: [
       "Everything in sight at the till",
@@ -48,18 +48,18 @@ The outside is one piece from stud to stud. In Oxblood that means an unbroken sh
       "Full-grain vegetable-tanned cowhide",
       "Goatskin",
       "0.5 mm waxed linen thread",
-      "Brass zipper and stud",
+      "Brass zipper and snap",
     ],
     care: [
       "Cream the outside twice a year; leave the goatskin pockets alone.",
-      "Ease the stud hole with a touch of beeswax if it squeaks.",
+      "Ease the snap with a touch of beeswax if it squeaks.",
       "Keep pens elsewhere. Ink is the one stain that stays.",
     ],
     faq: [
       { question: "Which phone fits the bay?", answer: "One up to 16 cm long and 7.5 cm wide without a thick case." },
       {
         question: "Is it too long for a small bag?",
-        answer: "It is 19.5 cm. It lies in the Sparrow with room to spare and stands in the Tram.",
+        answer: "It is 19.4 cm. It just lies in the Sparrow and stands in the Tram.",
       },
       { question: "Can I carry a checkbook in it?", answer: "Yes, in the rear note bay." },
     ],
@@ -77,13 +77,13 @@ The outside is one piece from stud to stud. In Oxblood that means an unbroken sh
       "An open long wallet folded from two pieces of leather, for coat pockets and people who like their notes flat.",
     description: `Two pieces of leather and a thread: the Harvest is the simplest wallet we know how to make, and among the hardest to do neatly, for a plain surface shows everything.
 
-It folds lengthwise like a letter. One side takes eight cards in two columns, the other notes and papers up to the size of an airline ticket. There is no lining and no closure, and so it weighs little and never bulges in the breast pocket of a jacket.
+It folds lengthwise like a letter. Each side takes three cards in steps; behind them lie notes and papers up to the size of an airline ticket. There is no lining and no closure, and so it weighs little and never bulges in the breast pocket of a jacket.
 
 Natural is the color to choose if you want to watch something happen. It arrives the shade of an almond and is the shade of its shell within a year. Chestnut has a head start.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.5 mm",
     colors: ["Natural", "Chestnut"],
     sizes: [],
-    dimensions: { widthCm: 18.5, heightCm: 9, depthCm: 1.4 },
+    dimensions: { widthCm: 18.6, heightCm: 9.2, depthCm: 1.6 },
     weightGrams: 115,
     stock: [
       { color: "Natural", quantity: 13 },
@@ -92,9 +92,9 @@ Natural is the color to choose if you want to watch something happen. It arrives
     tags: ["wallet", "long wallet", "coat wallet", "breast pocket", "minimal", "unlined"],
     features: [
       "Cut from two pieces of leather",
-      "Eight card slots in two columns",
+      "Six card slots, three to a side",
       "Full-length bay for notes and tickets",
-      "Edges sanded, waxed and burnished by hand",
+      "Brown stitching, edges burnished by hand",
     ],
     benefits: ["Thin enough for a jacket", "Notes stay crisp", "So few parts that little can fail"],
     uses: ["The breast pocket of a coat", "Tickets and cash at a market", "A drawer by the door, for household money"],
@@ -127,16 +127,16 @@ Natural is the color to choose if you want to watch something happen. It arrives
     priceCents: 13900,
     introducedOn: "2025-06-17",
     summary:
-      "A travel wallet for two passports, boarding passes, foreign notes and a pen, laid out in the order an airport asks for them.",
+      "A travel wallet for two passports, boarding passes and foreign notes, laid out in the order an airport asks for them.",
     description: `An airport asks for things in the same order every time: booking, passport, boarding pass, then money on the other side. The Itinerary is laid out in that order, from left to right.
 
-Two passports sit in the first bay, standing, so you take one without disturbing the other. Boarding passes lie full length behind. Then come six cards and a zipped pocket for the wrong currency, and finally a loop for the pen that nobody on the plane has.
+Two passports sit in the first bay, standing, so you take one without disturbing the other. Boarding passes lie full length behind. Then come six cards, three to a side, and behind them a zipped pocket for the wrong currency.
 
-It closes with a strap that slides under a keeper, which means it can be thick on the way out and thin coming home. Navy hides the wear of bins and trays; Cognac collects it.`,
+It closes with a short tab and a brass snap, with enough spring in the spine to be thick on the way out and thin coming home. Navy hides the wear of bins and trays; Cognac collects it.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Navy", "Cognac"],
     sizes: [],
-    dimensions: { widthCm: 23, heightCm: 12.5, depthCm: 2 },
+    dimensions: { widthCm: 22.5, heightCm: 12.4, depthCm: 2.4 },
     weightGrams: 240,
     stock: [
       { color: "Navy", quantity: 15 },
@@ -147,8 +147,8 @@ It closes with a strap that slides under a keeper, which means it can be thick o
       "Bay for two passports, standing",
       "Full-length boarding pass pocket",
       "Zipped pocket for coins and foreign notes",
-      "Six cards, two SIM slots and a pen loop",
-      "Slide-strap closure that adapts to the load",
+      "Six card slots, three to a side",
+      "Closing tab with a solid brass snap",
     ],
     benefits: [
       "Hand over one document at a time",
@@ -160,7 +160,7 @@ It closes with a strap that slides under a keeper, which means it can be thick o
       "Full-grain vegetable-tanned cowhide",
       "Goatskin pockets",
       "0.6 mm waxed linen thread",
-      "Brass zipper",
+      "Brass zipper and snap",
     ],
     care: [
       "Empty it between journeys so the pockets recover.",
@@ -196,13 +196,13 @@ It closes with a strap that slides under a keeper, which means it can be thick o
       "A zip-round wallet that opens like a book: eight cards, two note bays, coins in the middle and nothing falling out.",
     description: `The zipper runs round three sides of the Compass and stops short of the spine, so the wallet opens flat like a small book and shuts on everything inside it.
 
-In the middle is a coin pocket with its own zipper, wide enough for two fingers. Cards stand four to a side; notes and receipts have a bay each. The corners are the slow part. The leather is pleated by hand in tiny folds, pressed, and sewn through, which is why they stay round and do not pucker.
+In the middle is a coin pocket with its own zipper, wide enough for two fingers. Cards stand four to a side; notes and receipts have a bay each. The corners are the slow part. The zipper tape has to be eased round them by hand, a few stitches at a time, which is why they stay round and do not pucker.
 
-A wrist strap hooks to a ring at the end and comes off again. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
+A wrist strap hooks to the zipper pull and comes off again. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Oxblood", "Black"],
     sizes: [],
-    dimensions: { widthCm: 19, heightCm: 10, depthCm: 2.4 },
+    dimensions: { widthCm: 19.5, heightCm: 10.2, depthCm: 2.3 },
     weightGrams: 205,
     stock: [
       { color: "Oxblood", quantity: 10 },
@@ -214,7 +214,7 @@ A wrist strap hooks to a ring at the end and comes off again. Oxblood has brass 
       "Eight cards, two note bays",
       "Central coin pocket with its own zipper",
       "Detachable wrist strap",
-      "Corners pleated by hand",
+      "Corners eased and sewn by hand",
     ],
     benefits: [
       "Drop it upside down and nothing leaves",
