@@ -13,15 +13,15 @@ export const belts: SeedProduct[] = [
     introducedOn: "2025-04-10",
     summary:
       "A 35 mm belt cut from one strap of bridle leather, with a solid brass buckle and no layers to come apart.",
-    description: `Most belts are two thin leathers with filler glued between. This one is a single strap of bridle leather, four millimeters thick, the kind made for horses and expected to hold.
+    description: `Most belts are two thin leathers with filler glued between. This one is a single strap of bridle leather, three millimeters thick, the kind made for horses and expected to hold. The line of cream stitches along each edge holds nothing together; it keeps the edge from stretching.
 
 Bridle leather is stuffed with tallow and wax at the tannery. When it is cold a white bloom sometimes rises to the surface; rub it with your sleeve and it sinks back in. The edges are rounded with a beveler, dyed and slicked until they feel like wood.
 
 The buckle is cast brass, held by two screw posts, so you can change it on a Sunday afternoon with a coin. Five holes, 25 mm apart. Wear it on the middle one and you have room for both Christmas and spring.`,
-    leather: "Full-grain English-style bridle leather, 4 mm",
+    leather: "Full-grain English-style bridle leather, 3 mm",
     colors: ["Chestnut", "Black"],
     sizes: ["32", "34", "36", "38", "40"],
-    dimensions: { widthCm: 112, heightCm: 3.5, depthCm: 0.4 },
+    dimensions: { widthCm: 105, heightCm: 3.5, depthCm: 0.3 },
     weightGrams: 215,
     stock: [
       { color: "Chestnut", size: "32", quantity: 9 },
@@ -37,10 +37,10 @@ The buckle is cast brass, held by two screw posts, so you can change it on a Sun
     ],
     tags: ["belt", "bridle leather", "dress belt", "brass buckle", "jeans", "solid leather"],
     features: [
-      "One solid strap, 35 mm wide and 4 mm thick",
+      "One solid strap, 35 mm wide and 3 mm thick",
       "Cast brass buckle on screw posts",
       "Five holes, 25 mm apart, oval-punched",
-      "Edges rounded, dyed and slicked",
+      "Edges rounded, dyed, slicked and stitched in cream",
     ],
     benefits: [
       "Cannot delaminate, for there is only one layer",
@@ -48,7 +48,7 @@ The buckle is cast brass, held by two screw posts, so you can change it on a Sun
       "Takes the curve of your hips and keeps it",
     ],
     uses: ["Chinos, flannels and jeans", "Office and garden", "A belt to hand on"],
-    ingredients: ["Full-grain bridle leather", "Cast solid brass buckle", "Brass screw posts"],
+    ingredients: ["Full-grain bridle leather", "Cast solid brass buckle", "Brass screw posts", "Waxed linen thread"],
     care: [
       "Rub the bloom back in with a cloth; it is nourishment, and it will return.",
       "A little saddle soap once a year, then balm.",
@@ -79,16 +79,16 @@ The buckle is cast brass, held by two screw posts, so you can change it on a Sun
     model: "belt",
     priceCents: 5900,
     introducedOn: "2026-04-22",
-    summary: "A slim 20 mm belt with a small oval buckle, light enough for a dress and lined so that it never curls.",
-    description: `Two centimeters wide, lined back to back, and rounded at the tip like a ribbon cut with care. It is meant for dresses, high waists and the top of a long cardigan, where a heavy belt would look like equipment.
+    summary: "A slim 22 mm belt with a round buckle, light enough for a dress and lined so that it never curls.",
+    description: `Twenty-two millimeters wide, lined back to back, and rounded at the tip like a ribbon cut with care. It is meant for dresses, high waists and the top of a long cardigan, where a heavy belt would look like equipment.
 
 The lining is the same leather as the face, turned flesh to flesh, which lets you see a clean edge and keeps the strap from curling as single leather does at this width. A row of fine stitches runs three millimeters inside both edges.
 
-The oval buckle is small, solid brass and rounded on its underside so it does not catch on knitwear. Cognac is the warmer of the two; Oxblood the better with gray and navy.`,
-    leather: "Full-grain vegetable-tanned calf, lined with itself, 2.2 mm in all",
+The buckle is a plain brass ring, rounded on its underside so it does not catch on knitwear. Cognac is the warmer of the two; Oxblood the better with gray and navy.`,
+    leather: "Full-grain vegetable-tanned calf, lined with itself, 2.5 mm in all",
     colors: ["Cognac", "Oxblood"],
     sizes: ["S", "M", "L"],
-    dimensions: { widthCm: 98, heightCm: 2, depthCm: 0.22 },
+    dimensions: { widthCm: 95, heightCm: 2.2, depthCm: 0.25 },
     weightGrams: 92,
     stock: [
       { color: "Cognac", size: "S", quantity: 12 },
@@ -100,8 +100,8 @@ The oval buckle is small, solid brass and rounded on its underside so it does no
     ],
     tags: ["belt", "slim belt", "narrow belt", "dress belt", "waist belt", "stitched"],
     features: [
-      "20 mm wide, lined with the same calf",
-      "Oval brass buckle, rounded underneath",
+      "22 mm wide, lined with the same calf",
+      "Round brass buckle, smooth underneath",
       "Seven holes, 20 mm apart",
       "Stitched along both edges at nine to the inch",
     ],
@@ -136,16 +136,16 @@ The oval buckle is small, solid brass and rounded on its underside so it does no
     priceCents: 8500,
     introducedOn: "2025-08-27",
     summary:
-      "A 45 mm belt of heavy harness leather with a double-bar buckle: for work trousers, tools and a long life.",
-    description: `We cut the Workshop from the back of the hide, where the fibers run long and tight, and leave it at its full thickness of nearly five millimeters. New, it needs persuading. After a fortnight it sits like something cast.
+      "A 44 mm belt of heavy harness leather with a square buckle and not a stitch in it: for work trousers, tools and a long life.",
+    description: `We cut the Workshop from the back of the hide, where the fibers run long and tight, and leave it at its full thickness of four millimeters. New, it needs persuading. After a fortnight it sits like something cast.
 
-The buckle has a double bar, so the strap end cannot lift. Its keeper is riveted with copper, hammered over a washer as harness makers do it. There is one stitch line only, a short box behind the buckle; everywhere else the leather needs none.
+The buckle is a square frame of antiqued brass. The strap folds round its bar and is held by two large rivets, hammered over a washer as harness makers do it, with the keeper between them. There is not a stitch in it; leather this thick needs none.
 
 Espresso is finished with wax and takes knocks without comment. Natural is bare and records them all: rain, sun, the corner of the bench.`,
-    leather: "Full-grain vegetable-tanned harness leather, 4.8 mm",
+    leather: "Full-grain vegetable-tanned harness leather, 4 mm",
     colors: ["Espresso", "Natural"],
     sizes: ["S", "M", "L", "XL"],
-    dimensions: { widthCm: 116, heightCm: 4.5, depthCm: 0.48 },
+    dimensions: { widthCm: 110, heightCm: 4.4, depthCm: 0.4 },
     weightGrams: 340,
     stock: [
       { color: "Espresso", size: "S", quantity: 6 },
@@ -159,9 +159,9 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
     ],
     tags: ["belt", "wide belt", "work belt", "jeans belt", "harness leather", "heavy"],
     features: [
-      "45 mm wide, 4.8 mm thick, from the back of the hide",
-      "Double-bar solid brass buckle",
-      "Copper rivets set over washers",
+      "44 mm wide, 4 mm thick, from the back of the hide",
+      "Square solid brass buckle, antiqued",
+      "Two large rivets set over washers, no stitching",
       "Five holes, 28 mm apart",
     ],
     benefits: [
@@ -170,12 +170,7 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
       "Ages where you can see it",
     ],
     uses: ["Work trousers and heavy jeans", "A tool pouch on one side", "Outdoors in all weathers"],
-    ingredients: [
-      "Full-grain harness leather",
-      "Solid brass buckle",
-      "Copper rivets and washers",
-      "1.0 mm waxed linen thread",
-    ],
+    ingredients: ["Full-grain harness leather", "Solid brass buckle, antiqued", "Brass rivets and washers"],
     care: [
       "Wear it in before you oil it; it needs shape more than softness.",
       "Neatsfoot oil on Natural once a year, a few drops, warmed in the hand.",
@@ -183,7 +178,7 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
     ],
     faq: [
       {
-        question: "Does 45 mm fit ordinary loops?",
+        question: "Does 44 mm fit ordinary loops?",
         answer:
           "It fits jeans and work trousers. Dress trousers usually take up to 38 mm, so there the Bridle is the one.",
       },

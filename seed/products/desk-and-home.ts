@@ -11,16 +11,16 @@ export const deskAndHome: SeedProduct[] = [
     priceCents: 1800,
     introducedOn: "2025-03-27",
     summary:
-      "Three leather snaps in three lengths that keep a charger, earphones and a laptop cable each in its own coil.",
-    description: `Every drawer has that knot in it. Three straps of leather with a brass snap each, cut to three lengths: nine centimeters for earphones, eleven for a phone cable, fourteen for the fat one that belongs to the laptop.
+      "Three leather bands with brass snaps that keep a charger, earphones and a laptop cable each in its own coil.",
+    description: `Every drawer has that knot in it. Three bands of leather with a brass snap each, two centimeters wide and all of one length: one for earphones, one for a phone cable, one for the fat one that belongs to the laptop.
 
-They wrap, snap and lie flat. The ends are rounded and the edges waxed, so they do not grip the cable's skin or catch in a bag.
+They wrap, snap and hold. The ends are rounded, sewn round and waxed, so they do not grip the cable's skin or catch in a bag.
 
 Like our key fobs they are cut from what bags leave behind. In a set the three may differ a little in grain, having come from different hides. We match the color and let the rest be.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Cognac", "Black"],
     sizes: [],
-    dimensions: { widthCm: 14, heightCm: 2, depthCm: 0.5 },
+    dimensions: { widthCm: 6, heightCm: 2, depthCm: 2 },
     weightGrams: 26,
     stock: [
       { color: "Cognac", quantity: 36 },
@@ -28,19 +28,19 @@ Like our key fobs they are cut from what bags leave behind. In a set the three m
     ],
     tags: ["cord keeper", "cable tie", "cable organizer", "desk", "travel", "gift"],
     features: [
-      "Three lengths: 9, 11 and 14 cm",
+      "Three bands, 2 cm wide, 6 cm long when snapped",
       "Solid brass snaps",
-      "Rounded ends, waxed edges",
+      "Rounded ends, stitched in cream thread",
       "Cut from bag offcuts",
     ],
     benefits: ["Cables come out without a knot", "Gentle on thin earphone wire", "Flat enough for a pencil case"],
     uses: ["Chargers in a work bag", "Tidying behind a desk", "Bundling brushes or knitting needles"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Brass snaps", "Beeswax edge finish"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Brass snaps", "Waxed linen thread", "Beeswax edge finish"],
     care: ["Wipe with a dry cloth.", "A speck of balm each year, if you remember."],
     faq: [
       {
         question: "How thick a bundle will they hold?",
-        answer: "Coils of about 2, 2.7 and 3.6 cm across, from the shortest to the longest.",
+        answer: "About two centimeters across where the band goes round.",
       },
       { question: "Are replacements sold singly?", answer: "Only as a set of three for now." },
       {
@@ -59,31 +59,31 @@ Like our key fobs they are cut from what bags leave behind. In a set the three m
     priceCents: 5500,
     introducedOn: "2026-10-20",
     summary:
-      "A tray that turns pocket contents into still life: one sheet of thick leather, four pinched corners, four brass studs.",
-    description: `A sheet of leather three millimeters thick, cut square and pinched at each corner with a brass stud. That is the whole of the Nightstand, and it is enough to end the morning search for keys.
+      "A tray that turns pocket contents into still life: one sheet of thick leather, molded, with a sewn rim and four brass studs.",
+    description: `A sheet of leather three millimeters thick, molded wet over a block into a rounded oblong, with one line of stitches round the rim. That is the whole of the Nightstand, and it is enough to end the morning search for keys.
 
-The leather is a firm one, burnished on both faces, so coins slide and rings do not catch. Undo the studs and it lies flat in a suitcase; do them up in a hotel room and you know where your watch is.
+The leather is a firm one, burnished inside, so coins slide and rings do not catch; outside the sides keep their natural tan. A small brass stud marks each corner. It keeps its shape without a frame, and weighs little enough to go along in a suitcase.
 
 With time the floor of the tray darkens in a circle where your hand reaches in. Cognac shows this in a year, Espresso in three.`,
     leather: "Full-grain vegetable-tanned saddle leather, 3 mm",
     colors: ["Espresso", "Cognac"],
     sizes: [],
-    dimensions: { widthCm: 21, heightCm: 4, depthCm: 21 },
+    dimensions: { widthCm: 20, heightCm: 3.4, depthCm: 15 },
     weightGrams: 240,
     stock: [
       { color: "Espresso", quantity: 10 },
       { color: "Cognac", quantity: 15 },
     ],
-    tags: ["valet tray", "catchall", "key tray", "home", "bedside", "travel tray"],
+    tags: ["valet tray", "catchall", "key tray", "home", "bedside", "molded"],
     features: [
-      "One sheet of 3 mm saddle leather",
-      "Four solid brass studs",
-      "Lies flat for travel",
-      "Burnished on both faces",
+      "One sheet of 3 mm saddle leather, molded",
+      "Four solid brass studs at the corners",
+      "Rim sewn in cream linen",
+      "Burnished inside, natural tan outside",
     ],
     benefits: ["Keys, watch and coins in one place", "Soft landing for a watch", "Needs no screws and no glue"],
     uses: ["Bedside or hallway", "Hotel rooms", "Dice, on game night"],
-    ingredients: ["Full-grain saddle leather", "Solid brass studs", "Beeswax, burnished into both faces"],
+    ingredients: ["Full-grain saddle leather", "Solid brass studs", "Waxed linen thread"],
     care: [
       "Wipe dust with a dry cloth.",
       "A coat of balm each year on the inside.",
@@ -91,12 +91,12 @@ With time the floor of the tray darkens in a circle where your hand reaches in. 
     ],
     faq: [
       {
-        question: "How large is it laid flat?",
-        answer: "27 cm square; 21 cm across when the corners are closed, with sides 4 cm high.",
+        question: "How large is it?",
+        answer: "20 by 15 cm, with sides 3.4 cm high: room for a phone, a watch and keys side by side.",
       },
       {
         question: "Does it have feet or a lining?",
-        answer: "No. The underside is burnished smooth and will not mark wood.",
+        answer: "No. The underside is brushed smooth and will not mark wood.",
       },
       {
         question: "Will a watch be scratched?",
@@ -114,16 +114,16 @@ With time the floor of the tray darkens in a circle where your hand reaches in. 
     priceCents: 21900,
     introducedOn: "2025-12-29",
     summary:
-      "A desk mat cut from a single unblemished panel, 80 by 40 cm, that writes softly and grows handsome under a lamp.",
+      "A desk mat cut from a single unblemished panel, 72 by 42 cm, that writes softly and grows handsome under a lamp.",
     description: `Few hides give a panel this size without a scar, a vein or a brand. We set those aside as the hides come in, and when there are enough we make mats.
 
-The Bench is 80 by 40 centimeters, wide enough for a keyboard, a mouse and the book you are not reading. The surface is left close to natural, with only a thin wax, so a pen sinks in a hair and the line flows. Underneath is a layer of cork that keeps it flat and still.
+The Bench is 72 by 42 centimeters, wide enough for a keyboard, a mouse and the book you are not reading. The surface is left close to natural, with only a thin wax, so a pen sinks in a hair and the line flows. Underneath is a layer of cork that keeps it flat and still.
 
 Cognac darkens around whatever you leave lying on it, so move your things about. Black takes a gloss under the wrists. Both prefer a coaster under the coffee.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm, on cork",
     colors: ["Cognac", "Black"],
     sizes: [],
-    dimensions: { widthCm: 80, heightCm: 40, depthCm: 0.4 },
+    dimensions: { widthCm: 72, heightCm: 42, depthCm: 0.4 },
     weightGrams: 1180,
     stock: [
       { color: "Cognac", quantity: 7 },
@@ -131,10 +131,10 @@ Cognac darkens around whatever you leave lying on it, so move your things about.
     ],
     tags: ["desk mat", "desk pad", "blotter", "mouse pad", "office", "home office"],
     features: [
-      "Single panel, 80 x 40 cm",
+      "Single panel, 72 x 42 cm",
       "Cork base, 1.6 mm",
       "Rounded corners, edges slicked by hand",
-      "Stitched border in waxed linen",
+      "Stitched border in cream linen",
     ],
     benefits: ["A softer line for handwriting", "Quiets the keyboard", "Protects the table beneath"],
     uses: ["A writing desk", "Keyboard and mouse", "A drawing surface for dry media"],
@@ -162,12 +162,13 @@ Cognac darkens around whatever you leave lying on it, so move your things about.
     model: "coasters",
     priceCents: 3200,
     introducedOn: "2026-10-30",
-    summary: "Four round coasters in thick saddle leather, each with a turned groove, held together by a strap.",
-    description: `Four discs, ten centimeters across, punched from leather as thick as two coins. A single groove is turned near the rim; it catches the first drops from a cold glass and gives the eye a line to rest on.
+    summary:
+      "Four round coasters in thick saddle leather, each with a stitched rim, and heavy enough to stay where you put them.",
+    description: `Four discs, ten centimeters across, punched from leather as thick as two coins. A line of cream stitches runs near the rim; it keeps the edge flat and gives the eye a line to rest on.
 
 We finish them with a hard wax on both sides. It slows water down without making leather into plastic, which means that rings do form, one over the other, until the set has a pattern nobody else's has. If that troubles you, choose Chestnut, which keeps its counsel. Natural tells all.
 
-A riveted strap keeps the four in a stack on the shelf. They are made from the shoulders of the hide, the part too wrinkled for bags and just right for this.`,
+They stack without sliding. They are made from the shoulders of the hide, the part too wrinkled for bags and just right for this.`,
     leather: "Full-grain vegetable-tanned saddle leather, 3.6 mm",
     colors: ["Chestnut", "Natural"],
     sizes: [],
@@ -180,13 +181,13 @@ A riveted strap keeps the four in a stack on the shelf. They are made from the s
     tags: ["coasters", "home", "drinks", "table", "housewarming", "gift"],
     features: [
       "Four discs, 10 cm across and 3.6 mm thick",
-      "Turned groove near the rim",
+      "Stitched rim in cream linen",
       "Hard wax finish on both faces",
-      "Leather strap to keep the stack",
+      "Four in a stack stand 1.6 cm high",
     ],
     benefits: ["Quiet under a glass", "Absorb a drip without warping", "Look better stained than new"],
     uses: ["Coffee, whisky and everything between", "A housewarming present", "Beside a desk mat"],
-    ingredients: ["Full-grain saddle leather", "Hard wax finish", "Brass rivet on the strap"],
+    ingredients: ["Full-grain saddle leather", "Hard wax finish", "Waxed linen thread"],
     care: [
       "Wipe dry after use; never the dishwasher.",
       "Re-wax when water stops beading, about once a year.",

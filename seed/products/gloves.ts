@@ -1,6 +1,6 @@
 import type { SeedProduct } from "#seed/seed-product.ts";
 
-/** A warm pair and a pair for the wheel. */
+/** A warm pair and a pair for the wheel. Dimensions: one glove of a middle size, laid flat. */
 export const gloves: SeedProduct[] = [
   {
     slug: "hearth-gloves",
@@ -14,13 +14,13 @@ export const gloves: SeedProduct[] = [
     summary: "Hairsheep gloves lined with knitted cashmere, three points on the back, slim enough to find a key with.",
     description: `Warm gloves tend to be clumsy. These are cut from hairsheep, a leather both thin and tough, and lined with a fine cashmere knit, so the fingers stay close to what they hold.
 
-Each pair is cut from a single skin in matching halves. The fingers have narrow side strips, called fourchettes, which give them thickness to bend; a small diamond at the base of each keeps the seam from pulling. Three raised points run down the back, sewn by hand.
+Each pair is cut from a single skin in matching halves. The fingers have narrow side strips, called fourchettes, which give them thickness to bend; a small diamond at the base of each keeps the seam from pulling. Three points run down the back, sewn by hand in thread of the same color.
 
-They reach just over the wrist bone, with a short slit at the palm side to slip on. Oxblood is a red that goes with almost every coat. Black goes with the rest.`,
+They reach well over the wrist, with a plain cuff wide enough to slip on. Oxblood is a red that goes with almost every coat. Black goes with the rest.`,
     leather: "Full-grain hairsheep, 0.7 mm, lined with cashmere",
     colors: ["Oxblood", "Black"],
     sizes: ["S", "M", "L"],
-    dimensions: { widthCm: 9, heightCm: 24, depthCm: 1.5 },
+    dimensions: { widthCm: 10, heightCm: 24, depthCm: 2 },
     weightGrams: 74,
     stock: [
       { color: "Oxblood", size: "S", quantity: 8 },
@@ -72,16 +72,16 @@ They reach just over the wrist bone, with a short slit at the palm side to slip 
     priceCents: 9900,
     introducedOn: "2025-09-17",
     summary:
-      "Unlined driving gloves with open knuckles, a strap at the wrist and out-sewn seams that leave the fingertips free.",
+      "Unlined driving gloves with open knuckles, a snap tab at the wrist and cream stitching, cut to leave the fingertips free.",
     description: `Driving gloves are about feel. The Carriage is unlined, cut from hairsheep thin enough to find a switch by touch, and sewn with the seams on the outside so nothing presses between your fingers and the wheel.
 
-Knuckle holes let the fist close; a row of perforations lets the back breathe. At the wrist a short strap closes on a brass stud over an oval opening, which is what makes a driving glove easy to pull on at a red light.
+Knuckle holes let the fist close and the back breathe; three sewn lines run down from them in cream thread. At the wrist a short tab closes on a brass snap, which is what makes a driving glove easy to pull on at a red light.
 
 The palm is a second layer of the same leather, placed where the rim of the wheel rubs. They will shape themselves to a grip within a few hundred miles, and after that fit nobody else.`,
     leather: "Full-grain hairsheep, 0.8 mm, unlined",
     colors: ["Chestnut", "Black"],
     sizes: ["M", "L", "XL"],
-    dimensions: { widthCm: 11, heightCm: 22, depthCm: 1 },
+    dimensions: { widthCm: 10.5, heightCm: 22, depthCm: 2 },
     weightGrams: 68,
     stock: [
       { color: "Chestnut", size: "M", quantity: 9 },
@@ -91,11 +91,11 @@ The palm is a second layer of the same leather, placed where the rim of the whee
       { color: "Black", size: "L", quantity: 0 },
       { color: "Black", size: "XL", quantity: 5 },
     ],
-    tags: ["gloves", "driving gloves", "unlined", "perforated", "car", "hairsheep"],
+    tags: ["gloves", "driving gloves", "unlined", "open knuckles", "car", "hairsheep"],
     features: [
-      "Open knuckles and perforated back",
+      "Four open knuckles, each ringed with stitches",
       "Out-sewn seams",
-      "Wrist strap on a solid brass stud",
+      "Wrist tab on a solid brass snap",
       "Doubled palm",
     ],
     benefits: [
@@ -104,7 +104,7 @@ The palm is a second layer of the same leather, placed where the rim of the whee
       "Wear comes on the layer made for it",
     ],
     uses: ["Driving with the window down", "Cycling to work in October", "Anything with a rope or a rein"],
-    ingredients: ["Full-grain hairsheep", "Brass stud", "Waxed polyester thread"],
+    ingredients: ["Full-grain hairsheep", "Brass snap", "Waxed polyester thread"],
     care: [
       "Air them after a hot drive; do not leave them on the dashboard.",
       "Glove balm twice a year, a very little.",

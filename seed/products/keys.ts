@@ -11,16 +11,16 @@ export const keys: SeedProduct[] = [
     priceCents: 1900,
     introducedOn: "2025-02-18",
     summary:
-      "A single folded loop of leather, one brass rivet and a steel ring: the simplest thing we make, in four colors.",
-    description: `One strip, one fold, one rivet, five stitches. The Loop is where every apprentice begins, and it is a good test, because there is nowhere to put a mistake.
+      "A single folded strip of leather, one brass rivet and a brass ring: the simplest thing we make, in four colors.",
+    description: `One strip, one fold, one rivet, two rows of stitches. The Loop is where every apprentice begins, and it is a good test, because there is nowhere to put a mistake.
 
-Its shape is a teardrop with the fold at the wide end, so it finds your fingers at the bottom of a bag. The ring is hardened steel with a flat section, strong enough for a car key and its friends and kind enough to your nails when you add one.
+The fold swells round the ring and the other end is cut round, so it finds your fingers at the bottom of a bag. The split ring is brass, strong enough for a car key and its friends and kind enough to your nails when you add one.
 
 It is cut from the same hides as our bags, out of the strips that fall between the panels. If you own a Wellworn bag in Cognac, your Loop may well be from the same animal.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.2 mm",
     colors: ["Cognac", "Oxblood", "Forest", "Black"],
     sizes: [],
-    dimensions: { widthCm: 3, heightCm: 9.5, depthCm: 0.9 },
+    dimensions: { widthCm: 2.4, heightCm: 9.2, depthCm: 0.8 },
     weightGrams: 24,
     stock: [
       { color: "Cognac", quantity: 38 },
@@ -30,21 +30,21 @@ It is cut from the same hides as our bags, out of the strips that fall between t
     ],
     tags: ["key fob", "keyring", "key chain", "gift", "small", "stocking filler"],
     features: [
-      "Folded teardrop loop",
+      "One strip, folded round the ring",
       "Solid brass rivet",
-      "Flat-section steel ring, 28 mm",
-      "Hand-stitched bar in linen",
+      "Brass split ring, 32 mm",
+      "Hand-stitched along both edges in cream linen",
     ],
     benefits: ["Easy to find by touch", "Strong enough for a heavy bunch", "A small way to meet the leather"],
     uses: ["House and car keys", "A zipper pull for a big bag", "A present under twenty dollars"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rivet", "Hardened steel ring", "Waxed linen thread"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rivet", "Brass split ring", "Waxed linen thread"],
     care: [
       "Nothing at all, for years.",
       "If it dries out, a fingertip of balm.",
       "Keep it out of the washing machine; check your pockets.",
     ],
     faq: [
-      { question: "How many keys fit?", answer: "Eight to ten on the 28 mm ring." },
+      { question: "How many keys fit?", answer: "Eight to ten on the 32 mm ring." },
       {
         question: "Can it be stamped with initials?",
         answer: "There is room for three letters on the back. Ask us through the contact page before you order.",
@@ -66,47 +66,42 @@ It is cut from the same hides as our bags, out of the strips that fall between t
     priceCents: 2400,
     introducedOn: "2025-11-25",
     summary:
-      "A key strap with a brass trigger clasp for a belt loop, and a ring at the other end; keys hang still and within reach.",
-    description: `Keys in a pocket wear holes in it. The Clasp hangs them from a belt loop instead, on a strap short enough not to jingle and long enough to reach a lock without unclipping.
+      "A long, narrow key strap with a brass trigger hook: your bunch clips on, and the strap hangs where your hand expects it.",
+    description: `Keys loose in a pocket wear holes in it. The Clasp gives them a handle instead: clip the bunch to the hook, let the strap hang over the edge of a pocket or a bag, and pull the keys out by it without looking.
 
-The trigger clasp is cast from solid brass, with a spring you can hear. At the other end sits a steel ring behind a stitched keeper. The strap between is two layers sewn back to back, so it is smooth on both sides and does not stretch to a string.
+The trigger hook is cast from solid brass, with a spring you can hear, and turns on a swivel so that the strap never twists. It sits in the fold of one long strip, held by a rivet. The strip is sewn back to back along both edges, so it is smooth on both sides and does not stretch to a string.
 
-Undo the press stud in the middle and the whole strap opens flat, which makes it easy to take a single key off. Chestnut will have a dark stripe where the clasp rubs.`,
+The hook goes over a belt loop as well, with the keys on a ring beside it. Chestnut will have a dark stripe where your thumb rubs.`,
     leather: "Full-grain vegetable-tanned cowhide, double 1.4 mm",
     colors: ["Chestnut", "Navy"],
     sizes: [],
-    dimensions: { widthCm: 2.2, heightCm: 15, depthCm: 1 },
+    dimensions: { widthCm: 1.9, heightCm: 14.5, depthCm: 0.8 },
     weightGrams: 46,
     stock: [
       { color: "Chestnut", quantity: 19 },
       { color: "Navy", quantity: 22 },
     ],
-    tags: ["key strap", "key fob", "keyring", "belt clip", "trigger clasp", "lanyard"],
+    tags: ["key strap", "key fob", "keyring", "trigger hook", "trigger clasp", "lanyard"],
     features: [
-      "Cast brass trigger clasp",
+      "Cast brass trigger hook on a swivel",
       "Two layers sewn back to back",
-      "Press stud that opens the loop",
-      "Steel ring, 30 mm",
+      "One brass rivet at the fold",
+      "Stitched along both edges in cream linen",
     ],
-    benefits: ["Keys stay where your hand expects them", "Saves pocket linings", "Comes off a belt loop in one move"],
-    uses: ["Workshop and warehouse keys", "Clipped inside a bag", "A bicycle key on a long day"],
-    ingredients: [
-      "Full-grain vegetable-tanned cowhide",
-      "Solid brass clasp and stud",
-      "Hardened steel ring",
-      "Waxed linen thread",
-    ],
-    care: ["A drop of light oil in the clasp's spring each winter.", "Balm once a year.", "Wipe Navy dry after rain."],
+    benefits: ["Keys stay where your hand expects them", "Saves pocket linings", "Clips on and off in one move"],
+    uses: ["Workshop and warehouse keys", "Clipped to a ring inside a bag", "A bicycle key on a long day"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Solid brass hook and rivet", "Waxed linen thread"],
+    care: ["A drop of light oil in the hook's spring each winter.", "Balm once a year.", "Wipe Navy dry after rain."],
     faq: [
       {
         question: "Does it fit a wide belt loop?",
-        answer: "The clasp opens 14 mm, enough for any belt loop and for most bag handles.",
+        answer: "The hook opens 6 mm: enough for a belt loop, a key ring or the D-ring of a bag.",
       },
       {
         question: "Will keys scratch my phone?",
-        answer: "They hang on the outside of your pocket, and the strap keeps them off the screen.",
+        answer: "Let the strap hang out and the keys lie at the bottom. They still want a pocket of their own.",
       },
-      { question: "Can the ring be replaced?", answer: "Open the stud, slide the old one out, slide a new one in." },
+      { question: "Is there a key ring?", answer: "No, it clips to the one your keys are on." },
     ],
     pairsWith: ["bridle-belt", "bridge-bifold", "turnkey-case"],
   },
@@ -118,16 +113,17 @@ Undo the press stud in the middle and the whole strap opens flat, which makes it
     model: "key-case",
     priceCents: 3900,
     introducedOn: "2026-01-20",
-    summary: "A folding key case on six brass hooks: keys swing out when you want them and stay quiet when you don't.",
-    description: `A key case is a courtesy to everything else in your pocket. The Turnkey folds in three around six brass hooks, shuts with a single snap, and leaves the phone beside it unmarked.
+    summary:
+      "A pocket case for keys on six brass hooks: they swing out when you want them and stay quiet under a snap when you don't.",
+    description: `A key case is a courtesy to everything else in your pocket. The Turnkey is a narrow pocket with six brass hooks at its mouth; it shuts with a flap and a single snap, and leaves the phone beside it unmarked.
 
-Each hook is a spring loop on a rail. A key swings out to the side, does its work and swings back; there is no ring to wrestle with. A seventh loop on the outside takes a car key, which is too fat for any case.
+Each hook is a spring loop on a rail. Lift the flap and a key swings out, does its work and drops back; there is no ring to wrestle with. A car key is too fat for the hooks and too fat for any case.
 
-The two fold lines are grooved on the inside before sewing, a detail from bookbinding that lets thick leather bend at a clean line. Espresso wears to a polished mahogany at the snap, Cognac to chestnut.`,
+Flap and back are one piece, joined to the front by a gusset that runs round the bottom. The seam is sewn in honey-colored linen. Espresso wears to a polished mahogany at the snap, Cognac to chestnut.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Espresso", "Cognac"],
     sizes: [],
-    dimensions: { widthCm: 6.5, heightCm: 11, depthCm: 1.8 },
+    dimensions: { widthCm: 7.2, heightCm: 11.4, depthCm: 1.8 },
     weightGrams: 68,
     stock: [
       { color: "Espresso", quantity: 14 },
@@ -136,15 +132,15 @@ The two fold lines are grooved on the inside before sewing, a detail from bookbi
     tags: ["key case", "key holder", "key wallet", "key organizer", "snap", "pocket"],
     features: [
       "Six spring hooks on a brass rail",
-      "Outer loop for a car key",
-      "Folds grooved like a book's spine",
+      "Flap and back cut in one piece",
+      "Gusset round the bottom, sewn in honey-colored linen",
       "Solid brass snap",
     ],
     benefits: ["Silent keys", "Pocket linings and screens stay whole", "The key you want comes out alone"],
     uses: ["House, office, cellar and letterbox", "A jacket's side pocket", "A guest's set of keys"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rail, hooks and snap", "0.6 mm waxed linen thread"],
     care: [
-      "Balm in the folds once a year.",
+      "Balm on the bend of the flap once a year.",
       "Wipe the rail with a dry cloth.",
       "If a hook grows stiff, a little graphite from a pencil frees it.",
     ],
@@ -154,7 +150,10 @@ The two fold lines are grooved on the inside before sewing, a detail from bookbi
         answer: "Up to 8 cm. Old mortise keys are usually longer and want the Clasp.",
       },
       { question: "Do six keys make it thick?", answer: "With six flat keys it is just under two centimeters." },
-      { question: "Can I fit a remote inside?", answer: "No, that is what the outer loop is for." },
+      {
+        question: "Can I fit a remote inside?",
+        answer: "No, it is too fat. Hang it on a Loop key fob beside the case.",
+      },
     ],
     pairsWith: ["keel-bifold", "quarter-card-holder", "nightstand-valet-tray"],
   },

@@ -20,7 +20,7 @@ Forest and Navy are dyed through. Cognac will have a shadow of your passport on 
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Navy", "Cognac", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 10.2, heightCm: 14.2, depthCm: 1 },
+    dimensions: { widthCm: 10.2, heightCm: 14, depthCm: 1.3 },
     weightGrams: 84,
     stock: [
       { color: "Navy", quantity: 24 },
@@ -67,16 +67,16 @@ Forest and Navy are dyed through. Cognac will have a shadow of your passport on 
     priceCents: 2900,
     introducedOn: "2026-07-01",
     summary:
-      "A luggage tag with a covered window and a real buckle; your address is readable by a finder and by nobody else.",
-    description: `A tag has two jobs: stay on, and say where the bag lives. The Wayfare's strap is cut from the same piece as its back, passes through itself and closes with a small brass buckle, so there is no seam between the tag and the suitcase.
+      "A luggage tag of two stitched layers on a real buckled loop; your address is readable by a finder and by nobody else.",
+    description: `A tag has two jobs: stay on, and say where the bag lives. The Wayfare hangs from a loop of leather that passes through a brass eyelet and closes with a small brass buckle, so there is no wire and no elastic between the tag and the suitcase.
 
-A flap covers the address. You lift it to read, and it lies closed again by itself. Behind it is a clear window over a card that you write by hand; three spare cards come along.
+The front is plain. The address goes on a card between the two layers, with a clear window on the back, so it has to be turned over to be read. You write the card by hand; three spare ones come along.
 
-At four millimeters thick it can be fed through any conveyor. It will collect scars. That is what it is for, and they look better on leather than on plastic.`,
+At five millimeters thick it can be fed through any conveyor. It will collect scars. That is what it is for, and they look better on leather than on plastic.`,
     leather: "Full-grain bridle leather, 2.4 mm",
     colors: ["Cognac", "Black"],
     sizes: [],
-    dimensions: { widthCm: 6.8, heightCm: 11.5, depthCm: 0.5 },
+    dimensions: { widthCm: 6.8, heightCm: 11, depthCm: 0.5 },
     weightGrams: 48,
     stock: [
       { color: "Cognac", quantity: 33 },
@@ -84,18 +84,19 @@ At four millimeters thick it can be fed through any conveyor. It will collect sc
     ],
     tags: ["luggage tag", "bag tag", "travel", "suitcase", "address tag", "gift"],
     features: [
-      "Strap and back cut from one piece",
-      "Privacy flap over a clear window",
-      "Small solid brass buckle",
+      "Buckled loop through a brass eyelet",
+      "Clear window on the back, out of sight",
+      "Two layers, stitched all round",
       "Four address cards included",
     ],
-    benefits: [
-      "Nothing to tear off between tag and strap",
-      "Your address stays private",
-      "Found at once on a carousel",
-    ],
+    benefits: ["No wire or elastic to snap", "Your address stays private", "Found at once on a carousel"],
     uses: ["Suitcases and duffels", "An instrument case", "A child's school bag"],
-    ingredients: ["Full-grain bridle leather", "Clear recycled PET window", "Solid brass buckle", "Waxed linen thread"],
+    ingredients: [
+      "Full-grain bridle leather",
+      "Clear recycled PET window",
+      "Solid brass buckle and eyelet",
+      "Waxed linen thread",
+    ],
     care: ["Wipe after a journey.", "A bit of balm before the summer holidays.", "Write cards with waterproof ink."],
     faq: [
       {
@@ -121,16 +122,16 @@ At four millimeters thick it can be fed through any conveyor. It will collect sc
     model: "notebook-cover",
     priceCents: 6900,
     introducedOn: "2026-02-26",
-    summary: "A refillable notebook cover with a wrap cord and pen loop, in A6 for pockets and A5 for tables.",
+    summary: "A refillable notebook cover with plain stitched edges, in A6 for pockets and A5 for tables.",
     description: `Notebooks fill up and go on a shelf; a cover stays. The Commonplace takes two slim booklets or one thick one, held by cords down the spine, and a sewn flap at each end for tickets, cards and pressed leaves.
 
-The front wraps over the back by four centimeters and is tied with a long leather lace, wound twice. A pen loop sits at the fold, inside, where it does not snag.
+The covers close flush with the pages, and the leather keeps them shut by memory after a week or two. A row of honey-colored stitches runs round the edge. A pen loop sits at the fold, inside, where it does not snag.
 
 The leather is soft enough to fold right back for writing on a knee. Chestnut will be marked by whatever table you use. Forest is the quieter companion. A plain booklet of 64 pages comes with it.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.8 mm, oiled",
     colors: ["Chestnut", "Forest"],
     sizes: ["A6", "A5"],
-    dimensions: { widthCm: 16.5, heightCm: 22.5, depthCm: 2 },
+    dimensions: { widthCm: 15.2, heightCm: 21.4, depthCm: 2 },
     weightGrams: 210,
     stock: [
       { color: "Chestnut", size: "A6", quantity: 12, priceCents: 5900 },
@@ -141,7 +142,7 @@ The leather is soft enough to fold right back for writing on a knee. Chestnut wi
     tags: ["notebook cover", "journal", "refillable", "stationery", "diary", "writing"],
     features: [
       "Elastic cords for two booklets",
-      "Wrap closure with a leather lace",
+      "Covers stitched round in honey-colored linen",
       "Pen loop inside the fold",
       "Pocket flaps at both ends",
       "One 64-page booklet included",

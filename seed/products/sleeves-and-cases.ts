@@ -12,16 +12,16 @@ export const sleevesAndCases: SeedProduct[] = [
     featuredRank: 7,
     introducedOn: "2026-01-29",
     summary:
-      "A laptop sleeve in leather and wool felt with a tucked flap, cut in three sizes and no thicker than it has to be.",
-    description: `Leather outside, three millimeters of wool felt inside, a flap that tucks under a band. The Draft has no zipper, for a zipper is a row of small files beside an expensive lid.
+      "A laptop sleeve in leather and wool felt with a thumb notch, cut in three sizes and no thicker than it has to be.",
+    description: `Leather outside, three millimeters of wool felt inside, an open mouth with a notch for the thumb. The Draft has no zipper, for a zipper is a row of small files beside an expensive lid.
 
-The felt is pressed, not woven, and stands a little proud at the opening to cushion the corners. A thumb notch at the top edge lets you draw the computer out. On the back is a flat pocket for a cable or a few pages, cut low enough to show what is in it.
+The felt is pressed, not woven, and grips the computer by friction, so it stays when the sleeve is turned over. The notch lets you draw it out with finger and thumb. The front is shaped over a block, and one line of cream stitches holds it to the back.
 
-Each size is drafted on the outline of the machines sold under that name, with four millimeters of ease. Navy keeps a sober face in meetings. Cognac will wear a pale rectangle into itself where the band lies.`,
+Each size is drafted on the outline of the machines sold under that name, with four millimeters of ease. Navy keeps a sober face in meetings. Cognac will darken first round the notch, where you take hold.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm, on wool felt",
     colors: ["Cognac", "Navy"],
     sizes: ["13 in", "14 in", "16 in"],
-    dimensions: { widthCm: 33.5, heightCm: 24, depthCm: 1.6 },
+    dimensions: { widthCm: 34, heightCm: 25, depthCm: 2 },
     weightGrams: 380,
     stock: [
       { color: "Cognac", size: "13 in", quantity: 17 },
@@ -34,13 +34,13 @@ Each size is drafted on the outline of the machines sold under that name, with f
     tags: ["laptop sleeve", "laptop case", "notebook computer", "felt", "work", "protection"],
     features: [
       "Wool felt lining, 3 mm, pressed",
-      "Tuck flap under a stitched leather band",
-      "Back pocket for a cable or papers",
+      "Shaped front, sewn round in cream linen",
+      "Nothing on the outside to catch on a bag",
       "Thumb notch at the opening",
     ],
     benefits: ["Nothing metal near your lid", "Slim enough for any work bag", "Soft corners where drops hurt"],
     uses: [
-      "Inside the Harbour or the Scholar",
+      "Inside the Foundry or the Courier",
       "Under the arm between meetings",
       "A quiet place for the machine at night",
     ],
@@ -75,29 +75,29 @@ Each size is drafted on the outline of the machines sold under that name, with f
     model: "laptop-sleeve",
     priceCents: 8900,
     introducedOn: "2025-08-06",
-    summary: "A light felt-lined sleeve for an 11-inch tablet, with a loop for its pencil and a ribbon to lift it out.",
-    description: `A tablet is used in armchairs, on trains and at kitchen counters, so its sleeve should open with one hand. Pull the leather ribbon and the Margin hands you the tablet halfway out.
+    summary: "A light felt-lined sleeve for an 11-inch tablet, carried upright, with a notch to draw it out by.",
+    description: `A tablet is used in armchairs, on trains and at kitchen counters, so its sleeve should open with one hand. The mouth of the Margin is notched, so the tablet shows and finger and thumb have hold of it at once.
 
-The pencil sits in a loop along the spine, inside the outline, where it cannot be rubbed off by a bag. The front is left blank apart from a single line of stitches that follows the edge at the distance of a book's margin.
+The pencil, if yours has one, rides on the tablet's own magnet, inside the leather, where it cannot be rubbed off by a bag. The front is left blank apart from a single line of stitches that follows the edge at the distance of a book's margin.
 
-Undyed felt lines the Natural one, moss-colored felt the Forest. Natural goes gold from the spine outward; keep it on a windowsill if you would like it even.`,
+Undyed felt lines the Natural one, moss-colored felt the Forest. The thread is brown on both. Natural goes gold from the edges inward; keep it on a windowsill if you would like it even.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm, on wool felt",
     colors: ["Natural", "Forest"],
     sizes: [],
-    dimensions: { widthCm: 27, heightCm: 20.5, depthCm: 1.4 },
+    dimensions: { widthCm: 20.5, heightCm: 28, depthCm: 1.5 },
     weightGrams: 240,
     stock: [
       { color: "Natural", quantity: 12 },
       { color: "Forest", quantity: 9 },
     ],
-    tags: ["tablet sleeve", "tablet case", "felt", "pencil loop", "e-reader", "protection"],
+    tags: ["tablet sleeve", "tablet case", "felt", "upright", "e-reader", "protection"],
     features: [
-      "Pull ribbon that lifts the tablet",
-      "Pencil loop within the outline",
+      "Notched mouth that shows the tablet",
+      "Shaped over a block, with room for a thin cover",
       "Pressed wool felt lining, 2 mm",
-      "One continuous line of saddle stitch",
+      "One continuous line of saddle stitch in brown",
     ],
-    benefits: ["Opens with one hand", "The pencil is always where you left it", "Adds little weight to a bag"],
+    benefits: ["Opens with one hand", "The tablet never hides", "Adds little weight to a bag"],
     uses: ["An 11-inch tablet with pencil", "A large e-reader", "A5 sketchbooks"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "Pressed wool felt", "0.6 mm waxed linen thread"],
     care: [
@@ -115,8 +115,8 @@ Undyed felt lines the Natural one, moss-colored felt the Forest. Natural goes go
         answer: "A slim folding one does. Covers with a trackpad and hinge are too thick.",
       },
       {
-        question: "Is the pencil loop stretchy?",
-        answer: "It is leather, sized for pencils of 9 mm, and eases slightly with use.",
+        question: "Is there a loop for the pencil?",
+        answer: "No. Clipped to the side of the tablet it slides in with it.",
       },
     ],
     pairsWith: ["tram-backpack", "fieldway-messenger", "reader-glasses-case"],
@@ -131,15 +131,15 @@ Undyed felt lines the Natural one, moss-colored felt the Forest. Natural goes go
     introducedOn: "2026-08-18",
     summary:
       "A sleeve for one good pen, or two slim ones, formed wet so the leather remembers the shape of the barrel.",
-    description: `A pen that you care about should not travel with coins. The Nib is a narrow sleeve, formed wet around a wooden barrel and sewn up one side, with a tongue that tucks through a slot to keep the pen from climbing out.
+    description: `A pen that you care about should not travel with coins. The Nib is a narrow sleeve, formed wet around a wooden barrel and sewn round in cream linen, with an open mouth and a rounded back that stands up behind the clip.
 
-It takes one fountain pen of generous build, or two slim pens side by side. The inside is burnished smooth so it polishes the barrel a little each time.
+It takes one fountain pen of ordinary build, or two slim pens side by side. The inside is burnished smooth so it polishes the barrel a little each time.
 
 There is just enough leather in it to show off a color. Natural picks up ink and wears it rather well; Oxblood hides the evidence.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
     colors: ["Natural", "Oxblood"],
     sizes: [],
-    dimensions: { widthCm: 4.2, heightCm: 16, depthCm: 1.8 },
+    dimensions: { widthCm: 4.4, heightCm: 14.5, depthCm: 1.5 },
     weightGrams: 26,
     stock: [
       { color: "Natural", quantity: 16 },
@@ -148,11 +148,15 @@ There is just enough leather in it to show off a color. Natural picks up ink and
     tags: ["pen sleeve", "pen case", "fountain pen", "stationery", "desk", "gift"],
     features: [
       "Wet-molded around a wooden form",
-      "Tuck-through tongue",
+      "Raised back for the pen's own clip",
       "Burnished inside",
-      "Stitched along one side only",
+      "Stitched round three sides in cream linen",
     ],
-    benefits: ["Pen and pocket both stay clean", "Clips to nothing, scratches nothing", "Slips into a bag's pen loop"],
+    benefits: [
+      "Pen and pocket both stay clean",
+      "The clip stays free, the barrel does not",
+      "Slips into a bag's pen loop",
+    ],
     uses: ["A favorite fountain pen", "Two slim pens or a pen and pencil", "A present for somebody who signs things"],
     ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Beeswax edge finish"],
     care: [
@@ -163,7 +167,7 @@ There is just enough leather in it to show off a color. Natural picks up ink and
     faq: [
       {
         question: "What is the largest pen that fits?",
-        answer: "Up to 16 mm in diameter and 15 cm long, clip included.",
+        answer: "Up to 12 mm in diameter. The mouth is open, so a long pen only stands out a little further.",
       },
       {
         question: "Do two pens touch?",
@@ -185,13 +189,13 @@ There is just enough leather in it to show off a color. Natural picks up ink and
       "A molded glasses case lined with soft suede, firm enough to sit on by mistake and slim enough for a coat.",
     description: `Soft cases crush and hard ones rattle. The Reader is molded from one thick piece of leather, dried on a form until it is as firm as a shell, and then lined with suede the color of chalk.
 
-Its flap comes over the top and tucks into a slot, so there is no spring to snap at your fingers. The mouth is cut wide for lifting glasses by the bridge, and the base is rounded to the curve of a lens.
+A short tongue comes over the top and closes on one small brass snap, so there is no hinge to bite your fingers. The mouth is cut wide for lifting glasses by the bridge, and the base is rounded to the curve of a lens.
 
-It holds ordinary reading glasses and most sunglasses of moderate size. The suede cleans the lenses a little on the way in and out.`,
+It holds reading glasses and other slim frames. The suede cleans the lenses a little on the way in and out.`,
     leather: "Molded full-grain vegetable-tanned cowhide, 2.4 mm, lined with suede",
     colors: ["Oxblood", "Natural"],
     sizes: [],
-    dimensions: { widthCm: 17, heightCm: 7.5, depthCm: 3.8 },
+    dimensions: { widthCm: 8.2, heightCm: 16.8, depthCm: 2.2 },
     weightGrams: 92,
     stock: [
       { color: "Oxblood", quantity: 13 },
@@ -201,12 +205,16 @@ It holds ordinary reading glasses and most sunglasses of moderate size. The sued
     features: [
       "Molded shell in 2.4 mm leather",
       "Pale suede lining",
-      "Tuck flap without metal",
-      "Saddle stitched along the curve",
+      "Closing tongue with a small brass snap",
+      "Saddle stitched in cream linen along the curve",
     ],
-    benefits: ["Keeps its shape in a full bag", "No hinge to snap, no hardware to scratch", "Opens with one hand"],
-    uses: ["Reading glasses by the bed", "Sunglasses in a beach bag", "A spare pair in the car"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "Suede lining", "0.6 mm waxed linen thread"],
+    benefits: [
+      "Keeps its shape in a full bag",
+      "No hinge to snap, the metal well away from the lenses",
+      "Opens with one hand",
+    ],
+    uses: ["Reading glasses by the bed", "Slim sunglasses in a beach bag", "A spare pair in the car"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Suede lining", "Brass snap", "0.6 mm waxed linen thread"],
     care: [
       "Shake dust out; suede dislikes brushes with wire.",
       "Balm outside once a year.",
@@ -215,7 +223,7 @@ It holds ordinary reading glasses and most sunglasses of moderate size. The sued
     faq: [
       {
         question: "Do large sunglasses fit?",
-        answer: "Up to 15.5 cm wide and 5.5 cm high folded. Big wraparound frames do not.",
+        answer: "No. It takes slim frames, folded no wider than 15 cm and no thicker than 2 cm.",
       },
       {
         question: "Is it really firm?",

@@ -1,6 +1,6 @@
 import type { SeedProduct } from "#seed/seed-product.ts";
 
-/** Straps for a wrist, a camera and a good dog. Dimensions: laid out flat. */
+/** Straps for a wrist, a camera and a good dog. Dimensions: laid out flat in a middle size; a watch strap's are those of its longer half. */
 export const strapsAndCollars: SeedProduct[] = [
   {
     slug: "quarter-hour-strap",
@@ -13,7 +13,7 @@ export const strapsAndCollars: SeedProduct[] = [
     introducedOn: "2025-05-29",
     summary:
       "A two-piece watch strap, padded at the lugs and tapered to the buckle, sewn by hand in contrasting linen.",
-    description: `A strap changes a watch more than a new dial would. This one is for field watches, divers and anything with a bit of weight: 4.2 mm thick at the lugs, thinning to 2.4 at the buckle, with two short rows of stitches where old military straps had them.
+    description: `A strap changes a watch more than a new dial would. This one is for field watches, divers and anything with a bit of weight: four millimeters thick at the lugs, thinning to 2.4 at the buckle, with a row of pale stitches along both edges.
 
 The face is vegetable-tanned cowhide and the lining is a pale, water-resistant calf made for skin. Between them lies a sliver of leather padding, never foam. The edges are painted in four coats, because a watch strap meets sweat and a burnished edge does not like it.
 
@@ -21,7 +21,7 @@ Quick-release bars are fitted, so you can change it without a tool in about the 
     leather: "Full-grain vegetable-tanned cowhide on water-resistant calf",
     colors: ["Chestnut", "Black"],
     sizes: ["18 mm", "20 mm", "22 mm"],
-    dimensions: { widthCm: 19.5, heightCm: 2, depthCm: 0.42 },
+    dimensions: { widthCm: 12, heightCm: 2, depthCm: 0.4 },
     weightGrams: 18,
     stock: [
       { color: "Chestnut", size: "18 mm", quantity: 9 },
@@ -74,16 +74,17 @@ Quick-release bars are fitted, so you can change it without a tool in about the 
     model: "watch-strap",
     priceCents: 4500,
     introducedOn: "2026-06-09",
-    summary: "A flat, fine watch strap for small cases: 2 mm of calf, turned edges and a buckle to match their scale.",
-    description: `Small watches are badly served by thick straps. The Slender is two millimeters from lug to tip, unpadded, with turned edges in place of painted ones: the face leather is pared thin along its border, folded over and sewn down, as on a good glove.
+    summary:
+      "A flat, fine watch strap for small cases: 2.5 mm of calf, turned edges and a brass buckle to match their scale.",
+    description: `Small watches are badly served by thick straps. The Slender is two and a half millimeters from lug to tip, unpadded, with turned edges in place of painted ones: the face leather is pared thin along its border, folded over and sewn down, as on a good glove.
 
-A single thread of stitching runs close to the edge and ends in two tiny crosses by the lugs. The lining is soft, pale calf, and the buckle a plain bright tongue.
+A single thread of stitching in the color of the leather runs close to the edge. The lining is soft, pale calf, and the buckle a plain brass frame.
 
-It softens almost at once. Cognac warms beside a gold case; Oxblood is unexpectedly good with steel. The holes are set six millimeters apart instead of seven, because on a small wrist that millimeter counts.`,
-    leather: "Full-grain calf on calf, 2 mm",
+It softens almost at once. Cognac warms beside a gold case; Oxblood makes the brass look almost red. The seven holes start close to the buckle end, because on a small wrist the last of them is the one in use.`,
+    leather: "Full-grain calf on calf, 2.5 mm",
     colors: ["Cognac", "Oxblood"],
     sizes: ["14 mm", "16 mm", "18 mm"],
-    dimensions: { widthCm: 18, heightCm: 1.6, depthCm: 0.2 },
+    dimensions: { widthCm: 11, heightCm: 1.5, depthCm: 0.25 },
     weightGrams: 11,
     stock: [
       { color: "Cognac", size: "14 mm", quantity: 8 },
@@ -95,10 +96,10 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood is unexpecte
     ],
     tags: ["watch strap", "watch band", "slim", "dress watch", "calfskin", "vintage watch"],
     features: [
-      "Turned edges, 2 mm thick throughout",
-      "110 and 70 mm halves, nine holes",
+      "Turned edges, 2.5 mm thick throughout",
+      "110 and 70 mm halves, seven holes",
       "Fine stitching at eleven to the inch",
-      "Bright steel tongue buckle",
+      "Brass tongue buckle",
     ],
     benefits: [
       "In proportion with small and vintage cases",
@@ -106,7 +107,7 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood is unexpecte
       "Finely adjustable",
     ],
     uses: ["Dress watches", "An inherited watch with narrow lugs", "Summer wrists"],
-    ingredients: ["Full-grain calf", "Calf lining", "Fine linen thread", "Stainless steel buckle and spring bars"],
+    ingredients: ["Full-grain calf", "Calf lining", "Fine linen thread", "Brass buckle, stainless steel spring bars"],
     care: [
       "Keep it away from perfume and sun cream.",
       "A soft dry cloth is enough most of the time.",
@@ -114,7 +115,7 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood is unexpecte
     ],
     faq: [
       { question: "Are spring bars included?", answer: "Yes, a pair in each size, with quick-release pins." },
-      { question: "Will it fit a wrist of 14 cm?", answer: "Yes. With nine holes it covers roughly 13.5 to 18 cm." },
+      { question: "Will it fit a wrist of 14 cm?", answer: "Yes. With seven holes it covers roughly 13.5 to 17 cm." },
       {
         question: "Does the color come off on skin?",
         answer: "The lining is undyed, so there is nothing to come off.",
@@ -131,39 +132,37 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood is unexpecte
     priceCents: 7900,
     introducedOn: "2025-12-16",
     summary:
-      "A camera strap with a broad felt-backed shoulder and slim ends on steel rings, made for a day with the camera out.",
-    description: `The Shutter is wide where it rests and narrow where it meets the camera. Its shoulder is four centimeters of soft leather backed with wool felt, which grips a coat without scratching and breathes against a shirt.
+      "A camera strap with a broad stitched shoulder and slim ends on brass rings, made for a day with the camera out.",
+    description: `The Shutter is wide where it rests and narrow where it meets the camera. Its shoulder is 34 millimeters of firm leather, brushed on the underside, which grips a coat without scratching and breathes against a shirt.
 
-From there it tapers to ten-millimeter ends, doubled and sewn, that pass through the rings of any camera with round or slotted lugs. Small leather guards sit behind each ring to keep steel off your paint.
+From there it drops to twelve-millimeter ends that are set into the pad, stitched along both edges and closed with two rivets. They meet the camera through a brass ring on either side, for bodies with round or slotted lugs.
 
-It adjusts by fifteen centimeters on a brass slider on the left, out of the way of the shutter hand. The felt is dark gray with both colors and can be brushed when it gets linty.`,
+There is no buckle and no slider. The strap is a meter long, which hangs a camera at the hip when worn across and at the waist when worn round the neck. The underside is left its natural tan with both colors and can be brushed when it gets dusty.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Chestnut", "Black"],
     sizes: [],
-    dimensions: { widthCm: 112, heightCm: 4, depthCm: 0.5 },
+    dimensions: { widthCm: 100, heightCm: 3.4, depthCm: 0.4 },
     weightGrams: 96,
     stock: [
       { color: "Chestnut", quantity: 0 },
       { color: "Black", quantity: 0 },
     ],
-    tags: ["camera strap", "neck strap", "shoulder strap", "photography", "felt-backed", "mirrorless"],
+    tags: ["camera strap", "neck strap", "shoulder strap", "photography", "brass rings", "mirrorless"],
     features: [
-      "Felt-backed shoulder, 40 mm wide",
-      "Ends doubled and sewn to 10 mm",
-      "Steel rings with leather guards",
-      "Brass slider, 15 cm of travel",
+      "Shoulder 34 mm wide, brushed underneath",
+      "Slim ends, 12 mm, stitched and riveted",
+      "Brass rings for round or slotted lugs",
+      "100 cm in all, with nothing to slip",
     ],
-    benefits: ["Spreads the weight of a full day", "Does not slide off a wool coat", "Camera paint stays whole"],
+    benefits: [
+      "Spreads the weight of a full day",
+      "Does not slide off a wool coat",
+      "Nothing on it to rattle or to adjust",
+    ],
     uses: ["Street and travel photography", "Rangefinders and mirrorless bodies", "Binoculars for birding"],
-    ingredients: [
-      "Full-grain vegetable-tanned cowhide",
-      "Wool felt",
-      "Hardened steel rings",
-      "Brass slider",
-      "Waxed polyester thread",
-    ],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "Brass rings and rivets", "Waxed polyester thread"],
     care: [
-      "Brush the felt; never soak it.",
+      "Brush the underside; never soak it.",
       "Balm the leather face twice a year.",
       "Check the rings once a season for wear, as you should on any strap.",
     ],
@@ -199,10 +198,10 @@ It adjusts by fifteen centimeters on a brass slider on the left, out of the way 
 The ring is welded and sits next to the buckle, held by the same stitched and riveted fold. That keeps the pull on the strongest point. The buckle has a roller, so the tongue slides home without dragging the strap over a hard bar.
 
 It is stiff for a few walks. Roll it in your hands, as you would a new baseball glove, and it gives in. There is room beside the keeper to engrave a plate or sew on a name.`,
-    leather: "Full-grain bridle leather, 3.6 mm",
+    leather: "Full-grain bridle leather, 4 mm",
     colors: ["Cognac", "Forest"],
     sizes: ["S", "M", "L"],
-    dimensions: { widthCm: 52, heightCm: 2.5, depthCm: 0.36 },
+    dimensions: { widthCm: 52, heightCm: 2.6, depthCm: 0.4 },
     weightGrams: 105,
     stock: [
       { color: "Cognac", size: "S", quantity: 11 },
@@ -224,7 +223,7 @@ It is stiff for a few walks. Roll it in your hands, as you would a new baseball 
     ingredients: [
       "Full-grain bridle leather",
       "Solid brass buckle and ring",
-      "Copper rivets",
+      "Brass rivets",
       "1.0 mm waxed linen thread",
     ],
     care: [
