@@ -192,10 +192,10 @@ There is no buckle and no slider. The strap is a meter long, which hangs a camer
     priceCents: 4900,
     introducedOn: "2025-10-14",
     summary:
-      "A bridle leather dog collar with a roller buckle and a welded ring set right beside it, where a leash should pull.",
+      "A bridle leather dog collar with a brass buckle and a welded ring set right beside it, where a leash should pull.",
     description: `Dogs are hard on leather: mud, rain, other dogs. So the collar is made of the same stuff as a bridle, waxed to the core, lined with itself at the buckle and rounded on every edge that meets fur.
 
-The ring is welded and sits next to the buckle, held by the same stitched and riveted fold. That keeps the pull on the strongest point. The buckle has a roller, so the tongue slides home without dragging the strap over a hard bar.
+The ring is welded and sits next to the buckle, held by the same stitched and riveted fold. That keeps the pull on the strongest point. The buckle is bent from round wire, so the strap slides home without dragging over a hard edge, and two keepers hold its end.
 
 It is stiff for a few walks. Roll it in your hands, as you would a new baseball glove, and it gives in. There is room beside the keeper to engrave a plate or sew on a name.`,
     leather: "Full-grain bridle leather, 4 mm",
@@ -213,10 +213,10 @@ It is stiff for a few walks. Roll it in your hands, as you would a new baseball 
     ],
     tags: ["dog collar", "pet", "dog", "bridle leather", "brass", "walks"],
     features: [
-      "Roller buckle and welded ring in solid brass",
+      "Buckle and welded ring in solid brass",
       "Ring and buckle share one riveted fold",
       "Five holes, 25 mm apart",
-      "Rounded, waxed edges",
+      "Waxed edges, stitched in cream thread",
     ],
     benefits: ["Kind to fur and skin", "Pull goes where the collar is strongest", "Rain beads and brushes off"],
     uses: ["Every day, on and off the leash", "Muddy walks", "Puppies who have stopped growing"],
