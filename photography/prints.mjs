@@ -14,6 +14,12 @@ const VIEWS = {
 /** A thing that lies on the table is looked at from above, whatever its view is called. */
 const viewed = (item, view) => (view === "front" && item.pose?.front?.el > 60 ? "seen from above" : VIEWS[view])
 
+/** What a blind shopper is told. An `alt` is the thing's words, or those as `thing` beside words of its own for a view. */
+function altText(item, color, view) {
+  const words = typeof item.alt === "string" ? { thing: item.alt } : item.alt
+  return `${item.name} in ${color} leather: ${words.thing}, ${words[view] ?? viewed(item, view)}`
+}
+
 export const printFile = (slug, color, view) => `${slug}/${color.toLowerCase()}-${view}.jpg`
 
 /** Heroes are zoomed into; the further views are smaller and cost less. */
@@ -35,7 +41,7 @@ export async function writeList(range, scenes) {
         const file = printFile(slug, color, view)
         if (!existsSync(join(PICTURES, file))) continue
         const { width, height } = await sharp(join(PICTURES, file)).metadata()
-        list.push({ slug, color, view, file, width, height, alt: `${item.name} in ${color} leather: ${item.alt}, ${viewed(item, view)}` })
+        list.push({ slug, color, view, file, width, height, alt: altText(item, color, view) })
       }
     }
   }
