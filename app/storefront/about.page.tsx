@@ -39,7 +39,8 @@ export default function About() {
       <h2 id="pictures">About the pictures</h2>
       <p>
         The pictures in this demonstration shop are computer renderings, not photographs of real stock. Each one is
-        drawn from the product's own measurements and colors.
+        drawn from the product's own measurements and colors, in a middle size where there are several. Shoulder straps
+        that come off are left off, and long ones are drawn short so that the bag fills the frame.
       </p>
     </ProsePage>
   );

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { seedProducts } from "./products.ts";
+
+/** What was modeled for the pictures: width, height and depth in centimeters, as photography/range.json gives them. */
+type Modeled = { name: string; model: string; size: [number, number, number]; alt: string | Record<string, string> };
+type Listed = { slug?: string; color?: string; view?: string; alt: string };
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const range = read("../photography/range.json") as Record<string, Modeled>;
+const pictures = read("./pictures/pictures.json") as Listed[];
+
+type Measures = [width: number, height: number, depth: number];
+const asModeled = ([width, height, depth]: Measures): Measures => [width, height, depth];
+const onItsSide = ([width, height, depth]: Measures): Measures => [height, width, depth];
+
+/** Models whose three numbers do not stand for width, height and depth of the thing as the shop measures it. */
+const axes: Record<string, (size: Measures) => Measures> = {
+  // Stood up to be modeled, but a long wallet lies on its long side.
+  "long-wallet": onItsSide,
+  // Modeled along the strap; the shop hangs it up.
+  "key-fob": onItsSide,
+  // Seen from above: length, breadth, height of the rim.
+  "valet-tray": ([length, breadth, rim]) => [length, rim, breadth],
+  // One disc; the shop measures the stack of four.
+  coasters: ([across, deep, thick]) => [across, 4 * thick, deep],
+  // The pair side by side; the shop measures one.
+  gloves: ([pair, long, thick]) => [pair / 2, long, thick],
+  // The radius it stands in; laid flat, a round, a fifth of a round of lap, and the buckle.
+  collar: ([radius, wide, thick]) => [2 * Math.PI * radius * 1.2 + 4, wide, thick],
+};
+
+const TOLERANCE_CM = 0.05;
+
+/** The product's own length and the drawn one may differ by rounding; what is bent round a curve, by half a centimeter. */
+const tolerance = (model: string) => (model === "collar" ? 0.5 : TOLERANCE_CM);
+
+test("every product of the shop is in the range that was pictured, and nothing else is", () => {
+  expect(Object.keys(range).sort()).toEqual(seedProducts.map((product) => product.slug).sort());
+});
+
+test.each(seedProducts)("$name is pictured at the measures the shop gives", ({ slug, model, name, dimensions }) => {
+  const modeled = range[slug];
+  expect(modeled).toMatchObject({ model, name });
+  const drawn = (axes[model] ?? asModeled)(modeled?.size ?? [0, 0, 0]);
+  const told = [dimensions.widthCm, dimensions.heightCm, dimensions.depthCm];
+  for (const [axis, length] of told.entries()) {
+    expect(Math.abs(length - (drawn[axis] ?? 0)), `${slug}: ${told} told, ${drawn} drawn`).toBeLessThanOrEqual(
+      tolerance(model),
+    );
+  }
+});
+
+test("the words for a picture are those of the range, with a view's own words where it has some", () => {
+  const ofProducts = pictures.filter((picture) => picture.slug);
+  expect(ofProducts.length).toBeGreaterThan(seedProducts.length);
+  for (const { slug = "", color, view = "", alt } of ofProducts) {
+    const words = range[slug]?.alt ?? "";
+    const { thing, ...views } = typeof words === "string" ? { thing: words } : words;
+    expect(alt.startsWith(`${range[slug]?.name} in ${color} leather: ${thing}, `), alt).toBe(true);
+    expect(alt.endsWith((views as Record<string, string>)[view] ?? ""), alt).toBe(true);
+  }
+});
+
+test("nobody is promised stitches on the belt that has none", () => {
+  const closeUps = pictures.filter((picture) => picture.slug === "workshop-belt" && picture.view === "detail");
+  expect(closeUps.map((picture) => picture.alt.includes("close-up of grain and stitches"))).toEqual([false]);
+});
