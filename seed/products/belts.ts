@@ -102,7 +102,7 @@ The buckle is a plain brass ring, rounded on its underside so it does not catch 
     features: [
       "22 mm wide, lined with the same calf",
       "Round brass buckle, smooth underneath",
-      "Seven holes, 20 mm apart",
+      "Five holes, 25 mm apart, small and round",
       "Stitched along both edges at nine to the inch",
     ],
     benefits: ["Lies flat on thin cloth", "Adjusts from hip to waist", "No snagging on wool"],
@@ -117,7 +117,7 @@ The buckle is a plain brass ring, rounded on its underside so it does not catch 
       {
         question: "How do the sizes run?",
         answer:
-          "Measured to the middle hole: S is 74 cm, M 82 cm, L 90 cm. Seven holes give six centimeters either way.",
+          "Measured to the middle hole: S is 80 cm, M 87 cm, L 92 cm. Five holes give five centimeters either way.",
       },
       {
         question: "Will it pass through jeans loops?",
@@ -162,7 +162,7 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
       "44 mm wide, 4 mm thick, from the back of the hide",
       "Square solid brass buckle, antiqued",
       "Two large rivets set over washers, no stitching",
-      "Five holes, 28 mm apart",
+      "Five large holes, 25 mm apart",
     ],
     benefits: [
       "Carries a tape, a knife and a phone without sagging",
@@ -182,7 +182,7 @@ Espresso is finished with wax and takes knocks without comment. Natural is bare 
         answer:
           "It fits jeans and work trousers. Dress trousers usually take up to 38 mm, so there the Bridle is the one.",
       },
-      { question: "How are the sizes measured?", answer: "To the middle hole: S 80 cm, M 90 cm, L 100 cm, XL 110 cm." },
+      { question: "How are the sizes measured?", answer: "To the middle hole: S 80 cm, M 87 cm, L 92 cm, XL 102 cm." },
       {
         question: "How long does breaking in take?",
         answer: "Two weeks of daily wear. Bending it over the back of a chair each evening helps.",

@@ -49,7 +49,7 @@ They reach well over the wrist, with a plain cuff wide enough to slip on. Oxbloo
       {
         question: "How do I measure?",
         answer:
-          "Around the knuckles of your stronger hand, without the thumb: S 17 to 18 cm, M 18.5 to 19.5 cm, L 20 to 21 cm.",
+          "Around the palm of your stronger hand, without the thumb: S 17 to 18.5 cm, M 18.5 to 20.5 cm, L 20.5 to 22.5 cm.",
       },
       {
         question: "Do they work on a touchscreen?",
@@ -113,7 +113,7 @@ The palm is a second layer of the same leather, placed where the rim of the whee
     faq: [
       {
         question: "How do I find my size?",
-        answer: "Measure round the knuckles without the thumb: M 21 to 22 cm, L 22.5 to 23.5 cm, XL 24 to 25.5 cm.",
+        answer: "Measure round the palm without the thumb: M 18.5 to 20.5 cm, L 20.5 to 22.5 cm, XL 22.5 to 24.5 cm.",
       },
       { question: "Are they warm?", answer: "No. They cut the wind and that is all. The Hearth is our winter glove." },
       {
