@@ -201,7 +201,7 @@ We cut it from calf for the fine surface. Calf marks more readily than cowhide; 
       "A flat folio for documents, a small tablet or an evening's needs, with a straight flap and one nickel buckle.",
     description: `Part document case, part clutch. The Folio is a shallow case under a straight flap that covers half the front and closes with one strap on a nickel buckle. Brown stitches follow every edge.
 
-It was drawn around an A5 notebook, then given room on every side for tickets, cables and a paperback. One flat pocket inside keeps a passport from wandering. A loop at the side takes a finger or a wrist.
+It was drawn around an A5 notebook, then given room on every side for tickets, cables and a paperback. One flat pocket inside keeps a passport from wandering. The flap comes far enough down that nothing looks out when it is full.
 
 Navy is dyed through and stays a cool blue-black. Natural begins pale; the part your palm holds will be the first to turn the color of toast, and that patch is different on everyone's.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
@@ -218,7 +218,7 @@ Navy is dyed through and stays a cool blue-black. Natural begins pale; the part 
       "Straight flap, cut in one piece with the back",
       "One strap with a nickel-plated buckle",
       "Inner pocket for a passport",
-      "Side loop for a finger or a wrist",
+      "Stitched along every edge in brown thread",
     ],
     benefits: [
       "Slim enough to slip between files",

@@ -154,7 +154,7 @@ There is just enough leather in it to show off a color. Natural picks up ink and
     ],
     benefits: [
       "Pen and pocket both stay clean",
-      "The clip stays free, the barrel does not",
+      "The clip stays outside, the barrel unscratched",
       "Slips into a bag's pen loop",
     ],
     uses: ["A favorite fountain pen", "Two slim pens or a pen and pencil", "A present for somebody who signs things"],
