@@ -1,8 +1,9 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { LoupeIcon } from "#app/ui/icons.tsx";
 import { BlurredPicture } from "./blurred-picture.tsx";
 import type { PictureStub } from "./picture-stub.ts";
 import { ProductPicture } from "./product-picture.tsx";
+import { useStrip } from "./use-strip.ts";
 
 /** Fetched when somebody wants to look closer. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
@@ -49,7 +50,10 @@ export function ProductGallery({
               className="gallery-picture"
               tabIndex={place === shown ? 0 : -1}
               aria-label={`Zoom: ${picture.alt}`}
-              onClick={() => setZoomed(true)}
+              onClick={() => {
+                show(place, "instant");
+                setZoomed(true);
+              }}
               onKeyDown={turn}
             >
               <BlurredPicture picture={picture} sizes={SIZES} first={place === first} />
@@ -83,34 +87,4 @@ export function ProductGallery({
       </Suspense>
     </section>
   );
-}
-
-/** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
-function useStrip(strip: RefObject<HTMLUListElement | null>, first: number) {
-  const [shown, setShown] = useState(first);
-  const arrived = useRef(false);
-
-  function show(place: number, behavior: ScrollBehavior = "smooth") {
-    const list = strip.current;
-    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    list?.scrollTo({ left: place * list.clientWidth, behavior: quiet ? "instant" : behavior });
-    setShown(place);
-  }
-
-  const latest = useRef(show);
-  latest.current = show;
-  useEffect(() => {
-    latest.current(first, "instant");
-    arrived.current = true;
-  }, [first]);
-
-  useEffect(() => {
-    const list = strip.current;
-    if (!list) return;
-    const settle = () => setShown(Math.round(list.scrollLeft / Math.max(list.clientWidth, 1)));
-    list.addEventListener("scrollend", settle);
-    return () => list.removeEventListener("scrollend", settle);
-  }, [strip]);
-
-  return { shown, show };
 }

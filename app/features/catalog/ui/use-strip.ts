@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** How long a strip has to stand still, in milliseconds, where no browser says that it does. */
+const REST_MS = 120;
+
+/** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
+export function useStrip(strip: RefObject<HTMLUListElement | null>, first: number) {
+  const [shown, setShown] = useState(first);
+  const arrived = useRef(false);
+
+  function show(place: number, behavior: ScrollBehavior = "smooth") {
+    const list = strip.current;
+    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list?.scrollTo({ left: place * list.clientWidth, behavior: quiet ? "instant" : behavior });
+    setShown(place);
+  }
+
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    // Scripts come after the first look: who swiped before keeps what is in sight.
+    const swiped = !arrived.current && strip.current ? placeOf(strip.current) : 0;
+    arrived.current = true;
+    if (swiped > 0) setShown(swiped);
+    else latest.current(first, "instant");
+  }, [strip, first]);
+
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    return whenStill(list, () => setShown(placeOf(list)));
+  }, [strip]);
+
+  return { shown, show };
+}
+
+const placeOf = (list: HTMLElement) => Math.round(list.scrollLeft / Math.max(list.clientWidth, 1));
+
+/** Tells each time that a list has come to rest; answers how to stop listening. Safari knows no `scrollend`. */
+function whenStill(list: HTMLElement, tell: () => void): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(rest);
+    rest = setTimeout(tell, REST_MS);
+  };
+  const [sign, hear] = "onscrollend" in window ? (["scrollend", tell] as const) : (["scroll", wait] as const);
+  list.addEventListener(sign, hear);
+  return () => {
+    clearTimeout(rest);
+    list.removeEventListener(sign, hear);
+  };
+}
