@@ -42,14 +42,18 @@ test("the same where the browser does not say that the strip has come to rest", 
 
 test("whoever swiped before the scripts came keeps the picture", async ({ context }) => {
   const page = await context.newPage();
+  const { promise: swiped, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await swipeTo(page, 1);
+    await swiped;
     await route.continue();
   });
   await page.goto("/product/harbour-tote", { waitUntil: "commit" });
+  await expect(picture(page, 0)).toBeInViewport();
+  await swipeTo(page, 1);
+  await expect(picture(page, 1)).toBeInViewport({ ratio: 0.7 });
+  letScriptsCome();
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
   await expect(picture(page, 1)).toBeInViewport({ ratio: 0.7 });
-  await expect(picture(page, 0)).not.toBeInViewport();
 });
 
 test("a thumbnail and the arrow keys bring their picture, a color brings its own", async ({ page }) => {
