@@ -1,4 +1,5 @@
 import type { shopApi } from "#app/platform/api.server.ts";
+import { shop } from "#app/platform/identity.ts";
 
 const DESCRIPTION = `The shop's own pages use these calls, and nothing else.
 
@@ -13,7 +14,7 @@ export function describeCalls(api: ReturnType<typeof shopApi>) {
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
-      title: "Wellworn",
+      title: shop.name,
       version: "1.0.0",
       description: DESCRIPTION,
       license: { name: "MIT" },

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { shop } from "./identity.ts";
 
 const url = (schemes: string[], example: string) =>
   z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
@@ -28,8 +29,8 @@ const single = z.object({
   SECRET_KEY: z.string().min(32, { error: "must be at least 32 characters" }).optional(),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
   SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
-  MAIL_FROM: z.string().min(3).default("Wellworn <hello@wellworn.example>"),
-  OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@wellworn.example"),
+  MAIL_FROM: z.string().min(3).default(`${shop.name} <${shop.email}>`),
+  OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default(shop.email),
   TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),
   HOLD_MINUTES: wholeNumber(1, 1440, "must be the minutes that pieces are kept for an unpaid order, 1 to 1440").default(
     15,

@@ -7,8 +7,7 @@ import { useScenes } from "./scenes.ts";
 
 export const meta = describePage({
   title: "Our Story",
-  description:
-    "Who makes Wellworn's bags, wallets and accessories, how they are made, and what we do about the hides we use.",
+  description: `Who makes ${shop.name}'s bags, wallets and accessories, how they are made, and what we do about the hides we use.`,
   path: "/about",
 });
 
@@ -17,7 +16,7 @@ export default function About() {
     <ProsePage
       title="Our Story"
       scene={<Bench />}
-      lead="Wellworn is a small workshop that makes leather goods to be used daily, mended when needed, and liked better every year."
+      lead={`${shop.name} is a small workshop that makes leather goods to be used daily, mended when needed, and liked better every year.`}
     >
       <p>
         We began in {shop.founded} with one bench, one clicking press bought from a closing shoe factory, and a tote bag

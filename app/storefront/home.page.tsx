@@ -58,7 +58,7 @@ function Hero({ wide, tall }: { wide: PictureStub | undefined; tall: PictureStub
     <section className="hero" aria-labelledby="hero">
       {wide && <OpeningPicture wide={wide} tall={tall} sizes="(min-width: 64rem) 77vw, 100vw" />}
       <div className="hero-text">
-        <h1 id="hero">Handcrafted Leather Goods</h1>
+        <h1 id="hero">{shop.claim}</h1>
         <p className="lead">
           Cut from whole hides, saddle-stitched by hand, and made to look better in ten years than on the first day.
         </p>

@@ -5,7 +5,7 @@ import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Privacy",
-  description: "What Wellworn keeps about you, why, for how long, and how to have it deleted.",
+  description: `What ${shop.name} keeps about you, why, for how long, and how to have it deleted.`,
   path: "/privacy",
 });
 

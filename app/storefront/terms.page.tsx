@@ -6,8 +6,7 @@ import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Terms of Sale",
-  description:
-    "The terms on which Wellworn sells: prices, contract, delivery, returns, guarantee and law, in plain words.",
+  description: `The terms on which ${shop.name} sells: prices, contract, delivery, returns, guarantee and law, in plain words.`,
   path: "/terms",
 });
 

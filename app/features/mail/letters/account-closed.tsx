@@ -1,3 +1,4 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
@@ -21,8 +22,8 @@ export function AccountClosed({ firstName, openOrders }: Letters["account-closed
       note="It wasn’t you? Answer this letter at once."
     >
       <Paragraph>
-        Your Wellworn account is deleted, with your addresses, your cart and your wishlist. Of finished orders we keep
-        what was sold and for how much, as our books need it, and nothing that tells whose they were.
+        Your {shop.name} account is deleted, with your addresses, your cart and your wishlist. Of finished orders we
+        keep what was sold and for how much, as our books need it, and nothing that tells whose they were.
       </Paragraph>
       {openOrders > 0 && <Paragraph>{rest(openOrders)}</Paragraph>}
       <Paragraph>Thank you for having carried our work.</Paragraph>

@@ -1,3 +1,4 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
@@ -16,8 +17,8 @@ export function ConfirmNewEmail({ firstName, link }: Letters["confirm-new-email"
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        you asked to use this address for your Wellworn account. Press the button, and from then on you sign in with it.
-        Until then everything stays as it is.
+        you asked to use this address for your {shop.name} account. Press the button, and from then on you sign in with
+        it. Until then everything stays as it is.
       </Paragraph>
     </Letter>
   );

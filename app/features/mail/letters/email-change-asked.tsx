@@ -1,3 +1,4 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
@@ -16,7 +17,7 @@ export function EmailChangeAsked({ firstName, newEmail, link }: Letters["email-c
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        somebody who knows your password asked to use {newEmail} for your Wellworn account. We have written to that
+        somebody who knows your password asked to use {newEmail} for your {shop.name} account. We have written to that
         address; the change is made when the link in that letter is opened.
       </Paragraph>
       <Paragraph>If it was you, there is nothing to do here.</Paragraph>

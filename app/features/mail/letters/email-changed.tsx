@@ -1,3 +1,4 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
@@ -15,8 +16,8 @@ export function EmailChanged({ firstName, newEmail, link }: Letters["email-chang
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        your Wellworn account now uses {newEmail}. You sign in with it, and our letters go there. If it was you, there
-        is nothing to do.
+        your {shop.name} account now uses {newEmail}. You sign in with it, and our letters go there. If it was you,
+        there is nothing to do.
       </Paragraph>
     </Letter>
   );

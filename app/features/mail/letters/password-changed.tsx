@@ -1,3 +1,4 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
@@ -16,7 +17,7 @@ export function PasswordChanged({ firstName, link }: Letters["password-changed"]
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        the password of your Wellworn account was changed just now, and all other devices were signed out. If it was
+        the password of your {shop.name} account was changed just now, and all other devices were signed out. If it was
         you, there is nothing to do.
       </Paragraph>
     </Letter>

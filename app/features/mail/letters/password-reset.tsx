@@ -1,3 +1,4 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
@@ -16,8 +17,8 @@ export function PasswordReset({ firstName, link, minutes }: Letters["password-re
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        somebody — we hope it was you — asked for a new password for your Wellworn account. The link below is good once,
-        for {minutes} minutes. Using it signs your account out everywhere.
+        somebody — we hope it was you — asked for a new password for your {shop.name} account. The link below is good
+        once, for {minutes} minutes. Using it signs your account out everywhere.
       </Paragraph>
     </Letter>
   );

@@ -1,8 +1,9 @@
+import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { Letter, Paragraph } from "./letter.tsx";
 
-export const welcomeSubject = "Welcome to Wellworn";
+export const welcomeSubject = `Welcome to ${shop.name}`;
 
 /** To somebody who has just opened an account: its button confirms the e-mail. */
 export function Welcome({ firstName, link }: Letters["welcome"]) {
