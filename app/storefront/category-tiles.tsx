@@ -8,25 +8,38 @@ const categories = [
   { type: "wallets", name: "Wallets", line: "Bifolds, card holders, coin purses" },
 ];
 
-const SIZES = "(min-width: 96rem) 33rem, (min-width: 48rem) 36vw, 92vw";
+const WIDE = "(min-width: 96rem) 33rem, (min-width: 48rem) 36vw";
+const SIZES = { rows: `${WIDE}, 92vw`, row: `${WIDE}, 46vw` };
+
+type Props = {
+  pictureOf: (type: string) => PictureStub | undefined;
+  /** How they stand on a phone: below each other, or (their pictures cut to their height) side by side. */
+  phone?: keyof typeof SIZES;
+};
 
 /** The three ways into the shop, each with its picture. */
-export function CategoryTiles({ pictureOf }: { pictureOf: (type: string) => PictureStub | undefined }) {
+export function CategoryTiles({ pictureOf, phone = "rows" }: Props) {
   return (
     <ul className="category-tiles">
       {categories.map(({ type, name, line }) => (
-        <CategoryTile key={type} to={`/shop?category=${type}`} name={name} line={line} picture={pictureOf(type)} />
+        <CategoryTile
+          key={type}
+          {...{ name, line }}
+          to={`/shop?category=${type}`}
+          picture={pictureOf(type)}
+          sizes={SIZES[phone]}
+        />
       ))}
     </ul>
   );
 }
 
-type TileProps = { to: string; name: string; line: string; picture: PictureStub | undefined };
+type TileProps = { to: string; name: string; line: string; picture: PictureStub | undefined; sizes: string };
 
-function CategoryTile({ to, name, line, picture }: TileProps) {
+function CategoryTile({ to, name, line, picture, sizes }: TileProps) {
   return (
     <li className="category-tile">
-      <div className="plate">{picture && <BlurredPicture picture={picture} sizes={SIZES} decorative />}</div>
+      <div className="plate">{picture && <BlurredPicture picture={picture} sizes={sizes} decorative />}</div>
       <h3>
         <Link to={to} className="card-link">
           {name}

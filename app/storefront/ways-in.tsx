@@ -7,7 +7,7 @@ export default function WaysIn() {
   return (
     <section className="home-section ways-in" aria-labelledby="ways-in">
       <h2 id="ways-in">Look along the shelves</h2>
-      <CategoryTiles pictureOf={(type) => scenes[type]} />
+      <CategoryTiles phone="row" pictureOf={(type) => scenes[type]} />
     </section>
   );
 }
