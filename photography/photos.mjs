@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { MASTERS, masterHash, noteShot, PICTURES, printHash, readLedger, STUDIO } from "./ledger.mjs"
+import { MASTERS, mapHash, masterHash, noteShot, PICTURES, printHash, readLedger, STUDIO } from "./ledger.mjs"
 import { printFile, printSize, writeList, writePrint } from "./prints.mjs"
 
 const json = (name) => JSON.parse(readFileSync(join(STUDIO, name), "utf8"))
@@ -19,6 +19,7 @@ const flag = (name) => process.argv.find((word) => word === `--${name}` || word.
 const words = (name) => flag(name)?.split("=")[1]?.split(",")
 const only = words("only")
 const samples = words("samples")?.[0]
+for (const slug of only ?? []) if (!range[slug] && !scenes[slug]) throw new Error(`There is neither a product nor a scene "${slug}"`)
 const views = words("view") ?? ["hero", "scene", "front", "open", "detail"]
 
 /** Every shot of the range: heroes of all products first, then scenes, then the further views. */
@@ -39,6 +40,9 @@ function shots() {
   return list.filter((shot) => !only || only.includes(shot.slug))
 }
 
+/** With how much care exposures are taken: one of another kind is not developed. */
+const how = [flag("quick"), samples && `samples ${samples}`].filter(Boolean).join(" ")
+
 /** Runs a program at the lowest priority; refuses with its last words. */
 function run(command, args) {
   return new Promise((done, refuse) => {
@@ -52,8 +56,17 @@ function run(command, args) {
 
 async function prepare() {
   mkdirSync(MASTERS, { recursive: true })
-  if (!existsSync(join(MASTERS, "hide.png"))) await run("/usr/bin/python3", ["textures.py", "masters"])
-  if (!existsSync(join(MASTERS, "mark.png"))) await run("/usr/bin/python3", ["mark.py", join("masters", "mark.png")])
+  await draw("hide.png", "textures.py", "masters")
+  await draw("mark.png", "mark.py", join("masters", "mark.png"))
+}
+
+/** Draws a map of every hide, unless it was drawn by this very program. */
+async function draw(map, program, to) {
+  const note = join(MASTERS, `${map}.done`)
+  const hash = mapHash(program)
+  if (existsSync(join(MASTERS, map)) && existsSync(note) && readFileSync(note, "utf8") === hash) return
+  await run("/usr/bin/python3", [program, to])
+  writeFileSync(note, hash)
 }
 
 /** Exposes the master unless a finished one of the same hash waits from an interrupted run. */
@@ -61,12 +74,12 @@ async function expose(shot, hash) {
   const stem = join(MASTERS, `${shot.slug}-${shot.view}`)
   const done = `${stem}.done`
   const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null
-  if (kept?.hash === hash && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
+  if (kept?.hash === hash && kept.how === how && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds
   rmSync(done, { force: true })
   const said = await run("blender", ["-b", "--factory-startup", "--python", join(STUDIO, shot.scene ? "shoot_scene.py" : "shoot.py"), "--", shot.slug, shot.view, stem, `pct=${flag("quick") ? 75 : 100}`, ...(samples ? [`spp=${samples}`] : []), ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`])])
   const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1])
   if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`)
-  writeFileSync(done, JSON.stringify({ hash, seconds }))
+  writeFileSync(done, JSON.stringify({ hash, how, seconds }))
   return seconds
 }
 
@@ -82,13 +95,13 @@ async function develop(shot, seconds, hash) {
 /** Declares the picture good as it is; a master that is still here is developed again, nothing is exposed. */
 function accept(shot, master, hash, kept) {
   const done = join(MASTERS, `${shot.slug}-${shot.view}.done`)
-  if (existsSync(done)) writeFileSync(done, JSON.stringify({ hash: master, seconds: kept.renderSeconds }))
+  if (existsSync(done)) writeFileSync(done, JSON.stringify({ hash: master, how, seconds: kept.renderSeconds }))
   else noteShot(`${shot.slug}/${shot.view}`, { ...kept, hash })
 }
 
 const waiting = []
 for (const shot of shots()) {
-  const master = masterHash(shot)
+  const master = masterHash(shot, range, dyes)
   const hash = printHash(shot, master, dyes)
   const kept = readLedger()[`${shot.slug}/${shot.view}`]
   const missing = !kept || shot.prints.some(({ file }) => !existsSync(join(PICTURES, file)))
@@ -116,5 +129,4 @@ if (flag("list")) {
   }
   await developing
 }
-const list = await writeList(range, scenes)
-console.log(`${list.length} pictures listed`)
+if (!flag("list")) console.log(`${(await writeList(range, scenes)).length} pictures listed`)

@@ -1,5 +1,5 @@
 // Finished JPEGs, and pictures.json that tells the shop what there is.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
 import { PICTURES } from "./ledger.mjs"
@@ -55,6 +55,3 @@ export async function writeList(range, scenes) {
   writeFileSync(join(PICTURES, "pictures.json"), `[\n${list.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`)
   return list
 }
-
-/** The folders of products that have at least one picture. */
-export const photographed = () => (existsSync(PICTURES) ? readdirSync(PICTURES) : [])
