@@ -54,7 +54,7 @@ export default function SizeGuide() {
       <h2 id="laptop-sleeves">Laptop sleeves</h2>
       <p>
         The inch size is that of the screen, measured corner to corner. The sleeve has 8 mm to spare each way around
-        machines of the present makers; compare your machine's width with the inside measure on the product page.
+        machines of the present makers; measure your machine and compare it with the answers on the product page.
       </p>
       <h2 id="collars">Dog collars</h2>
       <p>Measure around the middle of the neck with two fingers under the tape.</p>
