@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4790);
 // Workers read this file again: the folder is made once and handed on through the environment. Whoever made it removes it at the
@@ -11,13 +12,7 @@ if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
-const installed = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executablePath = installed.find((file) => file && existsSync(file));
+const executablePath = findChromium();
 
 /** The built shop on a port and a data folder of its own, driven in a real browser. */
 export default defineConfig({

@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { provideWindowlessChromium } from "../scripts/chromium.mjs";
 import { openShopProcess } from "./shop-process.ts";
-import { provideWindowlessChromium } from "./windowless-chromium.ts";
 
 const DOCUMENT = "docs/performance.md";
 const RUNS = 3;

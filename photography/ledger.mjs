@@ -31,7 +31,7 @@ function withImports(names, found = new Set()) {
 }
 
 /** What of a product's entry in range.json is seen, whatever the view and the color. */
-const shapeOf = ({ colors, name, alt, alts, second, pose, ...shape }) => shape
+const shapeOf = ({ colors, name, alt, second, pose, ...shape }) => shape
 
 /** What the master of this shot depends on; `range` and `dyes` are range.json and colors.json. */
 export function masterHash(shot, range, dyes) {
