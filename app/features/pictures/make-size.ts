@@ -19,7 +19,7 @@ const encode: Record<PictureFormat, (picture: Sharp, width: PictureWidth) => Sha
   jpg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true }),
 };
 
-/** Sizes that are being made now: a second shopper waits for the first one's. */
+/** Sizes that are being looked for or made now: a second shopper waits for the first one's. */
 const underWay = new Map<string, Promise<Buffer | undefined>>();
 
 async function encodeSize({ id, width, format }: PictureSize, masterType: string, urgency: Urgency) {
@@ -48,17 +48,20 @@ async function nominalWidth(drawing: Buffer): Promise<{ nominalWidth: number }> 
   return { nominalWidth: width };
 }
 
+async function readOrEncode(key: string, size: PictureSize, masterType: string, urgency: Urgency) {
+  return (await pictureStore().read(key)) ?? encodeSize(size, masterType, urgency);
+}
+
 /** One size of a picture, made at the first demand and kept. Undefined when there is no such picture or it is not offered so wide. */
 export async function makeSize(size: PictureSize, urgency: Urgency = "demand"): Promise<Buffer | undefined> {
   const picture = await knownPicture(size.id);
   // Made-up addresses are turned away here: the store, which may be a bucket that is paid by the question, never hears of them.
   if (!picture || !widthsOf(picture.width).includes(size.width)) return undefined;
   const key = sizeKey(size.id, size.width, size.format);
-  const kept = await pictureStore().read(key);
-  if (kept) return kept;
+  // Nothing may wait between these lines: whoever looked before a size was kept, and asked after, would make it again.
   const started = underWay.get(key);
   if (started) return started;
-  const making = encodeSize(size, picture.masterType, urgency).finally(() => underWay.delete(key));
-  underWay.set(key, making);
-  return making;
+  const finding = readOrEncode(key, size, picture.masterType, urgency).finally(() => underWay.delete(key));
+  underWay.set(key, finding);
+  return finding;
 }

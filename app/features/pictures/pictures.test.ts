@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { pictureStore } from "#app/platform/picture-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { encodingTurn } from "./encoding-turn.ts";
-import { RECIPE, sizeKey } from "./picture-keys.ts";
+import { sizeKey } from "./picture-keys.ts";
 import { pictureAddresses, readPictureUrl, widthsOf } from "./picture-urls.ts";
 import { findPicture } from "./pictures.queries.ts";
 import { answerPicture } from "./serve-picture.ts";
@@ -24,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
   useSettings({ ...before, DATA_DIR: folder });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   useSettings(before);
   await rm(folder, { recursive: true, force: true });
@@ -117,12 +118,20 @@ test("no size is wider than the master, and a tiny picture still has one", async
   expect(await answerPicture(`/pictures/${id}/480.webp`)).toBeUndefined();
 });
 
-test("a size that many shoppers ask for at once is made once", async () => {
+test("a size that many shoppers ask for at once is made once, however long each of them looks for it", async () => {
   const id = await storePicture(await leather(640, 641).png().toBuffer());
+  const store = pictureStore();
+  const read = store.read;
+  let looks = 0;
+  vi.spyOn(store, "read").mockImplementation(async (key) => {
+    const found = await read(key);
+    if (key.startsWith("sizes/")) await pause(50 * looks++);
+    return found;
+  });
+  const write = vi.spyOn(store, "write");
   const answers = await Promise.all(Array.from({ length: 20 }, () => answerPicture(`/pictures/${id}/640.jpg`)));
-  expect(new Set(answers.map((answer) => answer?.bytes)).size).toBe(1);
-  const files = await readdir(join(folder, "pictures", "sizes", String(RECIPE), id.slice(0, 2), id));
-  expect(files).toEqual(["640.jpg"]);
+  expect(write.mock.calls.map(([key]) => key)).toEqual([sizeKey(id, 640, "jpg")]);
+  expect(new Set(answers.map((answer) => answer?.bytes.toString("hex"))).size).toBe(1);
 });
 
 test("in a bucket pictures are kept and answered as in a folder, and nothing lies in the folder", async () => {
