@@ -5,6 +5,7 @@ import { NODE, ROOT } from "./install.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 const UNIT_RESULTS = "test-results/unit.json";
+const GIST_LINES = 12;
 
 /** What a change has to pass, quickest first. Each is a command that ends with 0 when all is well. */
 const CHECKS = [
@@ -32,6 +33,15 @@ function environment() {
   return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
 }
 
+/** The first lines of a failure, without those of other people's code: enough to know it by. */
+function gist(text = "") {
+  const lines = text.trim().split("\n");
+  return lines
+    .filter((line) => !line.includes("node_modules"))
+    .slice(0, GIST_LINES)
+    .join("\n");
+}
+
 function check([name, command, args]) {
   const start = performance.now();
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -40,42 +50,56 @@ function check([name, command, args]) {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  const passed = status === 0;
-  console.log(`${passed ? "✓" : "✗"} ${name} (${seconds(start)})`);
-  if (!passed) console.log(`${stdout}${stderr}`);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
+  if (status === 0) return { passed: 1, failures: [] };
+  console.log(`${stdout}${stderr}`);
+  return { passed: 0, failures: [`${name}\n${gist(stdout || stderr)}`] };
 }
 
-/** Runs a program that writes its results as JSON, and counts them; a run that breaks off counts as a failure. */
-export function runTests({ name, command, args, results, count }) {
+/**
+ * Runs a program that writes its results as JSON, and reads with `read` how many passed and what failed. A run that breaks off is a
+ * failure, whatever it wrote.
+ */
+export function runTests({ name, command, args, results, read }) {
   const start = performance.now();
   const { status } = spawnSync(bin(command), args, { cwd: ROOT, env: environment(), stdio: "inherit" });
   const file = path.join(ROOT, results);
-  const { passed, failed } = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0 };
+  const { passed, failures } = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failures: [] };
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+  const brokenOff = status !== 0 && failures.length === 0;
+  return { passed, failures: brokenOff ? [`${name} broke off. What it said stands above.`] : failures };
 }
 
-/** Sums results. */
-export function sum(results) {
-  return results.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
+/** What Vitest wrote. A skipped test tells nothing: it counts as failed. */
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status !== "passed");
+    if (failed.length === 0 && message) return [`${file}\n${gist(message)}`];
+    return failed.map((one) => `${file} › ${one.fullName} (${one.status})\n${gist(one.failureMessages?.join("\n"))}`);
   });
+  return { passed: numPassedTests, failures };
 }
 
 /** Runs every check and every test but those in the browser. */
 export function verify() {
-  const checks = CHECKS.map(check);
-  const tests = runTests({
+  const tests = {
     name: "Tests",
     command: "vitest",
     args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_RESULTS}`],
     results: UNIT_RESULTS,
-    // A skipped test tells nothing: it counts as failed.
-    count: (json) => ({ passed: json.numPassedTests, failed: json.numTotalTests - json.numPassedTests }),
-  });
-  return sum([...checks, tests]);
+    read: readVitest,
+  };
+  return [...CHECKS.map(check), runTests(tests)];
+}
+
+/** Says again what failed, because long logs are read from their end, then how many passed; and ends this process accordingly. */
+export function conclude(results) {
+  const failures = results.flatMap((result) => result.failures);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }
