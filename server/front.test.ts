@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
+import { SOON } from "#tests/soon.ts";
 import { tinyApi, tinyPages } from "#tests/tiny-shop.tsx";
 import { openFront } from "./front.ts";
 
@@ -28,13 +29,10 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once("listening", resolve));
   // Until the first change was heard, the front may not be listening yet.
   const page = (await ask("/shop")).text;
-  await vi.waitFor(
-    async () => {
-      await changeCatalog();
-      expect((await ask("/shop")).text).not.toBe(page);
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  await vi.waitFor(async () => {
+    await changeCatalog();
+    expect((await ask("/shop")).text).not.toBe(page);
+  }, SOON);
 });
 afterAll(async () => {
   await front.close();
@@ -98,20 +96,17 @@ test("an answer that sets a cookie is kept by nobody, whatever the page says", a
   expect(headers["cache-control"]).toBe("private, no-store");
 });
 
-test("a change of the catalogue shows on the page within a second", async () => {
+test("a change of the catalogue shows on the page by itself", async () => {
   const old = (await ask("/shop")).text;
   await changeCatalog();
-  await vi.waitFor(async () => expect((await ask("/shop")).text).not.toBe(old), { timeout: 1000, interval: 10 });
+  await vi.waitFor(async () => expect((await ask("/shop")).text).not.toBe(old), SOON);
 });
 
 test("a change of stock alone leaves pages and renews what the API says of stock", async () => {
   const page = (await ask("/shop")).text;
   const list = (await ask("/api/products_old/products/")).text;
   await changeCatalog("stock_changed");
-  await vi.waitFor(async () => expect((await ask("/api/products_old/products/")).text).not.toBe(list), {
-    timeout: 1000,
-    interval: 10,
-  });
+  await vi.waitFor(async () => expect((await ask("/api/products_old/products/")).text).not.toBe(list), SOON);
   expect((await ask("/shop")).text).toBe(page);
 });
 
@@ -153,7 +148,10 @@ test("the first visitor gets what is packed quickest, later ones what is smalles
   const browser = { headers: { "accept-encoding": "gzip, deflate, br" } };
   const first = await ask("/shop?page=4", browser);
   expect(first.headers["content-encoding"]).toBe("gzip");
-  await vi.waitFor(async () => expect((await ask("/shop?page=4", browser)).headers["content-encoding"]).toBe("br"));
+  await vi.waitFor(
+    async () => expect((await ask("/shop?page=4", browser)).headers["content-encoding"]).toBe("br"),
+    SOON,
+  );
   const later = await ask("/shop?page=4", browser);
   expect(brotliDecompressSync(later.body)).toEqual(gunzipSync(first.body));
   expect(later.body.length).toBeLessThan(first.body.length);

@@ -1,6 +1,7 @@
 import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { SOON } from "#tests/soon.ts";
 import { keepAnswer, sendKept } from "./page-cache-answer.ts";
 import { encode } from "./page-cache-encoding.ts";
 
@@ -37,7 +38,7 @@ test("a page that many ask for at once is packed once for all of them", async ()
 });
 
 test("a page is packed tightly once, however often it is asked for", async () => {
-  await vi.waitFor(async () => expect(await ask()).toBe("br"));
+  await vi.waitFor(async () => expect(await ask()).toBe("br"), SOON);
   for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
   expect(packed()).toEqual(["gzip quick", "br tight"]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
+import { SOON } from "#tests/soon.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
 
 useDatabase();
@@ -11,25 +12,23 @@ afterEach(() => open?.close());
 async function watch() {
   const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn() };
   open = watchCatalog(databasePool().options.connectionString ?? inject("maintenanceUrl"), heard);
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
   heard.catalogChanged.mockClear();
   heard.stockChanged.mockClear();
   return heard;
 }
 
-const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
-
-test("a change of the catalogue is heard within a second, whichever process made it", async () => {
+test("a change of the catalogue is heard, whichever process made it", async () => {
   const heard = await watch();
   await databasePool().query("notify catalog_changed");
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), WITHIN_A_SECOND);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
   expect(heard.stockChanged).not.toHaveBeenCalled();
 });
 
 test("a mere count is told apart from what pages show", async () => {
   const heard = await watch();
   await databasePool().query("notify stock_changed");
-  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), WITHIN_A_SECOND);
+  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), SOON);
   expect(heard.catalogChanged).not.toHaveBeenCalled();
 });
 
@@ -38,8 +37,8 @@ test("after the connection was cut, everything may have changed, and then change
   await databasePool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
   expect(heard.stockChanged).toHaveBeenCalledOnce();
   await databasePool().query("notify catalog_changed");
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), WITHIN_A_SECOND);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), SOON);
 });

@@ -7,9 +7,9 @@ import { connectDatabase, databasePool, db, disconnectDatabase } from "#app/plat
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { type MailServer, startMailServer } from "#tests/mail-server.ts";
+import { SOON } from "#tests/soon.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
-const SOON = { timeout: 12_000, interval: 50 };
 let name: string;
 let folder: string;
 let worker: RunningWorker | undefined;

@@ -9,8 +9,8 @@ import { type RunningWorker, startWorker } from "#server/worker.ts";
 import { newAddress, PATH, registered, send, signedIn } from "./accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
+import { SOON } from "./soon.ts";
 
-const SOON = { timeout: 12_000, interval: 50 };
 const api = createApi();
 let name: string;
 let folder: string;

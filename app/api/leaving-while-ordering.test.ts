@@ -7,6 +7,7 @@ import { address } from "#tests/address.ts";
 import { buyer, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type Leaver, newLeaver } from "#tests/leaver.ts";
+import { SOON } from "#tests/soon.ts";
 import { createApi } from "./api.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,9 +64,9 @@ async function meetAtTheAccount<A, B>(first: () => Promise<A>, second: () => Pro
   await doorkeeper.query("begin");
   await doorkeeper.query("select 1 from customers where id = $1 for update", [leaver.id]);
   const one = first();
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON);
   const two = second();
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000);
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON);
   await doorkeeper.query("commit");
   doorkeeper.release();
   return Promise.all([one, two]);

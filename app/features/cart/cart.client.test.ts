@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SOON } from "#tests/soon.ts";
 
 type Call = { path: string; body: Record<string, unknown>; answer: () => void; lose: () => void };
 
@@ -34,13 +35,13 @@ const sent = () => calls.map(({ body }) => body.product_id);
 const answerNext = async () => {
   const before = calls.length;
   calls.at(-1)?.answer();
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before), SOON);
 };
 
 test("a new visitor's quick clicks reach the shop one after the other, so that they open one cart", async () => {
   const { addItem, removeItem, updateItem } = await openTab();
   const changes = [addItem(1, 1), updateItem(2, 3, {}), removeItem(3, {})];
-  await vi.waitFor(() => expect(sent()).toEqual([1]));
+  await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
   await answerNext();
   expect(sent()).toEqual([1, 2]);
   await answerNext();
@@ -57,7 +58,7 @@ test("a new visitor's quick clicks reach the shop one after the other, so that t
 test("two tabs take turns too", async () => {
   const [one, other] = [await openTab(), await openTab()];
   const changes = [one.addItem(1, 1), other.addItem(2, 1)];
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1), SOON);
   await answerNext();
   expect(sent().toSorted()).toEqual([1, 2]);
   calls.at(-1)?.answer();
@@ -68,7 +69,7 @@ test("where tabs can't take turns, each tab keeps its own order", async () => {
   vi.stubGlobal("navigator", {});
   const { addItem } = await openTab();
   const changes = [addItem(1, 1), addItem(2, 1)];
-  await vi.waitFor(() => expect(sent()).toEqual([1]));
+  await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
   await answerNext();
   expect(sent()).toEqual([1, 2]);
   calls.at(-1)?.answer();
@@ -78,10 +79,10 @@ test("where tabs can't take turns, each tab keeps its own order", async () => {
 test("a change that fails is told to who made it, and does not stop the next", async () => {
   const { addItem } = await openTab();
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
-  await vi.waitFor(() => expect(sent()).toEqual([1]));
+  await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
   calls[0]?.lose();
   await expect(first).rejects.toThrow(TypeError);
-  await vi.waitFor(() => expect(sent()).toEqual([1, 2]));
+  await vi.waitFor(() => expect(sent()).toEqual([1, 2]), SOON);
   calls[1]?.answer();
   expect(await second).toMatchObject({ items: [] });
 });
@@ -101,7 +102,7 @@ test("a change that the network swallowed holds up those behind it for twenty se
   );
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
   await expect(first).rejects.toThrow("Too late");
-  await vi.waitFor(() => expect(sent()).toEqual([2]));
+  await vi.waitFor(() => expect(sent()).toEqual([2]), SOON);
   calls[0]?.answer();
   await second;
   expect(patience).toEqual([20_000, 20_000]);
@@ -111,7 +112,7 @@ test("a change that the network swallowed holds up those behind it for twenty se
 test("a colour and a size go along where they were chosen, and nothing where they were not", async () => {
   const { addItem } = await openTab();
   const change = addItem(7, 2, { color: "Cognac", size: null });
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1), SOON);
   expect(calls[0]?.body).toEqual({ product_id: 7, quantity: 2, color: "Cognac" });
   calls[0]?.answer();
   await change;

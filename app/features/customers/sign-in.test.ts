@@ -6,6 +6,7 @@ import { log } from "#app/platform/log.ts";
 import { passwordsChecked } from "#app/platform/passwords.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { SOON } from "#tests/soon.ts";
 import { signIn } from "./sign-in.ts";
 import { visitFrom } from "./visit.ts";
 
@@ -170,7 +171,7 @@ test("a session opened with the old password can't outlive a change that happens
     expect(
       await ask("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
     ).toEqual([1]);
-  }, 10_000);
+  }, SOON);
   await client.query("commit");
   client.release();
   expect((await answer).status).toBe(401);

@@ -10,6 +10,7 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendRefunds } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { SOON } from "#tests/soon.ts";
 import { callOffOrder } from "./call-off-order.ts";
 import { payAgain } from "./pay-again.ts";
 import { pressTestPayment } from "./press-test-payment.ts";
@@ -138,7 +139,7 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
       const market = new Market(variantId);
       for (const row of rows) {
         await Promise.all(row.map((act) => unlessCut(market.play(act))));
-        await vi.waitFor(() => Promise.all([db().execute("select 1"), steadyDb().execute("select 1")]));
+        await vi.waitFor(() => Promise.all([db().execute("select 1"), steadyDb().execute("select 1")]), SOON);
       }
       await settleAll(market);
       let sold = 0;
