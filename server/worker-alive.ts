@@ -11,7 +11,7 @@ const RECONNECT_MS = 1000;
 export type LifeSign = { events: WorkerEvents; end: () => void };
 
 /**
- * A worker holds a lock in the database for as long as its process lives. A process that was killed lets go of it at
+ * A worker holds a lock in the database for as long as it works. A process that was killed lets go of it at
  * once, so that others can free the jobs it held: the queue by itself would wait four hours. Hand `events` to the worker.
  */
 export async function declareAlive(pool: Pool): Promise<LifeSign> {
@@ -24,6 +24,9 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
     connection
       ?.query("select pg_advisory_lock($1, hashtext($2))", [ALIVE, name])
       .catch((error: unknown) => log.warn({ err: error }, "A worker could not say that it lives"));
+
+  const letGo = (name: string) =>
+    connection?.query("select pg_advisory_unlock($1, hashtext($2))", [ALIVE, name]).catch(() => undefined);
 
   const connect = async () => {
     const client = await pool.connect();
@@ -46,6 +49,11 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
   events.on("pool:create", ({ workerPool }) => {
     names.push(workerPool.id);
     void hold(workerPool.id);
+  });
+  // What it could not cross off before it ended is no longer in good hands, though its process lives.
+  events.on("pool:release", ({ workerPool }) => {
+    names.splice(names.indexOf(workerPool.id), 1);
+    void letGo(workerPool.id);
   });
   return {
     events,

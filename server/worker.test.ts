@@ -114,6 +114,24 @@ test("the worker goes on after the database dropped its connections", async () =
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
 });
 
+test("the worker goes on after the database went away at its very first question", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  const doorkeeper = await databasePool().connect();
+  await doorkeeper.query("begin; lock table graphile_worker._private_tasks in share mode");
+  worker = await startWorker(testDatabaseUrl(name));
+  await vi.waitFor(async () => {
+    const { rowCount } = await databasePool().query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  }, SOON);
+  await doorkeeper.query("rollback");
+  doorkeeper.release();
+  await writeToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
 test("stopping lets the letter that is under way finish", async () => {
   server = await startMailServer(0, { onMailFrom: (_address, _session, done) => setTimeout(done, 600) });
   mailGoesTo(server.url);

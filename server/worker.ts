@@ -83,11 +83,15 @@ export async function startWorker(connectionString: string): Promise<RunningWork
   const search = setInterval(() => void freeJobsOfTheDead(pool).catch(tellThatItFailed), SEARCH_FOR_THE_DEAD_MS);
   const stopping = new AbortController();
   let runner: Runner | undefined = await runJobs(pool, life.events);
+  // The queue remembers for as long as it runs how its first question ended: were that a failure, it would never fetch a job.
+  life.events.on("worker:getJob:error", () => setImmediate(() => void runner?.stop().catch(() => undefined)));
   const supervised = (async () => {
     while (!stopping.signal.aborted) {
       await runner?.promise.catch(tellThatItFailed);
       runner = undefined;
-      if (!stopping.signal.aborted) await pause(RESTART_MS);
+      if (stopping.signal.aborted) break;
+      await pause(RESTART_MS);
+      await freeJobsOfTheDead(pool).catch(tellThatItFailed);
       if (!stopping.signal.aborted) runner = await runJobs(pool, life.events).catch(() => undefined);
     }
   })();
