@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const START = path.join(ROOT, "scripts", "start.mjs");
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 100_000;
 
 /** A shop started as `npm start` does it. */
 export type RunningShop = {
