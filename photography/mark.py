@@ -6,10 +6,14 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 FONT = "EBGaramond12-Regular.otf"          # Debian package fonts-ebgaramond
 
 
-def spaced(draw, text, size, middle, base, gap):
+def spaced(draw, text, size, middle, base, gap, room):
+    """Letters with air between them; whoever changes size or gap hears of it before a letter loses its stem."""
     font = ImageFont.truetype(FONT, size)
     widths = [draw.textlength(c, font=font) for c in text]
-    x = middle - (sum(widths) + gap * (len(text) - 1)) / 2
+    whole = sum(widths) + gap * (len(text) - 1)
+    if whole > room:
+        raise ValueError(f"{text} is {whole:.0f} wide, the canvas holds {room}")
+    x = middle - whole / 2
     for c, k in zip(text, widths):
         draw.text((x, base), c, fill=255, font=font, anchor="ls", stroke_width=max(2, size // 50), stroke_fill=255)
         x += k + gap
@@ -18,7 +22,7 @@ def spaced(draw, text, size, middle, base, gap):
 def mark(path):
     im = Image.new("L", (1600, 640), 0)
     draw = ImageDraw.Draw(im)
-    spaced(draw, "WELLWORN", 250, 800, 390, 34)
+    spaced(draw, "WELLWORN", 225, 800, 385, 30, 1540)
     draw.line((660, 470, 940, 470), fill=255, width=10)
     im.filter(ImageFilter.GaussianBlur(3)).save(path)
 
