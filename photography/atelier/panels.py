@@ -70,10 +70,10 @@ class Pattern:
         return line
 
     def seam_u(self, inset=0.35, below=0.2):
-        """Left edge down, along the bottom, right edge up; stops `below` the top."""
+        """Left edge down, along the bottom, right edge up; stops `below` the top and never comes back along it."""
         k = len(self.loop)
         start = int(np.argmax(self.side == 3))
-        order = (start + np.arange(k + 1)) % k
+        order = (start + np.arange(k)) % k
         order = order[np.isin(self.side[order], (3, 0, 1))]
         line = self.edge[order] - self.out[order] * inset
         d = np.sqrt(((line[:, None, :] - self.edge[None, ::3]) ** 2).sum(2)).min(1)
