@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { ALIVE } from "#app/platform/start-after-paint.ts";
 import { readScenes } from "./storefront/scenes.server.ts";
 import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
 import newsreader from "./ui/fonts/newsreader.woff2?url";
@@ -51,5 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => void dispatchEvent(new Event(ALIVE)), []);
   return <Outlet />;
 }

@@ -1,3 +1,4 @@
+import { newAccount } from "./account-steps.ts";
 import { latestLink } from "./mailbox.ts";
 import { lively } from "./shop-test.ts";
 import { expect, newShopper, register, signIn, test } from "./shopper.ts";
@@ -29,6 +30,24 @@ test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ p
     null,
     null,
   ]);
+});
+
+test("whoever signs in before the page's scripts are there is signed in once they are, with what was typed", async ({
+  page,
+}) => {
+  const shopper = await newAccount(page);
+  await page.evaluate(() => localStorage.clear());
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => opened.then(() => route.continue()));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").first().fill(shopper.email);
+  await page.getByLabel("Password").fill(shopper.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("main").locator("form")).toHaveAttribute("aria-busy", "true");
+  open();
+  await expect(page.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("after registering, the sign-in page opens after a second and a half, and not when the shopper has gone on", async ({

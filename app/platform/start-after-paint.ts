@@ -1,6 +1,13 @@
+/** What the page says of itself once its scripts have taken over. */
+export const ALIVE = "shop:alive";
+
+/** Milliseconds that a form waits for its script, then it is sent as it is. */
+const HELD_AT_MOST = 15_000;
+
 /**
  * Waits until the page and its large picture are seen, or the shopper already does something, and runs the page's
- * modules then. Plain JavaScript, for it runs as it stands here.
+ * modules then. A form that can do nothing without its script, and is sent before that is there, is held and sent again.
+ * Plain JavaScript, for it runs as it stands here.
  */
 const GATE = `((text, modules) => {
   let begun = false;
@@ -12,6 +19,21 @@ const GATE = `((text, modules) => {
   };
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, begin, { once: true, capture: true });
   setTimeout(begin, 2500);
+  const hold = (event) => {
+    const { target: form, submitter } = event;
+    if (!form.matches("[data-needs-script]")) return;
+    event.preventDefault();
+    if (form.ariaBusy) return;
+    form.ariaBusy = "true";
+    const given = setTimeout(() => form.submit(), ${HELD_AT_MOST});
+    addEventListener("${ALIVE}", () => {
+      clearTimeout(given);
+      form.ariaBusy = null;
+      form.requestSubmit(submitter);
+    }, { once: true });
+  };
+  addEventListener("submit", hold, true);
+  addEventListener("${ALIVE}", () => removeEventListener("submit", hold, true), { once: true });
   const seen = [...document.querySelectorAll('img[fetchpriority="high"]')].map((picture) => picture.decode());
   seen.push(new Promise((painted) => new PerformanceObserver(painted).observe({ type: "paint", buffered: true })));
   Promise.allSettled(seen).then(() => requestAnimationFrame(() => setTimeout(begin)));
