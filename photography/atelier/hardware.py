@@ -15,7 +15,11 @@ def rounded_rectangle(w, h, r, n=10):
 
 def frame_ring(name, w, h, r, wire_w, wire_h, form, metal):
     """A cast frame (buckle): a squarish wire swept round a rounded rectangle in the xy plane."""
-    path = rounded_rectangle(w, h, r)
+    return frame_along(name, rounded_rectangle(w, h, min(r, w / 2 - .001, h / 2 - .001)), wire_w, wire_h, form, metal)
+
+
+def frame_along(name, path, wire_w, wire_h, form, metal):
+    """A squarish wire swept along any closed outline in the xy plane, counter-clockwise."""
     t = np.roll(path, -1, 0) - np.roll(path, 1, 0)
     t /= np.linalg.norm(t, axis=1)[:, None]
     out = np.c_[t[:, 1], -t[:, 0]]

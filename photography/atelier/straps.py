@@ -1,28 +1,60 @@
 """Belts and everything else that is one long strap."""
 import numpy as np
 
+from .closures import holes
 from .forms import flat, handmade, moved, planar_curve, sweep
-from .hardware import frame_ring, rod, rounded_rectangle, stud
+from .hardware import frame_along, rod, rounded_rectangle, stud
+from .meshes import make_object
 from .panels import Pattern
 
+WIRE = .46                     # the wire of a belt buckle for which the sizes below were found
 
-def prong_buckle(kit, place, width, w=4.3, r=.75, wire=.46):
+
+def _outline(width, w, h, r):
+    """The frame's outline with its heel at x = 0, and how far the bar may reach at either side.
+
+    A round buckle is a ring cut off by its heel, which must be as long as the strap is wide."""
+    if r < w / 2 - .01:
+        path = rounded_rectangle(w, h, min(r, h / 2 - .01)) + [w / 2 - .12, 0]
+        return path, h / 2 - r + np.sqrt(max(0, r * r - max(0, r - .12) ** 2)), w - .12
+    heel, big = width / 2 + .14, h / 2
+    x0 = np.sqrt(big * big - heel * heel)
+    a = np.pi - np.arccos(x0 / big)
+    a = np.linspace(-a, a, 60)
+    arc = np.c_[x0 + big * np.cos(a), big * np.sin(a)]
+    return np.vstack([arc, np.c_[np.zeros(14), np.linspace(heel, -heel, 16)[1:-1]]]), heel, x0 + big
+
+
+def bar_radius(wire):
+    return .15 * wire / WIRE
+
+
+def prong_buckle(kit, place, width, w=4.3, r=.75, wire=WIRE):
     """A frame on its bar, with prong. place: x away from the strap, y across, z out of the grain."""
-    h = width + 1.15 * wire / .46
+    k = wire / WIRE
     tip = moved(flat, (0, 0, -.04), tilt=-4)
     at = lambda p: place(tip(p))
-    k = wire / .46
-    frame_ring("buckle", w, h, min(r, h / 2 - .01), wire, wire * .74, lambda p: at(p + [w / 2 - .12, 0, 0]), kit.metal)
-    rod("bar", [[0, y, 0] for y in np.linspace(-h / 2 + .1, h / 2 - .1, 8)], .15 * k, kit.metal, at)
-    xs = np.linspace(-.12, w + .02, 22)
-    zs = k * (.26 - .10 * np.sin(np.pi * np.clip(xs / w, 0, 1)) + .04 * (xs / w))
-    radii = k * np.interp(xs, [-.12, .2, w - .5, w - .1, w + .02], [.19, .20, .17, .13, .06])
+    path, reach, far = _outline(width, w, width + 1.15 * k, r)
+    frame_along("buckle", path, wire, wire * .74, at, kit.metal)
+    rod("bar", [[0, y, 0] for y in np.linspace(-reach, reach, 8)], bar_radius(wire), kit.metal, at)
+    xs = np.r_[0, .12, .25, np.linspace(.4, far + .14, 20)]
+    zs = k * (.26 - .10 * np.sin(np.pi * np.clip(xs / far, 0, 1)) + .04 * (xs / far)) * np.clip(xs / .3, 0, 1) ** .6     # from the bar up through the slot
+    radii = k * np.interp(xs, [0, .4, far - .4, far, far + .14], [.15, .18, .16, .13, .06])
     rod("prong", np.c_[xs, 0 * xs, zs], radii, kit.metal, at)
+
+
+def slot(kit, form, start, end, half, surface):
+    """The slot in the fold that a prong comes out of: a dark strip with round ends."""
+    x = np.linspace(start, end, 40)
+    u = np.clip(np.minimum(x - start, end - x) / half, 0, 1)
+    y = half * np.sqrt(np.clip(1 - (1 - u) ** 2, .02, 1))
+    v = np.vstack([np.c_[x, -y, np.full(40, surface)], np.c_[x, y, np.full(40, surface)]])
+    make_object("slot", form(v), [[i, i + 1, 41 + i, 40 + i] for i in range(39)], np.zeros(39), [kit.hole], smooth=False)
 
 
 def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
     """The path of a strap that folds round its buckle, runs out and winds inward."""
-    turn = np.pi * .27
+    turn = np.pi * fold_radius
 
     def curvature(s):
         if s < folded:
@@ -38,37 +70,52 @@ def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
     return s, -xy, folded, turn
 
 
-def _keeper(kit, s, xy, kx, width, fold_radius):
-    loop = rounded_rectangle(width + .38, .30 + 2 * fold_radius + .52, .22, 8)
+def _keeper(kit, middle, width, stack):
+    """A loop of leather round a stack of layers that stands on its edge."""
+    loop = rounded_rectangle(width + .26, stack + .26, .16, 10)
     loop = np.vstack([loop, loop[:1]])
     tan = np.gradient(loop, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    at = np.array([np.interp(kx, s, xy[:, 0]), np.interp(kx, s, xy[:, 1]) + fold_radius])
-    ring = np.c_[np.full(len(loop), at[0]), at[1] + loop[:, 1], loop[:, 0] + .36]
+    ring = np.c_[np.full(len(loop), middle[0]), middle[1] + loop[:, 1], middle[2] + loop[:, 0]]
     wrap = sweep(ring, np.c_[np.zeros(len(loop)), -tan[:, 0], tan[:, 1]])
-    kit.piece("keeper", Pattern(wrap.length, 1.15, .05, cell=.3), lambda p: wrap(p + [wrap.length / 2, 0, 0]), .18, lined=True)
+    kit.piece("keeper", Pattern(wrap.length, 1.15, .05, cell=.12), lambda p: wrap(p + [wrap.length / 2, 0, 0]), .18, puff=.02, lined=True)
 
 
 def belt(kit, item, view):
     """A coiled belt standing on its edge; the buckle end runs out along the front."""
-    width = item["size"][1]
-    length, t, fold_radius = item.get("length", 98), item.get("t", .30), .27
-    s, xy, folded, turn = _coil(length, fold_radius, 2.4, .66, 5.3)
+    width, buckle = item["size"][1], item.get("buckle", {})
+    length, t, wire = item.get("length", 98), item.get("t", .30), buckle.get("wire", WIRE)
+    fold_radius = t / 2 + bar_radius(wire) + .02
+    s, xy, folded, turn = _coil(length, fold_radius, 2.4, max(.66, t * 2.05), 5.3)
+    near = np.clip((folded - s) / 1.3, 0, 1)                   # the end that is turned back lies against the strap again
+    close = np.where(s < folded, near * near * (3 - 2 * near), 0)
+    xy = xy - np.c_[0 * s, (2 * fold_radius - t - .03) * close]
     run = sweep(np.c_[xy, np.zeros(len(xy))][::3], (0, 0, 1))
+    crest = folded + turn / 2
+    lift = .81 * wire / WIRE                                   # the buckle is higher than the strap: both stand on the ground
 
     def lifted(p):                                        # width stands upright, grain faces outward
         q = run(np.stack([p[:, 0], -p[:, 2], p[:, 1]], 1))
-        q[:, 2] += .60 * np.clip(1 - p[:, 0] / 21, 0, 1) ** 1.7
+        q[:, 2] += lift * np.cos(np.pi / 2 * np.clip(np.abs(p[:, 0] - crest) / 19, 0, 1)) ** 2
         return q
     form = handmade(lifted, .02, 15, 4)
     strap = Pattern(length, width, (.15, min(1.6, width * .46), min(1.6, width * .46), .15), cell=.3)
     along = lambda p: form(p + [length / 2, 0, 0])
-    seams = [] if item.get("plain") else [strap.seam("B", .36, trim=.4), strap.seam("T", .36, trim=.4)]
+    past = folded + turn + .4 - length / 2                    # no stitch is set in the fold
+    seams = [] if item.get("plain") else [line[line[:, 0] > past] for line in (strap.seam("B", .36, trim=.4), strap.seam("T", .36, trim=.4))]
     kit.piece("strap", strap, along, t, seams, pitch=item.get("pitch", .42), both=True, puff=.06, lined=True)
-    k = int((folded + turn / 2) / .01)
-    bar = xy[k] + np.array([fold_radius, 0])
-    place = lambda p: np.stack([bar[0] - p[:, 0], bar[1] - p[:, 2], .5 - p[:, 1]], 1)
-    prong_buckle(kit, place, width, **item.get("buckle", {}))
+    eyes = [(length / 2 - 9 - 2.5 * k, 0) for k in range(5)]
+    for side in (1, -1):
+        holes(kit, along, eyes, .1 + width * .022, side * (t / 2 + .07 if side > 0 else t / 2 + .012))
+    bar = xy[int(crest / .01)] + np.array([fold_radius, 0])
+    place = lambda p: np.stack([bar[0] - p[:, 0], bar[1] - p[:, 2], lift - p[:, 1]], 1)
+    slot(kit, along, crest - length / 2 - .25, crest - length / 2 + turn * .5 + .3, .24 * wire / WIRE, t / 2 + .068)
+    prong_buckle(kit, place, width, **buckle)
     for x in item.get("rivets", (1.35, 3.9)):
-        stud("stud", (folded + turn + x - length / 2, 0, t / 2 + .06), item.get("rivet", .36), .13, along, kit.metal)
-    _keeper(kit, s, xy, folded + turn + 2.62, width, fold_radius)
+        at = (folded + turn + x - length / 2, 0, t / 2 + .06)
+        if item.get("washers"):
+            stud("washer", at, item["rivet"] * 1.5, .05, along, kit.metal)
+        stud("stud", at, item.get("rivet", .36), .13, along, kit.metal)
+    kx = folded + turn + 2.62
+    middle = [np.interp(kx, s, xy[:, 0]), np.interp(kx, s, xy[:, 1]) + (t + .03) / 2, lifted(np.array([[kx, 0, 0]]))[0, 2]]
+    _keeper(kit, middle, width, 2 * t + .03)
