@@ -42,21 +42,21 @@ def around(line, extra_top=None, count=420):
     return line
 
 
-def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42):
-    """The long strip that runs down one side, under the base and up the other."""
+def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05):
+    """The long strip that runs down one side, under the base and up the other; ends rounds its corners."""
     tan = np.gradient(line, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     path = np.c_[line[:, 0], np.zeros(len(line)), line[:, 1] + lift]
     run = sweep(path, np.c_[tan[:, 1], np.zeros(len(tan)), -tan[:, 0]])
-    p = Pattern(run.length, depth, .05, cell=cell)
+    p = Pattern(run.length, depth, ends, cell=cell)
     kit.piece(name, p, lambda q: body(run(q + [run.length / 2, 0, 0])), t, puff=0)
 
 
-def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, cell=.42, top_seam=True, inset=.42):
-    """Front and back, each sewn to the gusset along an edge; returns their patterns and forms."""
+def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, cell=.42, top_seam=True, inset=.42, back=True):
+    """Front and back (unless the lid is the back too), each sewn to the gusset along an edge; returns their patterns and forms."""
     face = Pattern(w, h, corners, taper=taper, cell=cell)
     forms = []
-    for s, name in ((-1, "front"), (1, "back")):
+    for s, name in ((-1, "front"), (1, "back"))[:1 + back]:
         form = (lambda s: lambda p: body(np.stack([-s * p[:, 0], s * (d / 2 + p[:, 2]), p[:, 1] + h / 2], 1)))(s)
         seams = [face.seam_u(inset)] + ([face.seam("T", .45, trim=.7)] if top_seam else [])
         kit.piece(name, face, form, t, seams, mark=mark if s < 0 else None, pitch=pitch)
@@ -66,7 +66,7 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
     return face, forms
 
 
-def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58):
+def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71):
     """A strap along the points q: flat tabs at both ends that roll up into a round grip."""
     run = sweep(q, normal)
     p = Pattern(run.length, width, min(1.4, width * .42), cell=.3)
@@ -82,7 +82,7 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, riv
     kit.piece(name, p, form, t, [p.seam("BRTL", .36)], pitch=pitch, puff=.04, groove=.05, lined=True)
     if rivets:
         for e in (-1, 1):
-            stud(f"{name} rivet", (e * (run.length / 2 - tab * .71), 0, t / 2 + .03), .46, .2, form, kit.metal)
+            stud(f"{name} rivet", (e * (run.length / 2 - tab * rivet), 0, t / 2 + .03), .46, .2, form, kit.metal)
 
 
 def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):

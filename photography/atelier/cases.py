@@ -2,7 +2,7 @@
 import numpy as np
 
 from .bags import around, faces, gusset, rolled_handle, soft
-from .closures import chape, d_ring, holes, keeper, strap_buckle, tuck_lock
+from .closures import chape, holes, keeper, strap_buckle, tuck_lock
 from .forms import sweep
 from .hardware import frame_ring, stud
 from .panels import Pattern
@@ -27,18 +27,21 @@ def on_front(body, d, x=0.0, z=0.0, lift=0.0):
     return lambda p: body(np.stack([p[:, 0] + x, -(d / 2 + lift + p[:, 2]), p[:, 1] + z], 1))
 
 
-def over_the_top(body, h, d, back, reach, lift, round_top=.9, dome=.25):
-    """Sweep up the back, over the top and down the front; x along, y to the right."""
-    y0, z0 = d / 2 + lift, h + lift + .2            # clears the upper edge of the faces
-    r = min(round_top, y0 * .9)
-    a = np.linspace(0, np.pi / 2, 12)
-    up = np.c_[np.full(20, y0), np.linspace(h - back, z0 - r, 20)]
-    arc = np.c_[y0 - r + r * np.cos(a), z0 - r + r * np.sin(a)]
-    flat_y = np.linspace(y0 - r, -(y0 - r), 30)[1:-1]
-    top = np.c_[flat_y, z0 + dome * (1 - (flat_y / y0) ** 2)]
-    right = np.vstack([up[:-1], arc])
-    down = np.c_[np.full(40, -y0), np.linspace(z0 - r, h - reach, 40)]
-    yz = np.vstack([right, top, (arc * [-1, 1])[::-1], down[1:]])
+def over_the_top(body, h, d, reach, lift, round_top=.9, dome=.25):
+    """Sweep from the foot of the back up, over the top and down the front; x along, y to the right.
+
+    The back lies where a back panel would be, the front hangs `lift` before the body."""
+    back, front, z0 = d / 2, d / 2 + lift, h + lift + .1            # clears the upper edge of the front
+    rb, rf = min(.6, back * .7), min(round_top, front * .8)
+    a = np.linspace(0, np.pi / 2, 40)
+    up = np.c_[np.full(120, back), np.linspace(0, z0 - rb, 120)]
+    first = np.c_[back - rb + rb * np.cos(a), z0 - rb + rb * np.sin(a)]
+    y = np.linspace(back - rb, rf - front, 60)
+    u = (y - y[0]) / (y[-1] - y[0])
+    top = np.c_[y, z0 + min(dome, .1 * np.ptp(y)) * np.sin(np.pi * u) ** 2]      # level at both ends: no crease
+    second = np.c_[rf - front - rf * np.sin(a), z0 - rf + rf * np.cos(a)]
+    down = np.c_[np.full(80, -front), np.linspace(z0 - rf, h - reach, 80)]
+    yz = around(np.vstack([up[:-1], first[:-1], top[:-1], second[:-1], down]), None, 700)
     tan = np.gradient(yz, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[np.zeros(len(yz)), yz], np.c_[np.zeros(len(yz)), tan[:, 1], -tan[:, 0]])
@@ -48,16 +51,20 @@ def over_the_top(body, h, d, back, reach, lift, round_top=.9, dome=.25):
 
 
 def flap(kit, w, h, d, body, item, lift):
-    """The lid, sewn round its free edge, with the mark near the front."""
+    """Back and lid in one piece, sewn all round: to the gusset behind, along its free edge in front; the mark near the front."""
     reach = item.get("reach", .6) * h
-    over = over_the_top(body, h, d, item.get("back", .35) * h, reach, lift, item.get("round_top", .9), item.get("dome", .25))
+    over = over_the_top(body, h, d, reach, lift, item.get("round_top", .9), item.get("dome", .25))
     wide, wall = w + item.get("overhang", .5), item.get("wall", WALL)
-    corner = min(item.get("flap_corner", 2.6), wide / 2 - .3)
-    p = Pattern(over.length, wide, (.3, corner, corner, .3), cell=.42)
-    form = lambda q: over(q + [over.length / 2, 0, 0])
+    corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
+    p = Pattern(over.length, wide, (foot, corner, corner, foot), cell=.3 if wall > .2 else .2)
+
+    def form(q):                                            # as wide as the front where it is the back
+        x = q[:, 0] + over.length / 2
+        u = np.clip(x / h - .8, 0, .2) / .2
+        return over(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2]])
     mark_y = item.get("mark_drop", .45)
     mark = (item.get("mark_x", 0) * w, -(over.length / 2 - reach * mark_y), item.get("mark", w * .2), True)
-    kit.piece("flap", p, form, wall, [p.seam("BRT", item.get("inset", .42), trim=.6)], mark=mark, pitch=item.get("pitch", .56), lined=False)
+    kit.piece("flap", p, form, wall, [p.seam("BRTL", item.get("inset", .42))], mark=mark, pitch=item.get("pitch", .56), lined=False)
     return reach
 
 
@@ -94,40 +101,67 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
         stud("strap rivet", (0, long / 2 - .7, .12), .3, .12, at, kit.metal)
 
 
-def top_handle(kit, z, item, d_shift=0.0):
-    """A bell-shaped grip anchored by two tabs on the lid."""
+def top_handle(kit, body, z, item):
+    """A grip that springs from two riveted tabs on the lid in one round bow."""
     hx, rise, tab = item.get("grip", 7.0), item.get("rise", 5.2), 2.6
-    x = np.linspace(-hx - tab, hx + tab, 200)
-    s = np.clip((hx - np.abs(x)) / (hx * .86), 0, 1)
-    zz = z + rise * (s * s * (3 - 2 * s)) ** .72
-    q = np.c_[x, np.full(len(x), d_shift), zz]
+    x = np.linspace(-hx - tab, hx + tab, 240)
+    q = body(np.c_[x, 0 * x, np.full(len(x), z)])
+    q[:, 2] += rise * np.clip(1 - (x / hx) ** 2, 0, 1) ** 1.3
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     normal = np.c_[-tan[:, 2], 0 * x, tan[:, 0]]
-    rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .6, ease=2.6)
+    rolled_handle(kit, "grip", q, normal, item.get("grip_width", 2.9), .24, tab=tab + .3, ease=min(3.2, hx * .6), rivet=.46)
 
 
-def shoulder_strap(kit, w, h, item):
-    """The long strap held up in an arch, joined to D-rings on both sides."""
-    width, rise = item.get("shoulder", 2.4), item.get("arch", h * .9)
-    a = np.linspace(0, np.pi, 260)
-    x = -(w / 2 + .55) * np.cos(a) * (.5 + .5 * np.abs(np.cos(a)))
-    z = h * .90 + rise * np.sin(a) ** 1.15
-    y = item.get("lean", 3.0) * np.sin(a) ** 1.2
-    q = np.c_[x, y, z]
+def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
+    """The long strap in its bow: folded at both ends round a loop, each loop held by a chape; a slide on one side.
+
+    lie(s) is the leather a chape is sewn to, stand(s) an upright frame there: x across, y up, h away from the bag."""
+    tall, wire, t, long, layer = 1.5, .26, .2, 3.6, .14
+    for s in (-1, 1):
+        chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .22, layer)
+        frame_ring("strap loop", width + .55, tall, .3, wire, wire * .8, lambda p, s=s: stand(s)(p + [0, tall / 2, out]), kit.metal)
+        chape(kit, lambda p, s=s: stand(s)(p * [-1, -1, 1] + [0, tall, 0]), width, long, out, out - .12 - layer, .20, layer, t + .04)
+    q = _bow(stand(1)(np.array([[0, tall + .7, out]]))[0], stand(-1)(np.array([[0, tall + .7, out]]))[0], top, item.get("lean", 5.0))
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    normal = np.c_[-tan[:, 2], 0 * a, tan[:, 0]]
-    run = sweep(q, normal)
-    form = kit.strip("shoulder strap", run, width, .2, .2, inset=.26, pitch=.46)
-    for s in (-1, 1):
-        end = run.length / 2 - .6
-        side = lambda p, s=s: np.stack([s * (w / 2 + .32 + p[:, 2]), p[:, 0], p[:, 1] + h * .90 - 1.0], 1)
-        tab = Pattern(width * .8, 3.4, (.5, .5, .1, .1), cell=.25)
-        kit.piece("side tab", tab, lambda p: side(p + [0, -1.4, 0]), .18, [tab.seam_u(.25)], pitch=.42)
-        stud("tab rivet", (0, -2.1, .1), .3, .14, side, kit.metal)
-        d_ring(kit, lambda p: side(p + [0, .3, .12]), width * .9, .17)
-        frame_ring("strap loop", 1.0, width + .5, .2, .2, .2, lambda p, s=s, e=end: form(p + [s * (e - 1.6), 0, .12]), kit.metal)
+    turn = .62 * np.sin(np.pi * np.linspace(0, 1, len(q))) ** 2          # no strap hangs without a turn: its face comes a little to the front
+    normal = np.c_[-tan[:, 2], 0 * turn, tan[:, 0]] * np.cos(turn)[:, None] - np.c_[0 * turn, np.sin(turn), 0 * turn]
+    run = sweep(q, normal - tan * (tan * normal).sum(1)[:, None])
+    at = run.length - (long + .15 - .7)                                  # the slide covers the fold's end
+    over = lambda p: run(np.c_[p[:, :2], p[:, 2] + .2 * np.exp(-((p[:, 0] - at) / .42) ** 4)])
+    over.length = run.length
+    form = kit.strip("shoulder strap", over, width, t, .2, inset=.26, pitch=.46)
+    flat_on = lambda p: run(p + [at, 0, t / 2 + .1])
+    frame_ring("slide", 2.0, width + .5, .3, wire, wire * .8, flat_on, kit.metal)
+    return form
+
+
+def _bow(right, left, top, lean):
+    """From the left foot straight up, round and down to the right one; it leans back and is never quite even."""
+    a = np.linspace(0, np.pi, 260)
+    up = np.linspace(0, 2.6, 26)[:, None] * [0, 0, 1]
+    mid, half = (left + right) / 2, (right - left) / 2
+    rise = top - right[2] - 2.6
+    skew = .06 * rise * np.sin(a) ** 2
+    arch = mid - half * np.cos(a)[:, None] + np.c_[skew, lean * np.sin(a) ** 1.6, 2.6 + rise * np.sin(a) ** .92]
+    q = np.vstack([left + up[:-1], arch, (right + up[:-1])[::-1]])
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(q, axis=0), axis=1))]
+    at = np.linspace(0, d[-1], 420)
+    q = np.stack([np.interp(at, d, q[:, i]) for i in range(3)], 1)
+    soft_on = np.ones(9) / 9
+    return np.stack([np.convolve(np.pad(c, 4, mode="reflect", reflect_type="odd"), soft_on, "valid") for c in q.T], 1)
+
+
+def shoulder_strap(kit, w, h, body, item):
+    """A carrying strap on the gussets of a case, its loops clear of the lid's overhang."""
+    wall, low = item.get("wall", WALL), h * item.get("ring_at", .72)
+    skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
+
+    def stand(s):
+        root = body(np.array([[s * skin, 0, low]]))
+        return lambda p: root + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
+    carrying_strap(kit, stand, stand, item["shoulder"], h * .9 + item.get("arch", h * .7), item, out=.78, floor=.04)
 
 
 def case(kit, item, view):
@@ -135,8 +169,7 @@ def case(kit, item, view):
     w, h, d = item["size"]
     body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
-    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42))
-    gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), h / 2 - .02), d - wall, body, h / 2, wall * .9)
+    face, _ = faces(kit, w, h, d, body, (corner, corner, .3, .3), wall, pitch=item.get("pitch", .56), top_seam=False, inset=item.get("inset", .42), back=False)
     lift, floor = wall + .14, wall * .5 + .05
     if item.get("pocket"):
         share = item["pocket"]
@@ -144,6 +177,8 @@ def case(kit, item, view):
         at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
         kit.piece("pocket", p, at, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
         lift, floor = lift + .26, WALL + .02 + .1 + .1
+    ear = h / 2 + lift - .02                                 # the gusset's round ends close the sides under the lid
+    gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, body, h / 2, wall * .9, ends=min(1.1, d * .3))
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):
         closing_straps(kit, body, h, d, item, reach, lift, floor)
@@ -154,6 +189,6 @@ def case(kit, item, view):
         at = on_front(body, d, 0, h - reach + item.get("lock_up", 1.0), lift + wall * .5 + .03)
         stud("snap", (0, 0, 0), item["snap"], item["snap"] * .36, at, kit.metal)
     if item.get("grip"):
-        top_handle(kit, h + lift + item.get("dome", .25) + .5, item)
+        top_handle(kit, body, h + lift + .1 + min(item.get("dome", .25), .08 * d) + wall * .5 + .15, item)
     if item.get("shoulder"):
-        shoulder_strap(kit, w, h, item)
+        shoulder_strap(kit, w, h, body, item)

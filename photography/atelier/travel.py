@@ -2,7 +2,7 @@
 import numpy as np
 
 from .bags import around, rolled_handle, soft
-from .cases import WALL, case, case_body
+from .cases import WALL, carrying_strap, case, case_body
 from .closures import chape, d_ring, ring, tube, zipper
 from .forms import sweep
 from .hardware import frame_ring, stud
@@ -105,7 +105,7 @@ def _sling(kit, body, s, item):
     air = np.sin(np.pi * u) ** np.where(u < .5, 1.1, 1.3)
     x, z = s * w * (.15 + .23 * t ** .9), h * (.96 - .86 * t) + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
     q = body(np.c_[x, np.full(160, d / 2 + WALL / 2 + thick / 2 + .05), np.minimum(z, h)])
-    q += np.c_[0 * x, item.get("sling", 7.0) * air + .25 * np.clip(1 - t * 4, 0, 1), np.clip(z - h, 0, None)]
+    q += np.c_[0 * x, item.get("sling", 7.0) * air, np.clip(z - h, 0, None)]
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     hint = np.c_[0 * t, 0 * t + 1, .5 * np.clip((1 - t) * 4, 0, 1)]
@@ -152,23 +152,13 @@ def bucket(kit, item, view):
 
 
 def _carrying_strap(kit, wall, r0, h, item):
-    """The shoulder strap in its arch, folded at both ends round a loop that a chape holds to the wall."""
-    width, low, tall, wire, out = item["shoulder"], h * .70, 1.5, .26, .45
-    at = lambda s: (lambda p: wall(p + [s * np.pi / 2 * r0, low, 0]))
-    for s in (-1, 1):
-        side, root = at(s), at(s)(np.zeros((1, 3)))
-        plumb = lambda p, s=s, o=root: o + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
-        chape(kit, side, width * .86, 3.2, out, .15, .22, .14)
-        frame_ring("strap loop", width + .55, tall, .3, wire, wire * .8, lambda p: plumb(p + [0, tall / 2, out]), kit.metal)
-        upper = lambda p: plumb(p * [-1, -1, 1] + [0, tall, 0])
-        chape(kit, upper, width, 3.4, out, out - .12 - .14, .20, .14, .24)
-    foot = at(1)(np.array([[0, tall + .7, out]]))[0]
-    a = np.linspace(0, np.pi, 260)
-    q = np.c_[-foot[0] * np.cos(a) * (.5 + .5 * np.abs(np.cos(a))), item.get("lean", 3.0) * np.sin(a) ** 1.2,
-              foot[2] + (h * .9 + item["arch"] - foot[2]) * np.sin(a) ** 1.15]
-    tan = np.gradient(q, axis=0)
-    tan /= np.linalg.norm(tan, axis=1)[:, None]
-    kit.strip("shoulder strap", sweep(q, np.c_[-tan[:, 2], 0 * a, tan[:, 0]]), width, .2, .2, inset=.26, pitch=.46)
+    """The shoulder strap of a round bag."""
+    lie = lambda s: (lambda p: wall(p + [s * np.pi / 2 * r0, h * .70, 0]))
+
+    def stand(s):
+        root = lie(s)(np.zeros((1, 3)))
+        return lambda p: root + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
+    carrying_strap(kit, lie, stand, item["shoulder"], h * .9 + item["arch"], item)
 
 
 def _cord_ends(kit, form, level, step):
