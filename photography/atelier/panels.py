@@ -1,4 +1,6 @@
 """Flat patterns and the solid leather panels cut from them."""
+from copy import copy
+
 import numpy as np
 
 from .meshes import make_object
@@ -12,13 +14,34 @@ def _ticks(length, cell, fine=0.8):
     return np.r_[edge, mid, length - np.array(edge[::-1])] - length / 2
 
 
+def _bends(q):
+    """How many degrees a grid of points turns at each of its inner rows, at the most."""
+    d = np.diff(q, axis=0)
+    d = d / (np.linalg.norm(d, axis=2)[..., None] + 1e-9)
+    return np.degrees(np.arccos(np.clip((d[1:] * d[:-1]).sum(2), -1, 1))).max(1)
+
+
+def _closer(ticks, bends, most):
+    """Ticks with more between them wherever the piece turns by more than `most` degrees from one to the next."""
+    wide = np.diff(ticks)
+    turn = np.r_[0, bends, 0]
+    parts = np.ceil(np.maximum(turn[1:], turn[:-1]) / most)
+    parts = np.clip(np.minimum(parts, wide / .03), 1, 6).astype(int)
+    return np.r_[np.concatenate([np.linspace(a, b, n, endpoint=False) for a, b, n in zip(ticks[:-1], ticks[1:], parts)]), ticks[-1]]
+
+
 class Pattern:
     """A flat piece of leather: a rectangle with rounded corners, optional taper and shaped top edge."""
 
     def __init__(self, width, height, corners=0.5, top=None, taper=0.0, cell=0.3):
         self.w, self.h, self.top, self.taper = width, height, top, taper
-        c = np.broadcast_to(np.asarray(corners, float), 4)          # bl, br, tr, tl
-        xs, ys = _ticks(width, cell), _ticks(height, cell)
+        self.c = np.broadcast_to(np.asarray(corners, float), 4)     # bl, br, tr, tl
+        self._lay(_ticks(width, cell), _ticks(height, cell))
+
+    def _lay(self, xs, ys):
+        """Spreads the grid of these ticks over the piece."""
+        width, height, taper, top, c = self.w, self.h, self.taper, self.top, self.c
+        self.xs, self.ys = xs, ys
         left = np.array([-width / 2 + self._corner(y, c[0], c[3]) for y in ys])
         right = np.array([width / 2 - self._corner(y, c[1], c[2]) for y in ys])
         k = 1 - taper * (ys / height + .5)
@@ -39,6 +62,13 @@ class Pattern:
         t = np.roll(self.edge, -1, 0) - np.roll(self.edge, 1, 0)
         t /= np.linalg.norm(t, axis=1)[:, None]
         self.out = np.c_[t[:, 1], -t[:, 0]]
+
+    def bent(self, form, most=9.0):
+        """The same piece with a closer grid where the form bends it: thread follows a bend, leather must too."""
+        q = form(np.c_[self.flat, np.zeros(len(self.flat))]).reshape(*self.x.shape, 3)
+        finer = copy(self)
+        finer._lay(_closer(self.xs, _bends(q.swapaxes(0, 1)), most), _closer(self.ys, _bends(q), most))
+        return finer
 
     def _corner(self, y, low, high):
         for r, d in ((low, -self.h / 2 + low - y), (high, y - self.h / 2 + high)):
@@ -81,43 +111,78 @@ class Pattern:
         return line[line[:, 1] < self.y.max() - below]
 
 
+    def round_over(self, b):
+        """How far each point of the outline may be drawn in: all of b, less where a sharp corner has no room for it."""
+        b = np.full(len(self.loop), min(b, .22 * min(self.w, self.h)))
+        ring = np.vstack([self.edge, self.edge[:1]])
+        for _ in range(9):
+            tight = np.flatnonzero(_distance(self.edge - self.out * b[:, None], ring) < .97 * b)
+            b[tight] *= .72
+        return b
+
+    def drawn_in(self, b):
+        """The way of every point when the outline is drawn in by b: its neighbors make room, so no face folds over."""
+        rows, cols = self.x.shape
+        edge = np.zeros((rows * cols, 2))
+        edge[self.loop] = -self.out * b[:, None]
+        edge = edge.reshape(rows, cols, 2)
+
+        def fades(v, axis):                       # 1 at the first line, 0 at .8 cm or half way across
+            first, last = v.take([0], axis), v.take([-1], axis)
+            room = np.minimum(.8, np.abs(last - first) / 2) + 1e-9
+            return [np.clip(1 - np.abs(v - a) / room, 0, 1)[..., None] for a in (first, last)]
+        (l, r), (d, u) = fades(self.x, 1), fades(self.y, 0)
+        way = l * edge[:, :1] + r * edge[:, -1:] + d * edge[:1] + u * edge[-1:]
+        for f, g, i, j in ((l, d, 0, 0), (r, d, 0, -1), (l, u, -1, 0), (r, u, -1, -1)):
+            way = way - f * g * edge[i, j]
+        return way.reshape(-1, 2)
+
+
+def _sparse(line, off=.0003):
+    """The line without the points that lie straight between their neighbors: fewer to measure from."""
+    for _ in range(8):
+        a, b, c = line[:-2:2], line[1:-1:2], line[2::2]
+        along, to = c - a, b - a
+        away = np.abs(along[:, 0] * to[:, 1] - along[:, 1] * to[:, 0]) / (np.linalg.norm(along, axis=1) + 1e-9)
+        keep = np.ones(len(line), bool)
+        keep[1:-1:2] = away > off
+        line = line[keep]
+    return line
+
+
 def _distance(points, line):
+    line = _sparse(line)
     a, b = line[:-1], line[1:]
     best = np.full(len(points), 1e9)
     ab = b - a
     ll = (ab ** 2).sum(1) + 1e-12
     for i in range(0, len(points), 4000):
-        p = points[i:i + 4000]
-        t = np.clip(((p[:, None] - a[None]) * ab[None]).sum(2) / ll, 0, 1)
-        q = a[None] + t[..., None] * ab[None]
-        best[i:i + 4000] = np.sqrt(((p[:, None] - q) ** 2).sum(2)).min(1)
+        x, y = (points[i:i + 4000, None, k] - a[None, :, k] for k in (0, 1))
+        t = np.clip((x * ab[:, 0] + y * ab[:, 1]) / ll, 0, 1)
+        best[i:i + 4000] = np.sqrt(((x - t * ab[:, 0]) ** 2 + (y - t * ab[:, 1]) ** 2).min(1))
     return best
 
 
 def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035, puff=0.03, lift=0.0,
           round_over=None, texture_shift=(0, 0)):
     """Solid leather from a pattern. materials = (grain side, flesh side, painted edge)."""
-    p = pattern
+    p = pattern.bent(form)
     t = thickness / 2
-    b = t * 0.8 if round_over is None else round_over
+    b = p.round_over(t * 0.8 if round_over is None else round_over)
+    face = p.flat + p.drawn_in(b)
     ring = np.vstack([p.edge, p.edge[:1]])
-    d_edge = _distance(p.flat, ring[::2] if len(ring) > 1500 else ring)
+    d_edge = _distance(p.flat, ring)
     top = t + puff * (1 - np.exp(-(d_edge / 0.5) ** 2))
     for line in seams:
-        thin = line[::2] if len(line) > 800 else line
         near = d_edge < 1.5
-        d = np.full(len(p.flat), 9.0)
-        d[near] = _distance(p.flat[near], thin)
+        d = np.full(len(face), 9.0)
+        d[near] = _distance(face[near], line)
         top -= groove * np.exp(-(d / 0.10) ** 2)
-    # the faces shrink by the round-over; the rim bulges back out to the cut line
-    inward = np.zeros_like(p.flat)
-    inward[p.loop] = -p.out * b
-    face = p.flat + inward
-    n = len(face)
+    n = len(face)                                 # the faces are drawn in by the round-over; the rim bulges back out to the cut line
     top_v = np.c_[face, top + lift]
     bot_v = np.c_[face, np.full(n, -t) + lift]
     angles = np.radians([62, 38, 14, -14, -38, -62])
-    rings = [np.c_[p.edge + p.out * b * (np.cos(a) - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
+    rings = [np.c_[p.edge + p.out * b[:, None] * (np.cos(a) - 1), top[p.loop] * 0 + np.sin(a) * t + lift] for a in angles]
     verts = np.vstack([top_v, bot_v] + rings)
     rows, cols = p.x.shape
     idx = np.arange(n).reshape(rows, cols)
