@@ -2,7 +2,7 @@
 import numpy as np
 
 from .bags import around, faces, gusset, rolled_handle, soft
-from .closures import chape, holes, keeper, strap_buckle, tuck_lock
+from .closures import chape, holes, keeper, slot, strap_buckle, tuck_lock
 from .forms import sweep
 from .hardware import frame_ring, stud
 from .panels import Pattern
@@ -96,8 +96,12 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
         strap_buckle(kit, place, width, tall, bar, rest + t / 2 + .03, wire)
         if beyond > 1.6:
             keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, rest + down + t / 2 + .04)
-        first = bar_z + tall * .3 - (top + tip) / 2
-        holes(kit, at, [(0, first + k * .85) for k in (0, 1)], .13, t / 2 + .035)
+        mid = (top + tip) / 2
+        turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
+        slot(kit, turned, bar_z + tall * .10 - mid, bar_z + tall * .52 - mid, wire * .52, t / 2 + .036)     # the prong comes out of the hole in use
+        spare = bar_z + tall + .55 - mid
+        if spare < long / 2 - 1.7:
+            holes(kit, at, [(0, spare)], .13, t / 2 + .035)
         stud("strap rivet", (0, long / 2 - .7, .12), .3, .12, at, kit.metal)
 
 

@@ -31,13 +31,13 @@ def tuck_lock(kit, form, size=1.0):
         stud("lock pin", (x, 0, .15), .16, .08, at, kit.metal)
 
 
-def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.6):
+def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.9):
     """A frame that a strap along y runs through: under its upper end, over its bar at y = 0, where the prong hangs.
 
     bar and over are the heights of the bar and of the strap's grain where the frame's upper end crosses it (y = tall)."""
     rise = over + wire * .42 - bar
     slope = lambda q: form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * np.clip((q[:, 1] + tall / 2) / tall, -.1, 1.1)])
-    frame_ring("strap buckle", width + wide * wire, tall, min(.42, tall * .25), wire, wire * .8, slope, kit.metal)
+    frame_ring("strap buckle", width + wide * wire, tall, min(wire, tall * .25), wire, wire * .8, slope, kit.metal)
     y = np.array([.0, .12, .25, .4, .6, .8, .95, 1.03]) * tall
     z = np.interp(y / tall, [0, .25, .45, .96, 1.03], [bar + wire * .3, over + .12, over + .16, over + wire * 1.02, over + wire * .86])
     rod("strap prong", np.c_[0 * y, y, z], wire * np.r_[np.full(6, .36), .33, .2], kit.metal, form)
@@ -45,13 +45,13 @@ def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.6):
 
 def keeper(kit, form, width, low, high, deep=.6, t=.12, gap=.05):
     """A leather loop round a strap that runs along y; low and high are the heights between which the strap lies."""
-    loop = rounded_rectangle(width + 2 * gap + t, high - low + 2 * gap + t, min(.16, (high - low) / 2), 8)
-    loop = np.roll(loop, 4, 0)
+    loop = rounded_rectangle(width + 2 * gap + t, high - low + 2 * gap + t, min(.16, (high - low) / 2), 12)
+    loop = np.roll(loop, 6, 0)
     loop = np.vstack([loop, loop[:1]])
     tan = np.gradient(loop, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(np.c_[loop[:, 0], 0 * loop[:, 0], loop[:, 1] + (low + high) / 2], np.c_[tan[:, 1], 0 * tan[:, 0], -tan[:, 0]])
-    kit.piece("keeper", Pattern(run.length, deep, .03, cell=.15), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.02, lined=True)
+    kit.piece("keeper", Pattern(run.length, deep, .03, cell=.07), lambda p: form(run(p + [run.length / 2, 0, 0])), t, puff=.02, lined=True)
 
 
 def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True):
@@ -94,6 +94,15 @@ def holes(kit, form, points, radius=.16, surface=.11):
     for i, (x, y) in enumerate(points):
         v = np.c_[x + radius * np.cos(a), y + radius * np.sin(a), np.full(20, surface)]
         make_object(f"hole {i}", form(v), [list(range(20))], [0], [kit.hole], smooth=False)
+
+
+def slot(kit, form, start, end, half, surface):
+    """The slot that a prong comes out of, along x: a dark strip with round ends."""
+    x = np.linspace(start, end, 40)
+    u = np.clip(np.minimum(x - start, end - x) / half, 0, 1)
+    y = half * np.sqrt(np.clip(1 - (1 - u) ** 2, .02, 1))
+    v = np.vstack([np.c_[x, -y, np.full(40, surface)], np.c_[x, y, np.full(40, surface)]])
+    make_object("slot", form(v), [[i, i + 1, 41 + i, 40 + i] for i in range(39)], np.zeros(39), [kit.hole], smooth=False)
 
 
 def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):

@@ -1,10 +1,9 @@
 """Belts and everything else that is one long strap."""
 import numpy as np
 
-from .closures import holes
+from .closures import holes, slot
 from .forms import flat, handmade, moved, planar_curve, sweep
 from .hardware import frame_along, rod, rounded_rectangle, stud
-from .meshes import make_object
 from .panels import Pattern
 
 WIRE = .46                     # the wire of a belt buckle for which the sizes below were found
@@ -41,15 +40,6 @@ def prong_buckle(kit, place, width, w=4.3, r=.75, wire=WIRE):
     zs = k * (.26 - .10 * np.sin(np.pi * np.clip(xs / far, 0, 1)) + .04 * (xs / far)) * np.clip(xs / .3, 0, 1) ** .6     # from the bar up through the slot
     radii = k * np.interp(xs, [0, .4, far - .4, far, far + .14], [.15, .18, .16, .13, .06])
     rod("prong", np.c_[xs, 0 * xs, zs], radii, kit.metal, at)
-
-
-def slot(kit, form, start, end, half, surface):
-    """The slot in the fold that a prong comes out of: a dark strip with round ends."""
-    x = np.linspace(start, end, 40)
-    u = np.clip(np.minimum(x - start, end - x) / half, 0, 1)
-    y = half * np.sqrt(np.clip(1 - (1 - u) ** 2, .02, 1))
-    v = np.vstack([np.c_[x, -y, np.full(40, surface)], np.c_[x, y, np.full(40, surface)]])
-    make_object("slot", form(v), [[i, i + 1, 41 + i, 40 + i] for i in range(39)], np.zeros(39), [kit.hole], smooth=False)
 
 
 def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
