@@ -1,7 +1,7 @@
 """Short straps that close on themselves: fobs, watch straps, collars, camera straps."""
 import numpy as np
 
-from .closures import chape, d_ring, holes, keeper, plate, ring, strap_buckle
+from .closures import chape, d_ring, holes, keeper, plate, ring, slot, strap_buckle
 from .forms import moved, sweep
 from .hardware import frame_ring, rod, stud
 from .panels import Pattern
@@ -31,15 +31,16 @@ def key_fob(kit, item, view):
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(path, np.c_[tan[:, 2], 0 * tan[:, 1], -tan[:, 0]])
     corner = min(width * .46, 1.0)
-    p = Pattern(run.length, width, corner, cell=.22)
+    p = Pattern(run.length, width, corner, cell=.12)
     lean = moved(lambda q: q, (0, 0, 0), turn=item.get("fan", 62))
     form = lambda q: lean(run(q + [run.length / 2, 0, 0]))
-    kit.piece("fob", p, form, .2, [p.seam("B", .26, trim=.9), p.seam("T", .26, trim=.9)], pitch=.38,
+    clear = lambda line: line[np.abs(line[:, 0]) > .85]            # no stitch is set in the bend
+    kit.piece("fob", p, form, .2, [clear(p.seam("BRT", .26)), clear(p.seam("TLB", .26))], pitch=.38,
               mark=(run.length / 2 - long * .45, 0, -min(3.4, long * .4)), lined=False, hand=.02)
     stud("rivet", (run.length / 2 - long + 2.3, 0, .12), .42, .16, form, kit.metal)
     end = long - .5 + .12
     if item.get("clasp"):
-        _clasp(kit, lambda q: lean(q + [end, 0, .52]))
+        _clasp(kit, lambda q: lean(np.c_[q[:, :2], q[:, 2] - .06 * np.clip(q[:, 0], 0, 9)] + [end, 0, .52]))
         return
     steel = m.metal("nickel")
     at = lambda q: lean(q + [end + 1.5, 0, .42])
@@ -54,10 +55,10 @@ def _clasp(kit, form):
     ring(kit, "swivel eye", .62, .2, lambda q: form(q + [.35, 0, 0]))
     x = np.linspace(.9, 1.9, 10)
     rod("swivel", np.c_[x, 0 * x, 0 * x], np.interp(x, [.9, 1.2, 1.5, 1.9], [.2, .34, .3, .26]), kit.metal, form)
-    a = np.linspace(-np.pi * .92, np.pi * .72, 60)
+    a = np.linspace(-np.pi * .92, np.pi * .55, 60)
     hook = np.c_[3.1 + 1.35 * np.cos(a), .62 * np.sin(a), 0 * a]
     rod("hook", hook, np.interp(np.linspace(0, 1, 60), [0, .2, .9, 1], [.22, .2, .17, .12]), kit.metal, form)
-    rod("gate", [[2.0, .1, 0], [2.4, .5, 0], [2.75, .62, 0]], [.1, .11, .1], kit.metal, form)
+    rod("gate", [[1.85, .08, 0], [2.05, .36, 0], [2.4, .54, 0], [2.92, .6, 0]], [.13, .14, .14, .12], kit.metal, form)
     stud("thumb", (2.35, .46, .08), .14, .2, form, kit.metal)
 
 
@@ -69,12 +70,14 @@ def watch_strap(kit, item, view):
     def half(name, long, place, tip, marks):
         spring = lambda q: np.stack([q[:, 0], q[:, 1], q[:, 2] * .9 + t / 2 + .55 * ((q[:, 1]) / (long / 2)) ** 2], 1)
         at = moved(spring, **place)
-        p = Pattern(width, long, (tip, tip, .12, .12) if tip else .1, taper=0, cell=.16)
+        p = Pattern(width, long, (tip, tip, .12, .12) if tip else .1, taper=0, cell=.09)
         narrow = lambda q: at(np.stack([q[:, 0] * (1 - taper * np.clip(.5 - q[:, 1] / long, 0, 1)), q[:, 1], q[:, 2]], 1))
         pad = lambda q: narrow(np.stack([q[:, 0], q[:, 1], q[:, 2] + item.get("pad", .12) * np.clip(1 - (2 * q[:, 0] / width) ** 2, 0, 1) ** .5], 1))
         kit.piece(name, p, pad, t, [p.seam_u(.2, .5)], pitch=item.get("pitch", .27), puff=.02, mark=marks)
-        y = np.linspace(-width / 2 - .02, width / 2 + .02, 6)
-        rod("spring bar", np.c_[y, 0 * y + long / 2 + .02, 0 * y], .11, m.metal("nickel"), at)
+        y = np.linspace(-width / 2 + .02, width / 2 - .02, 12)
+        rod("bar loop", np.c_[y, 0 * y + long / 2, 0 * y + .01], t / 2 + .05, kit.leather, at)       # the end turned round its bar
+        y = np.r_[np.linspace(-width / 2 - .13, -width / 2, 4), np.linspace(width / 2, width / 2 + .13, 4)]
+        rod("spring bar", np.c_[y, 0 * y + long / 2, 0 * y + .01], [.045, .05, .09, .1, .1, .09, .05, .045], m.metal("nickel"), at)
         return pad, narrow
     pad = item.get("pad", .12)
     long, short = item.get("long", 11.5), item.get("short", 7.5)
@@ -87,11 +90,11 @@ def watch_strap(kit, item, view):
     y = np.linspace(0, -1.36, 10)
     rod("prong", np.c_[0 * y, bar + y, np.interp(y, [-1.36, -1.2, -.35, 0], [.17, .23, .26, .1])], np.r_[np.full(8, .085), .08, .05], kit.metal, at)
     fold = .19                                         # the leather turned round the buckle's bar, its end under the keeper
-    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw - .04, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False)
+    chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw + .02, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False)
     for y in (low + .95, low + 2.3):
         across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
         thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also goes round the fold
-        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .46, .1, .03)
+        keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .46, .1, .02)
 
 
 def hoop_run(radius, turns, climb, start):
@@ -124,7 +127,9 @@ def collar(kit, item, view):
     strap_buckle(kit, along, width, tall, 0, t / 2 + .17, wire)
     lap = 2 * np.pi * radius
     on = lambda s: (lambda q: oval(run(np.c_[s - q[:, 1], q[:, 0], q[:, 2]])))
-    holes(kit, on(lap), [(0, tall * .3 + .05 - 1.45 * k) for k in (0, 1, 2, 3)], .15, t / 2 + .035)
+    holes(kit, on(lap), [(0, tall * .3 + .05 - 1.45 * k) for k in (1, 2, 3, 4)], .15, t / 2 + .035)
+    turned = lambda q: on(lap)(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
+    slot(kit, turned, tall * .08, tall * .52, wire * .52, t / 2 + .036)
     for s in (1.25, 4.7):
         keeper(kit, on(lap + s), width, -climb - t / 2, t / 2 + .03, .95, .16)
     _lead_ring(kit, on(lap - 4.3), width, t)
@@ -148,24 +153,49 @@ def _lead_ring(kit, form, width, t):
 
 
 def camera_strap(kit, item, view):
-    """A wide neck strap wound loosely, its slim ends running out to rings."""
+    """A wide neck strap wound loosely; out of both ends of its pad come slim ones, folded and riveted round rings."""
     _, width, _ = item["size"]
     s = np.linspace(0, 1, 1100)
-    a = s * 2 * np.pi * 2.15 + np.radians(-150)
-    r = 6.6 - 2.1 * s + .18 * np.sin(a * 1.5)
+    a = s * 2 * np.pi * 2.1 + np.radians(-97)
+    r = 6.6 - 1.9 * s + .12 * np.sin(a * 1.5)
     path = np.c_[r * np.cos(a), r * np.sin(a) * .9, .0 * s]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(path, np.c_[tan[:, 1], -tan[:, 0], 0 * s])
-    p = Pattern(run.length, width, width * .45, cell=.3)
+    p = Pattern(run.length, width, width * .45, cell=.25)
     form = lambda q: run(q + [run.length / 2, 0, 0])
     kit.piece("neck pad", p, form, .34, [p.seam("BRTL", .34)], pitch=.46, both=True, mark=(-run.length / 2 + 8.5, 0, 5), lined=False)
-    lead, y0 = path[0], path[0][1]
-    x = np.linspace(0, 9.5, 60)
-    q = np.c_[lead[0] + 1.2 - x * .93, y0 - .3 - x * .30 + .02 * x ** 2, 0 * x]
-    tan = np.gradient(q, axis=0)
-    slim = sweep(q[::-1], np.c_[-tan[::-1, 1] * -1, tan[::-1, 0] * -1, 0 * x] * -1)
-    thin = kit.strip("slim end", slim, 1.2, .22, .3, inset=.22, pitch=.4, both=True)
-    ring(kit, "ring", .95, .17, lambda v: moved(lambda u: u, (q[-1][0] - .7, q[-1][1] - .1, 0), roll=90, turn=-17)(v))
-    for k in (1.1, 2.3):
-        stud("rivet", (-slim.length / 2 + k, 0, .12), .24, .1, thin, kit.metal)
+    t = np.linspace(0, 1, 200)
+    out = path[0] - tan[0] * (9.2 * t - 1.2)[:, None] + np.c_[0 * t, -.9 * t ** 2, 0 * t]
+    b = a[-1] + np.linspace(-1.2 / 4.5, 7.6 / 4.0, 200)
+    inner = 4.72 - 1.0 * t
+    for name, base, side in (("lead", out, -1), ("inner", np.c_[inner * np.cos(b), inner * .9 * np.sin(b), 0 * t], 1)):
+        _slim_end(kit, name, base, side, width / 2 - 1.14)
+
+
+def _slim_end(kit, name, base, side, drop):
+    """A narrow strip from between the pad's layers along the points, down to the ground, round a ring and back."""
+    base = base - np.c_[0 * base[:, :2], drop * np.clip(np.linspace(-.3, 1, len(base)), 0, 1) ** 1.5]
+    t, bar, back = .22, .17, 2.9
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(base, axis=0), axis=1))]
+    d, bend = d[-1], t / 2 + bar + .02
+    hint = np.cross(np.gradient(base, axis=0), [0, 0, 1]) * side
+    lay = sweep(base, hint)
+    a, u = np.linspace(-np.pi / 2, np.pi / 2, 40), np.linspace(0, 1, 60)
+    near = np.clip(u * back / 1.2, 0, 1)
+    near = near * near * (3 - 2 * near)
+    xn = np.vstack([np.c_[np.linspace(0, d, 160)[:-1], np.zeros(159)], np.c_[d + bend * np.cos(a), bend + bend * np.sin(a)][:-1],
+                    np.c_[d - back * u, 2 * bend - (2 * bend - t - .02) * near]])
+    points = lay(np.c_[xn[:, 0], np.zeros(len(xn)), xn[:, 1]])
+    run = sweep(points, np.cross(np.gradient(points, axis=0), [0, 0, 1]))
+    p = Pattern(run.length, 1.2, .3, cell=.15)
+    form = lambda q: run(q + [run.length / 2, 0, 0])
+    fold = d + np.pi * bend / 2 - run.length / 2
+    sewn = lambda line: line[(line[:, 0] > 1.4 - run.length / 2) & (line[:, 0] < fold - .8)]
+    kit.piece(f"slim {name}", p, form, t, [sewn(p.seam("B", .22)), sewn(p.seam("T", .22))], pitch=.4, both=True, lined=True)
+    eye = lay(np.array([[d + .78 + t * .2, 0, bend]]))[0]
+    ahead = np.gradient(base, axis=0)[-1] * [1, 1, 0]
+    ring(kit, "ring", .95, .17, lambda v: moved(lambda q: q, eye, roll=90, turn=float(np.degrees(np.arctan2(ahead[1], ahead[0]))))(v))
+    for k in (.95, 2.2):
+        stud("rivet", (fold - np.pi * bend / 2 - k, 0, side * -(t / 2 + .02)), .24, side * -.1, form, kit.metal)
+        stud("rivet", (fold + np.pi * bend / 2 + k, 0, side * -(t / 2 + .02)), .24, side * -.1, form, kit.metal)

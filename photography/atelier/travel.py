@@ -78,7 +78,7 @@ def _duffel_handles(kit, w, h, d, top, body):
         xz = np.vstack([np.c_[np.full(40, -hx), up][:-1], arch, np.c_[np.full(40, hx), up[::-1]][1:]])
         xz[:, 0] *= -s
         over = np.clip((xz[:, 1] - leave) / rise, 0, 1)
-        y = s * (d / 2 + .58) * (1 - over * .72)
+        y = s * (d / 2 + .52) * (1 - over * .72)
         q = body(np.c_[xz[:, 0], y, np.minimum(xz[:, 1], leave)])
         q[:, 1] = q[:, 1] + 0 * over
         q[:, 2] += np.clip(xz[:, 1] - leave, 0, None)
