@@ -131,7 +131,7 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
       },
       {
         question: "Can the strap be removed?",
-        answer: "It clips to two brass rings on the back and comes off in seconds.",
+        answer: "It clips to two brass rings, one on either side, and comes off in seconds.",
       },
     ],
     pairsWith: ["slip-card-holder", "nib-pen-sleeve", "clasp-key-strap"],
@@ -148,7 +148,7 @@ Its panels are bonded back to back, two thin leathers in place of one thick one,
       "A full-flap messenger bag that rides close on a bicycle and swallows a 15-inch laptop, a jacket and the mail.",
     description: `The flap of the Courier reaches almost to the base, which keeps rain out and stops the bag yawning when you lean forward on a bicycle. It closes on two straps with magnetic studs under the buckles.
 
-The strap is the part we spent longest on. It is 3.6 cm wide from end to end and stitched along both edges, so it spreads the weight and does not curl. A short stabilizing tail clips to the opposite side and keeps the bag behind you when you ride.
+The strap is the part we spent longest on. It is 3.6 cm wide from end to end and stitched along both edges, so it spreads the weight and does not curl. It is folded round a brass loop at either end, and a slide near the right one shortens it before you ride.
 
 Two gusseted pockets sit under the flap for the small things. The main bay is unlined and undivided: books, boots, a folded jacket, whatever the day brought.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.0 mm, with a waxed finish",
@@ -163,8 +163,8 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
     tags: ["messenger bag", "shoulder bag", "bicycle bag", "laptop bag", "commuter", "mailbag"],
     features: [
       "Deep flap with magnetic studs under two working buckles",
-      "Stitched strap, 3.6 cm wide, on brass D-rings",
-      "Stabilizing tail for riding",
+      "Stitched strap, 3.6 cm wide, on brass loops",
+      "Brass slide that shortens the strap for riding",
       "Two gusseted pockets under the flap, one sleeve for a 15-inch laptop",
       "Waxed finish that beads light rain",
     ],
@@ -196,7 +196,7 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
         answer:
           "They are small, covered and sit at the lower front, away from the pockets. Keep hotel key cards in a wallet all the same; those are easily erased.",
       },
-      { question: "Can I wear it on the left or the right?", answer: "Either. The strap and the tail swap sides." },
+      { question: "Can I wear it on the left or the right?", answer: "Either. The strap sits in the middle of both sides." },
     ],
     pairsWith: ["threefold-wallet", "bridle-belt", "cord-keepers"],
   },
@@ -258,7 +258,7 @@ Forest is dyed through in the drum, so a scratch shows green and not tan. Cognac
       },
       {
         question: "How long is the strap?",
-        answer: "The drop runs from 46 to 58 cm over seven holes: from under the arm to across the body.",
+        answer: "The drop runs from 46 to 58 cm on a slide: from under the arm to across the body.",
       },
     ],
     pairsWith: ["margin-tablet-sleeve", "commonplace-notebook-cover", "frontier-passport-holder"],

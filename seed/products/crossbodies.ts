@@ -54,7 +54,7 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
       { question: "Does a large phone fit?", answer: "Yes, lying down: anything up to 17 cm long, in a case." },
       {
         question: "Can I shorten the strap for the shoulder?",
-        answer: "Seven holes take it from 57 to 45 cm of drop. For less, we can punch more holes on request.",
+        answer: "A brass slide takes it from 57 to 45 cm of drop. For less, we can shorten it on request.",
       },
       {
         question: "Is the lock secure?",
@@ -75,7 +75,7 @@ Three colors, three temperaments: Cognac darkens, Oxblood grows deeper along its
       "A half-round little saddle bag for phone, cards and keys, closed with one brass buckle and worn on an 18 mm strap.",
     description: `Nearly as tall as it is wide, the Lantern is built around the thing almost everyone carries now. A phone stands in the front half; cards, folded notes and keys share the back.
 
-The flap falls in a half circle over most of the front, and one narrow strap runs from its middle into a small brass buckle. The seam follows the same curve below, so the bag has a base but no corners. The shoulder strap clips to a D-ring on each side.
+The flap falls in a half circle over most of the front, and one narrow strap runs from its middle into a small brass buckle. The seam follows the same curve below, so the bag has a base but no corners. The shoulder strap is folded round a brass loop on each side.
 
 Flap and back are cut in one piece, and there is very little seam to hide behind, so every hole has to sit true. The thread is brown: Natural shows it plainly; Black keeps it to itself.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -91,7 +91,7 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
     features: [
       "Half-round flap with one solid brass buckle",
       "Divided inside: phone in front, cards and keys behind",
-      "18 mm strap on brass D-rings, up to a 60 cm drop",
+      "18 mm strap on brass loops, up to a 60 cm drop",
       "Edges sanded to 600 grit and burnished",
     ],
     benefits: [
@@ -100,7 +100,7 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
       "The flap stays down by its own weight while you rummage for change",
     ],
     uses: ["Evenings with a phone and two cards", "Dog walks", "Festival pockets for people without pockets"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Solid brass buckle and D-rings"],
+    ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Solid brass buckle, slide and loops"],
     care: [
       "Ease the closing strap with a dab of balm if it feels stiff in its first week.",
       "Hang it by the middle of the strap, and wipe the buckle dry after rain.",
@@ -133,7 +133,7 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
 
 A short flap comes over the top and buckles in the middle; undo one strap and the whole mouth is open. Two felt dividers hold by friction and go wherever you press them: body in the middle, a lens on each side, or one long lens and a sandwich.
 
-A flat pocket inside takes batteries and cards. The shoulder strap hangs from a brass D-ring on each side and comes off when the box goes into a larger bag.`,
+A flat pocket inside takes batteries and cards. The shoulder strap is folded round a brass loop on each side and shortens on a slide to be carried in the hand.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Espresso", "Black"],
     sizes: [],
@@ -149,7 +149,7 @@ A flat pocket inside takes batteries and cards. The shoulder strap hangs from a 
       "Short flap with one solid brass buckle",
       "Two movable felt dividers",
       "Inner pocket for batteries and memory cards",
-      "Detachable strap on brass D-rings",
+      "Strap on brass loops, with a slide",
     ],
     benefits: [
       "Does not announce a camera",

@@ -15,7 +15,7 @@ export const satchelsAndClutches: SeedProduct[] = [
       "A compact two-buckle satchel with a top handle and a shoulder strap, stitched on the outside and firm as a book.",
     description: `The seams of the Mill are turned outward, the way school satchels have been sewn for generations. It is the slower way round, since every edge shows and has to be beveled, dyed and burnished before it is worth looking at.
 
-Two straps buckle down the front, with quick studs behind them for the hurried. The top grip is stitched over a rope core; the shoulder strap clips to the back when you need your hands. In the front pocket there is space for keys and a paperback, in the main bay for a tablet, a diary and a flask.
+Two straps buckle down the front, with quick studs behind them for the hurried. The top grip is stitched over a rope core; the shoulder strap clips to a ring on each side when you need your hands. In the front pocket there is space for keys and a paperback, in the main bay for a tablet, a diary and a flask.
 
 It feels rather formal when new. By the second winter the flap bends where you bend it and the corners have gone dark and smooth.`,
     leather: "Full-grain vegetable-tanned cowhide, 2.4 mm",
@@ -96,7 +96,7 @@ We use a longer stitch here, five to the inch, in thick honey-colored linen that
     features: [
       "Full-width front pocket under the flap",
       "Divided main bay for A4 and a 14-inch laptop",
-      "Wide shoulder strap with a sliding pad",
+      "Rings on both sides for the wide shoulder strap",
       "Top grip riveted at both ends",
       "Five saddle stitches to the inch in honey-colored linen",
     ],

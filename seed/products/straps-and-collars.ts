@@ -193,9 +193,9 @@ There is no buckle and no slider. The strap is a meter long, which hangs a camer
     introducedOn: "2025-10-14",
     summary:
       "A bridle leather dog collar with a brass buckle and a welded ring set right beside it, where a leash should pull.",
-    description: `Dogs are hard on leather: mud, rain, other dogs. So the collar is made of the same stuff as a bridle, waxed to the core, lined with itself at the buckle and rounded on every edge that meets fur.
+    description: `Dogs are hard on leather: mud, rain, other dogs. So the collar is made of the same stuff as a bridle, waxed to the core, doubled at the buckle and rounded on every edge that meets fur.
 
-The ring is welded and sits next to the buckle, held by the same stitched and riveted fold. That keeps the pull on the strongest point. The buckle is bent from round wire, so the strap slides home without dragging over a hard edge, and two keepers hold its end.
+The ring is welded and sits next to the buckle, held by a stitched and riveted band of its own. That keeps the pull on the strongest point. The buckle is bent from round wire, so the strap slides home without dragging over a hard edge, and two keepers hold its end.
 
 It is stiff for a few walks. Roll it in your hands, as you would a new baseball glove, and it gives in. There is room beside the keeper to engrave a plate or sew on a name.`,
     leather: "Full-grain bridle leather, 4 mm",
@@ -214,7 +214,7 @@ It is stiff for a few walks. Roll it in your hands, as you would a new baseball 
     tags: ["dog collar", "pet", "dog", "bridle leather", "brass", "walks"],
     features: [
       "Buckle and welded ring in solid brass",
-      "Ring and buckle share one riveted fold",
+      "Ring beside the buckle, in a riveted band of its own",
       "Five holes, 25 mm apart",
       "Waxed edges, stitched in cream thread",
     ],

@@ -152,9 +152,9 @@ Natural is undyed: pale as oatmeal when it arrives, honey by the end of its firs
       "A round-based bucket bag with a drawcord top and a long adjustable strap; it opens wide and closes with one pull.",
     description: `A round base is hard to sew and lovely to use. The Well's is a firm disc of leather inside a stitched foot band, and because of it nothing disappears into a corner.
 
-Ten brass eyelets carry the drawcord, a round cord of the same hide with a leather bead on each end. One pull shuts the mouth, one finger opens it. The strap is cut from a single length and buckles from shoulder to crossbody over five holes.
+Ten brass eyelets carry the drawcord, a round cord of the same hide with a leather bead on each end. One pull shuts the mouth, one finger opens it. The strap is cut from a single length and goes from shoulder to crossbody on a brass slide.
 
-Inside hangs a small detachable pouch on a clip, large enough for cards, earphones and lipstick. The body leather is milled for softness, so it folds over at the top instead of standing stiff.`,
+Inside hangs a small detachable pouch on a clip, large enough for cards, earphones and lipstick. The body leather is milled for softness, so it gathers at the top instead of standing stiff.`,
     leather: "Milled full-grain vegetable-tanned cowhide, 1.8 mm",
     colors: ["Cognac", "Natural"],
     sizes: [],
@@ -168,7 +168,7 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earphon
     features: [
       "Round base inside a stitched foot band",
       "Leather drawcord through ten brass eyelets, a bead on each end",
-      "Strap buckles to drops between 42 and 52 cm",
+      "Strap slides to drops between 42 and 52 cm",
       "Detachable inner pouch on a brass clip",
     ],
     benefits: [
@@ -196,7 +196,7 @@ Inside hangs a small detachable pouch on a clip, large enough for cards, earphon
       {
         question: "Can it be worn across the body?",
         answer:
-          "Yes. At its longest hole the drop is 52 cm, which sits on the hip for most people between 155 and 180 cm tall.",
+          "Yes. At its longest the drop is 52 cm, which sits on the hip for most people between 155 and 180 cm tall.",
       },
       {
         question: "Does the drawcord loosen by itself?",
