@@ -2,7 +2,7 @@
 import numpy as np
 
 from .bags import around, faces, gusset, rolled_handle, soft
-from .closures import chape, holes, keeper, slot, strap_buckle, tuck_lock
+from .closures import chape, d_ring, holes, keeper, slot, strap_buckle, tuck_lock
 from .forms import sweep
 from .hardware import frame_ring, stud
 from .panels import Pattern
@@ -157,15 +157,30 @@ def _bow(right, left, top, lean):
     return np.stack([np.convolve(np.pad(c, 4, mode="reflect", reflect_type="odd"), soft_on, "valid") for c in q.T], 1)
 
 
-def shoulder_strap(kit, w, h, body, item):
-    """A carrying strap on the gussets of a case, its loops clear of the lid's overhang."""
+def _sides(w, h, body, item):
+    """stand(s): an upright frame on the gusset at the height of the rings."""
     wall, low = item.get("wall", WALL), h * item.get("ring_at", .72)
     skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
 
     def stand(s):
         root = body(np.array([[s * skin, 0, low]]))
         return lambda p: root + np.stack([s * p[:, 2], s * p[:, 0], p[:, 1]], 1)
+    return stand
+
+
+def shoulder_strap(kit, w, h, body, item):
+    """A carrying strap on the gussets of a case, its loops clear of the lid's overhang."""
+    stand = _sides(w, h, body, item)
     carrying_strap(kit, stand, stand, item["shoulder"], h * .9 + item.get("arch", h * .7), item, out=.78, floor=.04)
+
+
+def side_rings(kit, w, h, body, item):
+    """A ring on either side for a strap that was taken off: it hangs from a chape sewn to the gusset."""
+    stand, width = _sides(w, h, body, item), item["rings"]
+    for s in (-1, 1):
+        hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
+        chape(kit, hung, width * .86, 2.8, .42, .04, .22, .14)
+        d_ring(kit, lambda p, a=hung: a(p + [0, 0, .42]), width, .15)
 
 
 def case(kit, item, view):
@@ -196,3 +211,5 @@ def case(kit, item, view):
         top_handle(kit, body, h + lift + .1 + min(item.get("dome", .25), .08 * d) + wall * .5 + .15, item)
     if item.get("shoulder"):
         shoulder_strap(kit, w, h, body, item)
+    if item.get("rings"):
+        side_rings(kit, w, h, body, item)

@@ -128,8 +128,8 @@ def bucket(kit, item, view):
     def skin(lift=0.0):
         def f(p):
             a, u = p[:, 0] / r0, np.clip(p[:, 1] / h, 0, 1)
-            r = r0 * (1 + .03 * np.sin(np.pi * u) - .10 * u ** 2)
-            r = r + .55 * u ** 5 * np.cos(9 * a + .6) + .12 * np.sin(3 * a + 5 * u) * u - .9 * np.exp(-((p[:, 1] - h * .88) / 1.2) ** 2)
+            r = r0 * (1 + .03 * np.sin(np.pi * u) - .17 * u ** 3)
+            r = r + .62 * u ** 5 * np.cos(9 * a + .6) + .12 * np.sin(3 * a + 5 * u) * u - .9 * np.exp(-((p[:, 1] - h * .88) / 1.2) ** 2)
             r = r + lift + p[:, 2]
             return np.stack([r * np.sin(a), -r * np.cos(a), p[:, 1]], 1)
         return f
@@ -143,11 +143,11 @@ def bucket(kit, item, view):
     at_eye = [(k + .5) / eyes * around_all - around_all / 2 for k in range(eyes)]
     for k, x in enumerate(at_eye):
         ring(kit, f"eyelet {k}", .42, .2, lambda q, x=x: skin()(q + [x, level, .16]))
-    s = np.linspace(-around_all / 2, around_all / 2, 500)
-    weave = .42 * np.cos(np.pi * (s / around_all * eyes))
-    cord = skin()(np.c_[s, np.full(500, level), weave])
-    tube("cord", cord, .2, kit.leather)
-    _cord_ends(kit, skin(), level, around_all / eyes)
+    step = around_all / eyes
+    s = np.linspace(step * .56, around_all - step * .56, 700)          # between the two front eyelets its ends hang out
+    weave = .48 * np.tanh(8 * np.cos(np.pi * s / step))
+    tube("cord", skin()(np.c_[s, np.full(700, level), weave]), .2, kit.leather)
+    _cord_ends(kit, skin(), level, step)
     _carrying_strap(kit, skin(), r0, h, item)
 
 
@@ -163,8 +163,10 @@ def _carrying_strap(kit, wall, r0, h, item):
 
 def _cord_ends(kit, form, level, step):
     for s, long in ((-1, 9.5), (1, 8.0)):
-        t = np.linspace(0, 1, 60)
-        q = np.c_[s * (.25 * step + .9 * np.sin(t * 1.8)), level - t * long, .25 + .55 * np.sin(np.pi * t ** .5)]
+        t = np.linspace(0, 1, 70)
+        drop = np.clip((t - .1) / .9, 0, 1)                    # out of the eyelet, over its rim and down
+        q = np.c_[s * (step * (.5 + .06 * np.clip(1 - t / .08, 0, 1)) + .5 * np.sin(drop * 2.2) * -1), level - drop * long,
+                  np.interp(t, [0, .05, .1, .16, .4, 1], [-.48, 0, .42, .52, .42, .3])]
         pts = form(q)
         tube("cord end", pts, .2, kit.leather)
         tip = pts[-1]
