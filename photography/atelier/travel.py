@@ -103,7 +103,7 @@ def _sling(kit, body, s, item):
     t = np.linspace(0, 1, 160)
     u = np.clip(t / .84, 0, 1) ** .92                   # the last sixth lies on the back and is sewn to it
     air = np.sin(np.pi * u) ** np.where(u < .5, 1.1, 1.3)
-    x, z = s * w * (.15 + .23 * t ** .9), h * (.96 - .86 * t) + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
+    x, z = s * w * (.15 + .23 * t ** .9 + .13 * np.sin(np.pi * t)), h * (.96 - .86 * t) + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
     q = body(np.c_[x, np.full(160, d / 2 + WALL / 2 + thick / 2 + .05), np.minimum(z, h)])
     q += np.c_[0 * x, item.get("sling", 7.0) * air, np.clip(z - h, 0, None)]
     tan = np.gradient(q, axis=0)
