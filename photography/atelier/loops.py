@@ -1,7 +1,7 @@
 """Short straps that close on themselves: fobs, watch straps, collars, camera straps."""
 import numpy as np
 
-from .closures import chape, d_ring, holes, keeper, plate, ring, slot, strap_buckle
+from .closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
 from .forms import moved, sweep
 from .hardware import frame_ring, rod, stud
 from .panels import Pattern

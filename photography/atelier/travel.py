@@ -5,7 +5,7 @@ from .bags import around, rolled_handle, soft
 from .cases import WALL, carrying_strap, case, case_body
 from .closures import chape, d_ring, ring, tube, zipper
 from .forms import sweep
-from .hardware import frame_ring, stud
+from .hardware import stud
 from .panels import Pattern
 
 
