@@ -6,10 +6,10 @@ from .forms import flat, handmade, moved
 from .panels import Pattern, panel
 
 
-def card(name, form, w, h, hexcode):
+def card(name, form, w, h, hexcode, thickness=.076):
     """A payment card peeping out."""
     paper = m.plain(hexcode, .45)
-    panel(name, Pattern(w, h, .3, cell=1.2), form, [paper] * 3, thickness=.076, puff=0, groove=0)
+    panel(name, Pattern(w, h, .3, cell=1.2), form, [paper] * 3, thickness=thickness, puff=0, groove=0)
 
 
 def notch(width, depth):
