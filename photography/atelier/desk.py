@@ -4,7 +4,7 @@ import numpy as np
 from . import materials as m
 from .closures import plate, tube
 from .forms import moved, sweep
-from .hardware import stud
+from .hardware import frame_ring, stud
 from .panels import Pattern
 
 
@@ -29,8 +29,8 @@ def coasters(kit, item, view):
     ring = [p.seam("BRTL", .5)]
     for i in range(3):
         turn = (8, -23, 14)[i]
-        at = moved(lambda q: q, ((.0, .16, -.12)[i], (.1, -.1, .05)[i], t * (i + .5) + .06 * i), turn=turn)
-        kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=.05)
+        at = moved(lambda q: q, ((.0, .16, -.12)[i], (.1, -.1, .05)[i], (t + .012) * (i + .5)), turn=turn)
+        kit.piece(f"coaster {i}", p, at, t, ring, mark=(0, 0, r * .95) if i == 2 else None, pitch=.44, puff=0)
     lean = moved(lambda q: q, (-r * 1.35, -r * .55, r * .36 + .1), roll=0, tilt=-22, turn=24)
     kit.piece("coaster leaning", p, lean, t, ring, mark=(0, 0, r * .95), pitch=.44, puff=.05)
 
@@ -58,31 +58,56 @@ def valet_tray(kit, item, view):
     for sx in (-1, 1):
         for sy in (-1, 1):
             stud("snap", (sx * (sheet_w / 2 - 1.9), sy * (sheet_h / 2 - 1.9), .16), .42, .16, mould, kit.metal)
-    for i, (x, y, r) in enumerate(((-3.6, 1.6, 1.2), (-2.1, 2.4, 1.05), (-2.9, .2, 1.1))):
-        plate(f"coin {i}", 2 * r, 2 * r, r - .01, .2, moved(lambda q: q, (x, y, .34 + .2 * (i == 1)), tilt=3 * i), m.metal(("brass", "nickel", "antique")[i]))
+    for i, (x, y, r) in enumerate(((-4.1, 1.5, 1.2), (-1.6, 2.3, 1.05), (-2.5, -.8, 1.1))):
+        coin(f"coin {i}", r, moved(lambda q: q, (x, y, .34)), m.metal(("brass", "nickel", "antique")[i]))
+
+
+def coin(name, r, form, metal):
+    """A disc with a raised rim and a smaller ring for what is struck on it."""
+    plate(name, 2 * r, 2 * r, r - .01, .16, form, metal)
+    frame_ring(name + " rim", 2 * r - .2, 2 * r - .2, r - .11, .14, .1, lambda q: form(q + [0, 0, .17]), metal)
+    frame_ring(name + " strike", r, r, r / 2 - .01, .1, .06, lambda q: form(q + [0, 0, .165]), metal)
 
 
 def cord_keepers(kit, item, view):
     """Three snapped bands; one holds a coiled cable."""
     width = item["size"][1]
-    places = [(-4.2, -7.6, 24), (2.6, -8.6, -20), (4.9, 0, 0)]
-    for i, (x, y, turn) in enumerate(places):
-        a = np.linspace(0, 2 * np.pi, 160)
-        px = 2.1 * np.cos(a) + .5 * np.cos(a) ** 3
-        pz = 1.05 * np.sin(a) * (1 - .35 * np.cos(a))
-        tail = np.linspace(0, 1.7, 20)[1:]
-        path = np.c_[np.r_[px, px[-1] + tail * .5], np.zeros(179), np.r_[pz + 1.2, pz[-1] + 1.2 + tail * .86]]
-        path = path[::-1]
-        tan = np.gradient(path, axis=0)
-        tan /= np.linalg.norm(tan, axis=1)[:, None]
-        run = sweep(path, np.c_[tan[:, 2], 0 * tan[:, 1], -tan[:, 0]])
-        put = moved(lambda q: q, (x, y, .1), turn=turn)
-        p = Pattern(run.length, width, (.8, .3, .3, .8), cell=.2)
-        form = lambda q, run=run, put=put: put(run(q + [run.length / 2, 0, 0]))
-        kit.piece(f"band {i}", p, form, .2, [p.seam("BRTL", .26)], pitch=.36, lined=True, mark=None)
-        stud("snap", (-run.length / 2 + 1.1, 0, .12), .45, .16, form, kit.metal)
-        stud("snap under", (-run.length / 2 + 1.1, 0, -.12), .45, -.16, form, kit.metal)
-    rubber = m.plain("2E2D2C", .6, .3)
-    a = np.linspace(.15, 2 * np.pi * 4.93, 900)
-    r = 4.4 + .16 * np.sin(a * 1.7) + .12 * (a / (2 * np.pi) - 2)
-    tube("cable", np.c_[r * np.cos(a) + .4, r * np.sin(a) * .92, 1.15 + .34 * np.cos(a * .83 + 1)], .24, rubber)
+    band(kit, "loose a", width, 1.5, .86, moved(lambda q: q, (-4.6, -6.6, -.1), tilt=-13, turn=24))
+    band(kit, "loose b", width, 1.45, .78, moved(lambda q: q, (2.4, -8.2, -.1), tilt=-12, turn=-28))
+    band(kit, "holding", width, 1.02, .72, moved(lambda q: q, (3.95, .4, 0)))
+    rubber = m.plain("8F8672", .6, .3)
+    a = np.linspace(.9, 2 * np.pi * 4.86, 900)
+    turns = a / (2 * np.pi)
+    place = np.array([(0, 0), (.46, .04), (-.46, .04), (.22, .42), (-.24, .44), (0, .1)])      # where each turn lies in the bundle
+    near = lambda k: np.interp(turns, np.arange(6), place[:, k])
+    z = .25 + near(1) + .22 * np.exp(-(np.sin(a / 2) / .16) ** 2)       # lifted where the band goes under it
+    r = 4.5 + near(0) + .05 * np.sin(a * 1.7)
+    tube("cable", np.c_[r * np.cos(a) + .4, r * np.sin(a) * .92 + .4, z], .24, rubber)
+    for end, k in ((0, -1), (-1, 1)):                          # the plugs
+        way = k * np.array([-np.sin(a[end]), .92 * np.cos(a[end]), 0])
+        tip = np.array([r[end] * np.cos(a[end]) + .4, r[end] * np.sin(a[end]) * .92 + .4, z[end]])
+        tube("plug", [tip, tip + way * .2, tip + way * 1.3, tip + way * 1.4], [.25, .34, .34, .3], rubber)
+        tube("plug pin", [tip + way * 1.4, tip + way * 2.0], .2, m.metal("nickel"))
+
+
+def band(kit, name, width, long, high, put, t=.2, ends=1.75):
+    """A band round a drop-shaped opening; its two ends lie flat on each other, and the snap goes through both."""
+    a = np.linspace(.42, 2 * np.pi - .42, 150)
+    x = long * (1 - np.cos(a)) - long * (1 - np.cos(.42))
+    z = high * np.sin(a) * (1 - .18 * np.cos(a))
+    join = np.linspace(-ends - .8, -.8, 24)
+    lips = np.linspace(-.8, 0, 12)[1:-1]
+    ease = lambda u: ((u + .8) / .8) ** 2 * (3 - 2 * (u + .8) / .8)
+    half = t / 2 + .008
+    upper = np.r_[np.full(24, half), half + (z[0] - half) * ease(lips)]
+    lower = -np.r_[np.full(24, half), half + (z[0] - half) * ease(lips)]
+    px = np.r_[join, lips, x, lips[::-1], join[::-1]]
+    pz = np.r_[upper, z, lower[::-1]]
+    path = np.c_[px, 0 * px, pz + high * 1.06 + t / 2]
+    tan = np.gradient(path, axis=0)
+    run = sweep(path, np.c_[-tan[:, 2], 0 * px, tan[:, 0]])
+    p = Pattern(run.length, width, .8, cell=.15)
+    form = lambda q: put(run(q + [run.length / 2, 0, 0]))
+    kit.piece(f"band {name}", p, form, t, [p.seam("BRTL", .26)], pitch=.36, lined=True)
+    stud("snap", (-run.length / 2 + .85, 0, .1), .45, .17, form, kit.metal)
+    stud("snap under", (run.length / 2 - .85, 0, .1), .45, .15, form, kit.metal)
