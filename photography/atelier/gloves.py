@@ -4,13 +4,15 @@ import numpy as np
 from mathutils import Vector
 from mathutils.bvhtree import BVHTree
 
+from . import materials as m
+from .closures import tube
 from .forms import moved, sweep
 from .hardware import stud
 from .meshes import make_object
 from .panels import Pattern
 
 # base x, base y, length, half width at base, at tip, lean in degrees (right hand, fingers towards +y, thumb on -x)
-FINGERS = [(-3.0, 7.6, 7.4, 1.08, .90, 6), (-1.02, 8.0, 8.4, 1.1, .92, 1.5), (1.0, 7.8, 7.9, 1.08, .90, -2.5), (2.9, 7.0, 6.4, 1.0, .82, -8)]
+FINGERS = [(-2.95, 7.4, 7.4, 1.03, .90, 10.5), (-1.0, 7.9, 8.4, 1.04, .92, 3.5), (1.0, 7.7, 7.9, 1.03, .90, -3.5), (2.9, 6.9, 6.4, .97, .82, -11)]
 THUMB = (-2.9, 2.6, 6.6, 1.35, .98, 33)
 
 
@@ -25,7 +27,7 @@ def _blobs(slim):
             r = (r0 + (r1 - r0) * s) * joint * slim
             out.append((x * slim - long * s * np.sin(a), y + long * s * np.cos(a), .95 + bend * .5, r, .70))
     for v in np.linspace(0, 1, 30):
-        half = (2.75 + .62 * np.sin(v * 2.4) - .25 * v ** 4) * slim
+        half = (2.35 + 1.0 * np.sin(v * 2.4) - .25 * v ** 4) * slim
         for u in np.linspace(-1, 1, 14):
             out.append((u * half - .1, .2 + v * 7.9 - .5 * u * u * v, .95 + .16 * (1 - u * u), 1.1 * slim, .70 + .22 * (1 - u * u)))
     return out
@@ -61,6 +63,9 @@ def gloves(kit, item, view):
     v, f = hand(kit, "hand", item.get("slim", 1.0))
     tree = BVHTree.FromPolygons([Vector(p) for p in v], f)
     driving = item.get("driving", False)
+    if not driving:
+        kit.flesh = m.plain("8E8478", .98, .02)              # knitted cashmere
+        kit.faces = [kit.leather, kit.flesh, kit.edge]
 
     def back(p):                                             # (x, y, h) laid on the back of the hand
         z = []
@@ -73,7 +78,10 @@ def gloves(kit, item, view):
         flip = 1 if side == "right" else -1
         put = moved(lambda q, k=flip: q * [k, 1, 1], (x, 0, 0), turn=turn)
         faces = f if flip == 1 else [q[::-1] for q in f]
-        make_object(side, put(wrinkle(v)), faces, np.zeros(len(f)), [kit.leather], uvs=v[:, :2] + [0, 40 * flip])
+        if driving:                                          # the knuckles are open
+            cut = [not any(_in_hole(v[q].mean(0), hole) for hole in KNUCKLES) for q in faces]
+            faces = [q for q, keep in zip(faces, cut) if keep]
+        make_object(side, put(wrinkle(v)), faces, np.zeros(len(faces)), [kit.leather], uvs=v[:, :2] + [0, 40 * flip])
         lay = lambda q, put=put: put(back(q))
         _points(kit, lay, item)
         _finger_seams(kit, lay, item, driving)
@@ -104,32 +112,43 @@ def _finger_seams(kit, lay, item, driving):
 def _cuff(kit, side, put, item, driving):
     deep = item.get("cuff", 6.0)
     a = np.linspace(0, 2 * np.pi, 220)
-    rx, rz = 3.75 * item.get("slim", 1), 1.02
+    rx, rz, top = 3.95 * item.get("slim", 1), 1.2, 1.2          # wider than the wrist that runs into it
     path = np.c_[rx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .8, 0 * a, 1.0 + rz * np.sin(a)]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     run = sweep(path[::-1], np.c_[-tan[::-1, 2], 0 * a, tan[::-1, 0]] * -1)
     p = Pattern(run.length, deep, .05, cell=.25)
 
-    def tube(q):
+    def around(q):
         s = run(q * [1, 0, 1] + [run.length / 2, 0, 0])
-        y = 2.0 - deep / 2 + q[:, 1]
-        flare = 1 + .012 * np.clip(2 - y, 0, None) * (1.6 if driving else 1)
+        y = top - deep / 2 + q[:, 1]
+        flare = 1 + .012 * np.clip(top - y, 0, None) * (1.6 if driving else 1)
         return put(np.c_[s[:, 0] * flare, y, s[:, 2]])
     hem = p.seam("B", .4)
-    kit.piece(f"{side} cuff", p, tube, .13, [hem, p.seam("T", .22)], pitch=.34)
+    kit.piece(f"{side} cuff", p, around, .13, [hem, p.seam("T", .22)], pitch=.34)
     tab = Pattern(4.2, 1.5, (.3, .7, .7, .3), cell=.2)
-    over = lambda q: put(np.c_[q[:, 0] + 1.0, q[:, 1] + 2.6 - deep * .45, 2.22 + q[:, 2] - .06 * (q[:, 0] + 1) ** 2])
+
+    def over(q):                                             # lies on the round of the cuff
+        x = q[:, 0] + .6
+        round_ = 1.0 + (rz + .2) * np.sqrt(1 - np.clip(np.abs(x) / (rx + .2), 0, .98) ** 2.5)
+        return put(np.c_[x, q[:, 1] + top - deep * .5, round_ + q[:, 2]])
     if driving:
         kit.piece(f"{side} tab", tab, over, .14, [tab.seam("BRTL", .2)], pitch=.3, lined=True)
         stud("snap", (1.3, 0, .08), .42, .15, over, kit.metal)
 
 
+KNUCKLES = [(-2.95, 7.3), (-1.0, 7.9), (.98, 7.7), (2.85, 6.9)]
+HOLE = np.array([.46, .36])
+
+
+def _in_hole(point, hole):
+    return point[2] > .9 and np.hypot(*((point[:2] - hole) / HOLE)) < 1
+
+
 def _openings(kit, lay):
-    """Knuckle holes, bound with a darker edge."""
-    a = np.linspace(0, 2 * np.pi, 28, endpoint=False)
-    for x, y in ((-2.85, 7.5), (-1.0, 8.0), (.98, 7.8), (2.75, 7.0)):
-        disc = np.c_[x + .46 * np.cos(a), y + .36 * np.sin(a), np.full(28, .03)]
-        make_object("knuckle", lay(disc), [list(range(28))], [0], [kit.hole], smooth=False)
-        rim = np.r_[a, a[:1]]
-        kit.sew("knuckle edge", np.c_[x + .62 * np.cos(rim), y + .52 * np.sin(rim)], lay, .01, pitch=.26, radius=.035)
+    """The bound rims of the knuckle holes."""
+    a = np.linspace(0, 2 * np.pi, 49)
+    for x, y in KNUCKLES:
+        ring = lambda wide, h=0.0: np.c_[x + (HOLE[0] + wide) * np.cos(a), y + (HOLE[1] + wide) * np.sin(a), 0 * a + h]
+        tube("knuckle rim", lay(ring(.06, .01)), .075, kit.edge, n=10)
+        kit.sew("knuckle edge", ring(.22)[:, :2], lay, .01, pitch=.26, radius=.035)
