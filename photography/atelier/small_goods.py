@@ -6,7 +6,7 @@ from .cards import notch
 from .closures import chape, holes, keeper, plate, strap_buckle, tube, zipper
 from .forms import sweep
 from .hardware import frame_ring, stud
-from .panels import Pattern
+from .panels import Pattern, panel
 
 
 def _step(v, a, b):
@@ -25,16 +25,23 @@ def zip_wallet(kit, item, view):
     """Two padded faces joined by a zip round three sides and a spine on the fourth."""
     w, h, d = item["size"]
     t, r = .16, item.get("corner", 1.7)
-    dome = lambda q: .35 * np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h) ** 2, 0, 1)
     p = Pattern(w, h, r, cell=.25)
-    top = lambda q: np.c_[q[:, :2], d - t / 2 + q[:, 2] + dome(q)]
-    low = lambda q: np.c_[q[:, 0], -q[:, 1], t / 2 - q[:, 2]]
-    kit.piece("top", p, top, t, [p.seam("BRTL", .32)], mark=(w * .3, -h * .32, 3.4), pitch=.38, puff=.05, hand=.02)
+    soft, deep = 1.7, .42                                     # how far in, and how much, a padded face rounds off to its zip
+
+    def pad(q):
+        mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h) ** 2, 0, 1)
+        in_x, in_y = np.clip(soft - w / 2 + np.abs(q[:, 0]), 0, soft), np.clip(soft - h / 2 + np.abs(q[:, 1]), 0, soft)
+        return .3 * mid - deep * np.clip(np.hypot(in_x, in_y) / soft, 0, 1) ** 2.2
+    top = lambda q: np.c_[q[:, :2], d - t / 2 + q[:, 2] + pad(q)]
+    low = lambda q: np.c_[q[:, 0], -q[:, 1], t / 2 - q[:, 2] - .6 * np.minimum(pad(q), 0)]
+    kit.piece("top", p, top, t, [p.seam("BRTL", .32)], mark=(w * .3, -h * .27, 3.4), pitch=.38, puff=.05, hand=.02)
     kit.piece("base", p, low, t, [p.seam("BRTL", .32)], pitch=.38, hand=.02)
-    run = rim(p, (0, 1, 2), d / 2)
-    zipper(kit, lambda q: run(q + [run.length / 2, 0, 0]), run.length - .6, d - t * 1.2, .11, pull_at=run.length * .08)
-    back = rim(p, (3,), d / 2, .12)
-    kit.piece("spine", Pattern(back.length + .8, d - t, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, 0]), .14, puff=.05)
+    floor, roof = t / 2 + .6 * deep, d - t / 2 - deep
+    tall, mid = roof - floor - t * .5, (roof + floor) / 2
+    run = rim(p, (0, 1, 2), mid, .1)
+    zipper(kit, lambda q: run(q + [run.length / 2, 0, 0]), run.length - .6, tall, .11, pull_at=w * .6 - run.length / 2)
+    back = rim(p, (3,), mid, .1)
+    kit.piece("spine", Pattern(back.length + .8, tall, .05, cell=.3), lambda q: back(q + [back.length / 2, 0, 0]), .14, puff=.05)
 
 
 def slab(kit, w, h, thick, at, material, r=1.0):
@@ -49,14 +56,17 @@ def sleeve(kit, item, view):
     soft = item.get("soft", 1.7)
     inside = lambda x, y: np.minimum(w / 2 - np.abs(x), y + h / 2)
     rise = lambda q: swell * _step(inside(q[:, 0], q[:, 1]), soft * .18, soft)
-    kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q + [0, 0, t / 2], t, hand=.04)
+    kit.piece("back", Pattern(w, h, item.get("corner", 1.4), cell=.35), lambda q: q * [-1, 1, -1] + [0, 0, t / 2], t, hand=.04)
+    if item["holds"] != "pen":
+        felt = m.plain("A89F90", .98, .02)
+        panel("felt", Pattern(w - 1, h - .3, item.get("corner", 1.4), cell=1), lambda q: q + [0, 0, t + .1], [felt] * 3, thickness=.2, puff=0, groove=0)
     drop = item.get("drop", 2.2)
     top = notch(w * item.get("notch_width", .13), item.get("notch", 1.6)) if item.get("notch", 1.6) else None
     c = item.get("corner", 1.4)
     p = Pattern(w, h - drop, (c, c, .15, .15), top=top, cell=.3)
     front = lambda q: np.c_[q[:, 0], q[:, 1] - drop / 2, t * 1.5 + .02 + q[:, 2] + rise(q + [0, -drop / 2, 0])]
     inset = item.get("inset", .42)
-    kit.piece("front", p, front, t, [p.seam_u(inset), p.seam("T", inset * .9, trim=.6)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)),
+    kit.piece("front", p, front, t, [p.seam("BRTL", inset)], mark=(0, -(h - drop) * .3, item.get("mark", w * .2)),
               pitch=item.get("pitch", .52), hand=.03)
     contents(kit, item, w, h, t, swell)
 
@@ -71,29 +81,48 @@ def contents(kit, item, w, h, t, swell):
         tube("pen ring", np.c_[0 * y[:6], np.linspace(h / 2 - 2.3, h / 2 - 2.1, 6), 0 * y[:6] + z], .53, nib)
         tube("pen clip", np.c_[0 * y[:10], np.linspace(h / 2 + .9, h / 2 - 3.4, 10), z + .56 + .06 * np.sin(np.linspace(0, 3, 10))], .09, nib)
         return
-    shell = m.metal("nickel") if item["holds"] == "laptop" else m.plain("2B2C2F", .35, .5)
+    shell = m.plain("9C9EA0", .34, .5)
     ww, hh = w - 3.4, h - 2.2
-    slab(kit, ww, hh, swell * .72, lambda q: q + [0, (h - hh) / 2 + out, t + .12], shell, 1.1)
+    at = lambda q: q + [0, (h - hh) / 2 + out, t + .2]
+    thick = swell * .6
+    slab(kit, ww, hh, thick, at, shell, 1.1)
+    if item["holds"] == "tablet":
+        slab(kit, ww - .5, hh - .5, .03, lambda q: at(q + [0, 0, thick + .004]), m.plain("131416", .22, .5), .9)
+        stud("camera", (0, hh / 2 - .6, thick + .04), .13, .02, at, m.plain("3A4250", .1, .6))
 
 
 def luggage_tag(kit, item, view):
-    """Two layers sewn round, hung on a buckled strap that lies in a loop."""
+    """Two layers sewn round, hung on a buckled strap that runs through a brass eyelet and lies doubled."""
     w, h, _ = item["size"]
-    t = .2
+    t, width = .2, 1.3
     c = item.get("corners", [1.2, 1.2, 2.6, 2.6])
+    eye = h / 2 - 1.5
+    rest = lambda q: q - [0, 0, .22] * np.clip((eye - q[:, 1:2]) / (eye + h / 2), 0, 1)       # its head lies on the strap
     p = Pattern(w, h, c, cell=.22)
-    kit.piece("back", p, lambda q: q + [0, 0, t / 2], t, hand=.03)
-    kit.piece("front", p, lambda q: q + [0, 0, 1.5 * t + .03], t, [p.seam("BRTL", .34)], mark=(0, -h * .12, w * .55), pitch=.4, puff=.05, hand=.03)
-    eye = (0, h / 2 - 1.5)
-    frame_ring("eyelet", .95, .95, .47, .22, .2, lambda q: q + [*eye, 2 * t + .06], kit.metal)
-    holes(kit, lambda q: q, [eye], .36, 2 * t + .055)
-    a = np.linspace(.06, 2 * np.pi - .06, 220)
-    x, y = 3.0 * np.sin(a) * np.abs(np.sin(a / 2)) ** .8, eye[1] + 5.2 * (1 - np.cos(a))
-    z = .75 + .25 * np.cos(a)
-    q = np.c_[x - .6 * (1 - np.cos(a)), y * .94, z]
+    kit.piece("back", p, lambda q: rest(q * [-1, 1, -1] + [0, 0, t / 2]), t, hand=.03)
+    kit.piece("front", p, lambda q: rest(q + [0, 0, 1.5 * t + .03]), t, [p.seam("BRTL", .34)], mark=(0, -h * .12, w * .55), pitch=.4, puff=.05, hand=.03)
+    frame_ring("eyelet", width + .62, .86, .4, .2, .2, lambda q: rest(q + [0, eye, 2 * t + .08]), kit.metal)
+    plate("eye", width + .5, .74, .34, .02, lambda q: q + [0, eye, 2 * t + .06], kit.hole)
+    far, high, low = 8.2, 1.5, -.13
+    a = np.linspace(0, np.pi, 24)
+    half = (high - low) / 2
+    yz = np.vstack([[[.12, .12], [.12, .62], [.5, .74], [2.5, 1.12], [4.5, high - .05]], [[far - .9, high]],
+                    np.c_[far + half * np.sin(a), (high + low) / 2 + half * np.cos(a)], [[far - .9, low], [2, low], [.3, low], [-.12, low + .05], [-.12, .3]]])
+    q = _softened(yz, .4)
     tan = np.gradient(q, axis=0)
-    run = sweep(q, np.c_[tan[:, 1], -tan[:, 0], 0 * a])
-    _buckled_loop(kit, run, 1.3)
+    run = sweep(np.c_[0 * q[:, 0], q[:, 0] + eye, q[:, 1]], np.c_[0 * tan[:, 0], -tan[:, 1], tan[:, 0]])
+    _buckled_loop(kit, run, width)
+
+
+def _softened(line, radius, step=.05):
+    """A polyline with its corners rounded, ends kept."""
+    s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
+    at = np.linspace(0, s[-1], int(s[-1] / step))
+    n = int(radius / step)
+    even = np.stack([np.interp(at, s, line[:, i]) for i in range(2)], 1)
+    wide = np.vstack([2 * even[0] - even[n:0:-1], even, 2 * even[-1] - even[-2:-n - 2:-1]])
+    k = np.hanning(2 * n + 3)[1:-1]
+    return np.stack([np.convolve(wide[:, i], k / k.sum(), "valid") for i in range(2)], 1)
 
 
 def _buckled_loop(kit, run, width):
@@ -121,7 +150,7 @@ def key(kit, form, metal):
     frame_ring("key bow", 1.9, 1.6, .6, .55, .2, form, metal)
     plate("key blade", .62, 2.9, .08, .2, lambda q: form(q + [0, -2.1, -.1]), metal)
     for i, y in enumerate((-2.5, -2.95, -3.3)):
-        plate("key bit", .5, .26, .05, .2, lambda q, y=y, i=i: form(q + [.38 - .06 * i, y, -.1]), metal)
+        plate("key bit", .5, .26, .05, .17, lambda q, y=y, i=i: form(q + [.38 - .06 * i, y, -.09]), metal)
     return a
 
 
@@ -136,11 +165,31 @@ def glasses_case(kit, item, view):
         half = w / 2 - c + np.sqrt(np.maximum(c * c - low * low, 1e-6))
         across = np.clip(1 - (q[:, 0] / half) ** 2, 0, 1)
         return d * across ** .6 * _step(q[:, 1] + h / 2, 0, h * .26) ** .6
+    kit.flesh = m.plain("CDC4B2", .95, .05)                   # the suede it is lined with
+    kit.faces = [kit.leather, kit.flesh, kit.edge]
     p = Pattern(w, h, (c, c, .6, .6), cell=.25)
-    kit.piece("back", p, lambda q: np.c_[q[:, 0], q[:, 1], t / 2 + q[:, 2]], t)
+    kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t)
     kit.piece("front", p, lambda q: np.c_[q[:, :2], 1.5 * t + .02 + q[:, 2] + rise(q)], t, [p.seam_u(.34), p.seam("T", .34, trim=.5)],
-              mark=(0, -h * .05, w * .44), pitch=.42, hand=.03)
-    tongue = Pattern(w * .34, h * .36, (w * .16, w * .16, .2, .2), cell=.22)
-    lay = lambda q: np.c_[q[:, 0], q[:, 1] + h * .36, 2.6 * t + q[:, 2] + rise(np.c_[q[:, 0], q[:, 1] + h * .36]) + 0 * q[:, 0]]
-    kit.piece("tongue", tongue, lay, .18, [tongue.seam_u(.28)], pitch=.4)
-    stud("snap", (0, -h * .11, .12), .42, .16, lay, kit.metal)
+              mark=(0, -h * .13, w * .44, True), pitch=.42, hand=.03)
+    tongue(kit, h, d, t, w * .3, rise)
+
+
+def tongue(kit, h, d, t, width, rise):
+    """Sewn to the back, round the rim of the mouth, and snapped down on the front."""
+    crest = d + 2 * t + .16
+    a = np.linspace(0, np.pi, 40)
+    under = np.c_[np.linspace(h / 2 - 2.2, h / 2 + .1, 20), np.full(20, -.11)]
+    round_ = np.c_[h / 2 + .1 + .62 * np.sin(a) ** .8, (crest - .11) / 2 - (crest + .11) / 2 * np.cos(a)]
+    over = np.c_[np.linspace(h / 2 + .1, h * .22, 40), np.full(40, crest)]
+    yz = np.vstack([under, round_[1:-1], over])
+    tan = np.gradient(yz, axis=0)
+    run = sweep(np.c_[0 * yz[:, 0], yz], np.c_[0 * tan[:, 0], tan[:, 1], -tan[:, 0]])
+    p = Pattern(run.length, width, (.2, width * .47, width * .47, .2), cell=.18)
+
+    def lay(q):                                               # follows the swell of the front, more the nearer it lies on it
+        s = run(q + [run.length / 2, 0, 0])
+        on = _step(s[:, 2], 0, crest)
+        flat_at = np.c_[s[:, 0], np.minimum(s[:, 1], h / 2)]
+        return s + np.c_[0 * on, 0 * on, on * (rise(flat_at) - d)]
+    kit.piece("tongue", p, lay, .18, [p.seam("BRT", .26, trim=.2)], pitch=.4, lined=True)
+    stud("snap", (run.length / 2 - 1.0, 0, .11), .42, .16, lay, kit.metal)
