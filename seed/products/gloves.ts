@@ -72,7 +72,7 @@ They reach well over the wrist, with a plain cuff wide enough to slip on. Oxbloo
     priceCents: 9900,
     introducedOn: "2025-09-17",
     summary:
-      "Unlined driving gloves with open knuckles, a snap tab at the wrist and cream stitching, cut to leave the fingertips free.",
+      "Unlined driving gloves with open knuckles, a snap tab at the wrist and cream stitching, cut close, so the fingertips lose nothing.",
     description: `Driving gloves are about feel. The Carriage is unlined, cut from hairsheep thin enough to find a switch by touch, and sewn with the seams on the outside so nothing presses between your fingers and the wheel.
 
 Knuckle holes let the fist close and the back breathe; three sewn lines run down from them in cream thread. At the wrist a short tab closes on a brass snap, which is what makes a driving glove easy to pull on at a red light.
@@ -94,7 +94,7 @@ The palm is a second layer of the same leather, placed where the rim of the whee
     tags: ["gloves", "driving gloves", "unlined", "open knuckles", "car", "hairsheep"],
     features: [
       "Four open knuckles, each ringed with stitches",
-      "Out-sewn seams",
+      "Seams sewn on the outside",
       "Wrist tab on a solid brass snap",
       "Doubled palm",
     ],

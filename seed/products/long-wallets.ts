@@ -15,7 +15,7 @@ export const longWallets: SeedProduct[] = [
       "A long wallet with six card slots, a zipped coin bay and notes lying flat, closed by a tab with one small brass snap.",
     description: `Nothing in the Meridian has to be folded. Notes lie at full length in two bays, a phone slides in beside them for a walk to the café, and six cards stand in two rows of steps.
 
-Behind the cards sits a flat zipped coin pocket, the length of the wallet, so it pours like an envelope. One cover folds over the other and a short tab closes it on a single brass snap, set at the middle where the thumb falls.
+Facing the cards lies a flat zipped coin pocket, the length of the wallet, so it pours like an envelope. One cover folds over the other and a short tab closes it on a single brass snap, set at the middle where the thumb falls.
 
 The outside is one piece from edge to edge. In Oxblood that means an unbroken sheet of red that goes nearly to black along the fold; in Cognac, a slow map of everywhere it has been carried.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.3 mm, with goatskin pockets",
@@ -30,7 +30,7 @@ The outside is one piece from edge to edge. In Oxblood that means an unbroken sh
     tags: ["wallet", "long wallet", "continental wallet", "purse", "coin pocket", "clutch wallet"],
     features: [
       "Six card slots, three to a side",
-      "Full-length zipped coin pocket behind the cards",
+      "Full-length zipped coin pocket facing the cards",
       "Two flat note bays, one sized for a phone",
       "One-piece exterior with a solid brass snap on a tab",
     ],
@@ -128,9 +128,9 @@ Natural is the color to choose if you want to watch something happen. It arrives
     introducedOn: "2025-06-17",
     summary:
       "A travel wallet for two passports, boarding passes and foreign notes, laid out in the order an airport asks for them.",
-    description: `An airport asks for things in the same order every time: booking, passport, boarding pass, then money on the other side. The Itinerary is laid out in that order, from left to right.
+    description: `An airport asks for things in the same order every time: booking, passport, boarding pass, then money on the other side. The Itinerary is laid out in that order, from the standing side down.
 
-Two passports sit in the first bay, standing, so you take one without disturbing the other. Boarding passes lie full length behind. Then come six cards, three to a side, and behind them a zipped pocket for the wrong currency.
+Two passports sit in the first bay, standing, so you take one without disturbing the other. Boarding passes stand beside them. Then come six cards, three to a side, and behind them a zipped pocket for the wrong currency.
 
 It closes with a short tab and a brass snap, with enough spring in the spine to be thick on the way out and thin coming home. Navy hides the wear of bins and trays; Cognac collects it.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm",
@@ -145,7 +145,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
     tags: ["travel wallet", "passport wallet", "document holder", "long wallet", "boarding pass", "family travel"],
     features: [
       "Bay for two passports, standing",
-      "Full-length boarding pass pocket",
+      "Room for boarding passes beside them",
       "Zipped pocket for coins and foreign notes",
       "Six card slots, three to a side",
       "Closing tab with a solid brass snap",
@@ -198,7 +198,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
 
 In the middle is a coin pocket with its own zipper, wide enough for two fingers. Cards stand four to a side; notes and receipts have a bay each. The corners are the slow part. The zipper tape has to be eased round them by hand, a few stitches at a time, which is why they stay round and do not pucker.
 
-A wrist strap hooks to the zipper pull and comes off again. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
+A wrist strap hooks to the zipper pull and comes off again; in the pictures it is off. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Oxblood", "Black"],
     sizes: [],

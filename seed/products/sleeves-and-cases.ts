@@ -78,9 +78,9 @@ Each size is drafted on the outline of the machines sold under that name, with f
     summary: "A light felt-lined sleeve for an 11-inch tablet, carried upright, with a notch to draw it out by.",
     description: `A tablet is used in armchairs, on trains and at kitchen counters, so its sleeve should open with one hand. The mouth of the Margin is notched, so the tablet shows and finger and thumb have hold of it at once.
 
-The pencil, if yours has one, rides on the tablet's own magnet, inside the leather, where it cannot be rubbed off by a bag. The front is left blank apart from a single line of stitches that follows the edge at the distance of a book's margin.
+The pencil, if yours has one, rides on the tablet's own magnet, inside the leather, where it cannot be rubbed off by a bag. The front is left blank apart from our mark and a single line of stitches that follows the edge at the distance of a book's margin.
 
-Undyed felt lines the Natural one, moss-colored felt the Forest. The thread is brown on both. Natural goes gold from the edges inward; keep it on a windowsill if you would like it even.`,
+Undyed felt lines it. The thread is brown in both colors. Natural goes gold from the edges inward; keep it on a windowsill if you would like it even.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.4 mm, on wool felt",
     colors: ["Natural", "Forest"],
     sizes: [],
