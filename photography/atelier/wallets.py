@@ -52,11 +52,14 @@ def bifold(kit, item, view):
         long_pockets(kit, item, form, w, h, t)
     elif item.get("slots", 3):
         side_pockets(kit, item, form, w, h, t, opened)
-    if item.get("pages") and not opened:
+    if item.get("pages") and long and not opened:
+        for i, (dx, out, z) in enumerate(((-1.2, .75, -.1), (.4, .4, .1))):
+            card(f"ticket {i}", _inside(form, w / 4 + dx, r + z, out), shut_w - 4, h - .4, (item["pages"], "C9D3D6")[i], .05)
+    elif item.get("pages") and not opened:
         leaf = m.plain(item["pages"], .8, .1)
         out = item.get("out", 0)
         block = Pattern(shut_w - .5, h - .5, .25, cell=1)
-        panel("pages", block, _inside(form, w / 4 + .15, r + t * .2, out), [leaf] * 3, thickness=2 * r - .32, puff=0, groove=0, round_over=.02)
+        panel("pages", block, _inside(form, w / 4 + .32, r + t * .2, out), [leaf] * 3, thickness=2 * r - .32, puff=0, groove=0, round_over=.02)
     if item.get("clip") and not opened:
         money_clip(kit, lambda q: form(q + [w / 4 + .9, 1.1, t / 2 + .06]))
     if item.get("strap"):
