@@ -91,7 +91,7 @@ It stands up on its own from the first day. After a few months the base relaxes,
 
 The handles are flat, 2.4 cm wide and stitched along both edges. Each end goes well below the top edge and is sewn all round and riveted, so the weight hangs from the panel and never from the rim. A single slip pocket holds a phone where you can find it.
 
-Natural is undyed: pale as oatmeal when it arrives, honey by the end of its first summer, and a deep tan after that. Chestnut begins where Natural is heading.`,
+Natural is undyed: the tan of a biscuit when it arrives, caramel by the end of its first summer, and a deep brown after that. Chestnut begins where Natural is heading.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.6 mm",
     colors: ["Natural", "Chestnut"],
     sizes: [],
