@@ -75,8 +75,8 @@ Quick-release bars are fitted, so you can change it without a tool in about the 
     priceCents: 4500,
     introducedOn: "2026-06-09",
     summary:
-      "A flat, fine watch strap for small cases: 2.5 mm of calf, turned edges and a brass buckle to match their scale.",
-    description: `Small watches are badly served by thick straps. The Slender is two and a half millimeters from lug to tip, unpadded, with turned edges in place of painted ones: the face leather is pared thin along its border, folded over and sewn down, as on a good glove.
+      "A flat, fine watch strap for small cases: 2.5 mm of calf, fine stitching and a brass buckle to match their scale.",
+    description: `Small watches are badly served by thick straps. The Slender is two and a half millimeters from lug to tip, unpadded: face and lining are pared before they are glued, sewn through together and trimmed flush, so that nothing bulges beside a small case.
 
 A single thread of stitching in the color of the leather runs close to the edge. The lining is soft, pale calf, and the buckle a plain brass frame.
 
@@ -96,7 +96,7 @@ It softens almost at once. Cognac warms beside a gold case; Oxblood makes the br
     ],
     tags: ["watch strap", "watch band", "slim", "dress watch", "calfskin", "vintage watch"],
     features: [
-      "Turned edges, 2.5 mm thick throughout",
+      "Pared, sewn and trimmed flush: 2.5 mm thick throughout",
       "110 and 70 mm halves, seven holes",
       "Fine stitching at eleven to the inch",
       "Brass tongue buckle",
