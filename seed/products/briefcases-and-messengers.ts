@@ -196,7 +196,10 @@ Two gusseted pockets sit under the flap for the small things. The main bay is un
         answer:
           "They are small, covered and sit at the lower front, away from the pockets. Keep hotel key cards in a wallet all the same; those are easily erased.",
       },
-      { question: "Can I wear it on the left or the right?", answer: "Either. The strap sits in the middle of both sides." },
+      {
+        question: "Can I wear it on the left or the right?",
+        answer: "Either. The strap sits in the middle of both sides.",
+      },
     ],
     pairsWith: ["threefold-wallet", "bridle-belt", "cord-keepers"],
   },

@@ -100,7 +100,11 @@ Flap and back are cut in one piece, and there is very little seam to hide behind
       "The flap stays down by its own weight while you rummage for change",
     ],
     uses: ["Evenings with a phone and two cards", "Dog walks", "Festival pockets for people without pockets"],
-    ingredients: ["Full-grain vegetable-tanned cowhide", "0.6 mm waxed linen thread", "Solid brass buckle, slide and loops"],
+    ingredients: [
+      "Full-grain vegetable-tanned cowhide",
+      "0.6 mm waxed linen thread",
+      "Solid brass buckle, slide and loops",
+    ],
     care: [
       "Ease the closing strap with a dab of balm if it feels stiff in its first week.",
       "Hang it by the middle of the strap, and wipe the buckle dry after rain.",
