@@ -22,7 +22,7 @@ const samples = words("samples")?.[0]
 for (const slug of only ?? []) if (!range[slug] && !scenes[slug]) throw new Error(`There is neither a product nor a scene "${slug}"`)
 const views = words("view") ?? ["hero", "scene", "front", "open", "detail"]
 
-/** Every shot of the range: heroes of all products first, then scenes, then the further views. */
+/** Every shot of the range: heroes of all products first, then scenes, then the further views; those that were asked for one after the other. */
 function shots() {
   const list = []
   for (const view of views) {
@@ -37,7 +37,8 @@ function shots() {
       list.push({ slug, view, item, prints: colors.map((color) => ({ color, file: printFile(slug, color, view) })) })
     }
   }
-  return list.filter((shot) => !only || only.includes(shot.slug))
+  if (!only) return list
+  return only.flatMap((slug) => list.filter((shot) => shot.slug === slug))
 }
 
 /** With how much care exposures are taken: one of another kind is not developed. */
