@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, callParameters, pageParameters, readListing } from "./listing-address.ts";
+import { addressOf, callParameters, pageParameters, readListing, readSearch } from "./listing-address.ts";
 
 const read = (query: string, preset?: string) => readListing(new URLSearchParams(query), preset);
 
@@ -29,6 +29,11 @@ test("a department may be named or numbered, and a preset screen stands for its 
 
 test("what can't be read counts as not given", () => {
   expect(read("category=shoes&price=1-2&sort=best&page=-3&in_stock=perhaps")).toEqual(read(""));
+});
+
+test("a value with a NUL character counts as not given", () => {
+  expect(read("search=%00&color=Bl%00ack&size=%00&type=bags")).toEqual(read("type=bags"));
+  expect(readSearch(new URLSearchParams("q=a%00b"), "q")).toBe("");
 });
 
 test("over $200 is understood even where the plus became a space", () => {

@@ -1,4 +1,5 @@
 import { DEPARTMENTS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
+import { isReadable } from "#app/platform/readable-text.ts";
 
 /** Which part of the range a shop screen shows, as it stands in its address. */
 export type ShopListing = {
@@ -44,9 +45,15 @@ export function readListing(params: URLSearchParams, preset = "all"): ShopListin
     sizes: several(params, "size"),
     inStock: ["true", "1", "on", "yes"].includes(params.get("in_stock") ?? ""),
     sort: readSort(params.get("sort")),
-    search: (params.get("search") ?? "").trim().slice(0, 200),
+    search: readSearch(params, "search"),
     page: Math.min(Math.max(Number.parseInt(params.get("page") ?? "1", 10) || 1, 1), 9999),
   };
+}
+
+/** What a shopper searches for; empty when it can't be read. */
+export function readSearch(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? "";
+  return isReadable(text) ? text.trim().slice(0, 200) : "";
 }
 
 function readSort(asked: string | null): Sort {
@@ -55,7 +62,10 @@ function readSort(asked: string | null): Sort {
 }
 
 function several(params: URLSearchParams, name: string): string[] {
-  const values = params.getAll(name).flatMap((value) => value.split(","));
+  const values = params
+    .getAll(name)
+    .flatMap((value) => value.split(","))
+    .filter(isReadable);
   return [...new Set(values.map((value) => value.trim()).filter((value) => value && value.length <= 40))].slice(0, 20);
 }
 

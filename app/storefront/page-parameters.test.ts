@@ -15,6 +15,11 @@ test("what does not change the page is dropped: campaign marks, made-up names, e
   expect(known("/nowhere", "page=2").search).toBe("");
 });
 
+test("a value that can't be read is dropped, the others stay", () => {
+  expect(known("/shop", "search=%00&color=Bl%00ack&color=Cognac&type=bags").search).toBe("?type=bags&color=Cognac");
+  expect(known("/search", "q=a%00b").search).toBe("");
+});
+
 test("several colours may be asked for at once", () => {
   expect(known("/shop", "color=Black&color=Cognac").search).toBe("?color=Black&color=Cognac");
 });

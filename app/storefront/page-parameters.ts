@@ -1,3 +1,5 @@
+import { isReadable } from "#app/platform/readable-text.ts";
+
 /** What a parameter may hold: one of few values, a page number, or whatever a shopper types. */
 type Values = readonly string[] | "number" | "text";
 
@@ -56,7 +58,7 @@ export function knownParameters(page: string, query: URLSearchParams): { search:
   let free = false;
   for (const [name, values] of Object.entries(sharedPages[page] ?? {})) {
     for (const value of query.getAll(name).slice(0, MOST_VALUES)) {
-      if (value === "") continue;
+      if (value === "" || !isReadable(value)) continue;
       kept.append(name, value.slice(0, LONGEST_TEXT));
       free ||= !isOneOfFew(value, values);
     }

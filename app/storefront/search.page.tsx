@@ -5,7 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/search.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { helpPagesFor } from "./help-pages.ts";
-import { addressOf, PAGE_SIZE, pageParameters, readListing, type ShopListing } from "./listing-address.ts";
+import { addressOf, PAGE_SIZE, pageParameters, readListing, readSearch, type ShopListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./shelf.server.ts";
@@ -17,7 +17,7 @@ function askedAt(search: string): ShopListing {
   const params = new URLSearchParams(search);
   return {
     ...readListing(new URLSearchParams({ page: params.get("page") ?? "" })),
-    search: (params.get("q") ?? "").trim().slice(0, 200),
+    search: readSearch(params, "q"),
   };
 }
 

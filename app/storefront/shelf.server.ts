@@ -1,7 +1,7 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { countFacets } from "#app/features/catalog/count-facets.ts";
 import { listBriefly } from "#app/features/catalog/list-products.ts";
-import { listingQuery, pageQuery, toListing } from "#app/features/catalog/listing.contract.ts";
+import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing.contract.ts";
 import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
 import { type ShownProduct, toShownProduct } from "#app/features/catalog/ui/shown-product.ts";
 import { viewProduct } from "#app/features/catalog/view-product.ts";
@@ -24,13 +24,18 @@ const forEverybody = (product: Parameters<typeof toShelfCard>[0]) => toShelfCard
 
 /** One page of cards as everybody may see them, and how many products the whole list has. */
 export async function readCards(query: URLSearchParams): Promise<{ cards: ShelfCard[]; total: number }> {
-  const { products, total } = await listBriefly(listingOf(query));
+  return cardsOf(listingOf(query));
+}
+
+async function cardsOf(listing: Listing): Promise<{ cards: ShelfCard[]; total: number }> {
+  const { products, total } = await listBriefly(listing);
   return { cards: products.map(forEverybody), total };
 }
 
 /** The same with what the filters offer. */
 export async function readShelf(query: URLSearchParams) {
-  const [shelf, facets] = await Promise.all([readCards(query), countFacets(listingOf(query))]);
+  const listing = listingOf(query);
+  const [shelf, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
   return { ...shelf, facets };
 }
 
