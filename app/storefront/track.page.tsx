@@ -70,7 +70,8 @@ function Found({ order }: { order: TrackedOrder }) {
       <h2 id="tracked">
         Order <span className="order-number">{order.number}</span>: {STATE_WORDS[order.status]}
       </h2>
-      <p>
+      {/* The country's name may be spelled differently by the browser than by the server. */}
+      <p suppressHydrationWarning>
         {arrival && `It arrives by ${arrival}. `}Goes to {where}.
       </p>
       {order.tracking && <Tracking tracking={order.tracking} />}

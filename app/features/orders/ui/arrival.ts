@@ -25,7 +25,9 @@ function travelDays(country: string): number {
 
 /** The day that it is in the workshop at this moment, as midnight of that day in UTC: whole days can be counted on. */
 function dayInTheShop(moment: Date): Date {
-  return new Date(`${shopDate.format(moment)}T00:00:00Z`);
+  const parts = shopDate.formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return new Date(Date.UTC(part("year"), part("month") - 1, part("day")));
 }
 
 function addWorkingDays(start: Date, days: number): Date {
@@ -37,23 +39,32 @@ function addWorkingDays(start: Date, days: number): Date {
   return day;
 }
 
-const { timeZone } = shop;
-/** "2026-11-21": the Canadians write their dates so. */
-const shopDate = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
-const longDay = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
-const shopDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
+// Engines format the same date differently, and a page is formatted by two of them: words are made here, from numbers.
+const shopDate = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  timeZone: shop.timeZone,
+});
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** "Thursday, December 3": a day that was counted on. */
 export function dayWords(day: Date): string {
-  return longDay.format(day);
+  return `${WEEKDAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
 }
 
 /** "November 21, 2026": the day that it was in the workshop. The same on the server and in every browser. */
 export function shopDayWords(at: string): string {
-  return shopDay.format(new Date(at));
+  const day = dayInTheShop(new Date(at));
+  return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** "November 21, 2026 at 7:26 AM" by the clock of whoever reads it; said in browsers only. */
+/** "November 21, 2026 at 7:26 AM" in the browser's own time zone; the server can't know it. */
 export function localTimeWords(at: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+  const time = new Date(at);
+  const hour = time.getHours();
+  const clock = `${hour % 12 || 12}:${String(time.getMinutes()).padStart(2, "0")}`;
+  const date = `${MONTHS[time.getMonth()]} ${time.getDate()}, ${time.getFullYear()}`;
+  return `${date} at ${clock}\u00a0${hour < 12 ? "AM" : "PM"}`;
 }

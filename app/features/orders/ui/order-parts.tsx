@@ -52,7 +52,10 @@ function Envelope({ title, address }: { title: string; address: Order["shipping_
       <h2 className="label">{title}</h2>
       <address>
         {envelope(address).map((line) => (
-          <span key={line}>{line}</span>
+          // The country's name comes from the engine, and may be spelled differently on the server: its spelling stays.
+          <span key={line} suppressHydrationWarning>
+            {line}
+          </span>
         ))}
       </address>
     </section>
