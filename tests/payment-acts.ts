@@ -8,7 +8,7 @@ import { signBody } from "#app/features/payments/signed-event.ts";
 import { type TestEvent, testEventOf } from "#app/features/payments/test-payment.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { secretFor } from "#app/platform/secrets.ts";
+import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "./accounts.ts";
 import type { PlacedOrder } from "./payments.ts";
 
@@ -22,7 +22,7 @@ export async function messageOf({ paymentId }: PlacedOrder, change: (event: Test
 }
 
 /** The signature of the test provider. */
-export const signed = (rawBody: string, at = now()) => signBody(rawBody, at, secretFor("test-payment"));
+export const signed = (rawBody: string, at = now()) => signBody(rawBody, at, signingKeyFor("test-payment"));
 
 /** The test provider tells the shop that it was paid. */
 export async function sendPaid(placed: PlacedOrder, change?: (event: TestEvent) => unknown) {

@@ -39,7 +39,35 @@ test.each([
   ["S3_ENDPOINT", "s3.example", "S3_ENDPOINT must be an address such as https://"],
   ["S3_BUCKET", "pictures", "S3_SECRET_ACCESS_KEY must be set too, because S3_BUCKET is"],
   ["S3_SECRET_ACCESS_KEY", "secret", "S3_BUCKET must be set too, because S3_SECRET_ACCESS_KEY is"],
+  ["SECRET_KEY_PREVIOUS", "x".repeat(32), "SECRET_KEY_PREVIOUS needs a SECRET_KEY beside it"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_1", "STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is"],
 ])("%s=%s is refused with a sentence that says what to change", (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence);
+});
+
+const NEW = "the present key that is long enough";
+const OLD = "the first key that the shop ever had";
+const OLDER = "a key, as it happens, with commas in it";
+
+test.each([
+  ["", []],
+  [OLD, [OLD]],
+  [`${OLD},${OLD}2`, [OLD, `${OLD}2`]],
+  [` ${OLD} , ${OLD}2 `, [OLD, `${OLD}2`]],
+  [JSON.stringify([OLD, OLDER]), [OLD, OLDER]],
+])("SECRET_KEY_PREVIOUS=%s names earlier keys", (given, keys) => {
+  expect(readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: given }).SECRET_KEY_PREVIOUS).toEqual(keys);
+});
+
+test.each(["short", `${OLD},`, `${OLD},,${OLD}2`, OLDER, '["short"]', "[1]", "[", "{}", `[${OLD}]`])(
+  "SECRET_KEY_PREVIOUS=%s is refused with a message",
+  (given) => {
+    const start = () => readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: given });
+    expect(start).toThrow("SECRET_KEY_PREVIOUS must be earlier values of SECRET_KEY, each of at least 32 characters");
+  },
+);
+
+test("SECRET_KEY_PREVIOUS that repeats SECRET_KEY is refused: nothing would have been changed", () => {
+  const start = () => readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: `${OLD},${NEW}` });
+  expect(start).toThrow("SECRET_KEY_PREVIOUS must not name the present SECRET_KEY");
 });

@@ -20,13 +20,35 @@ const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
 const startingWith = (beginnings: string[], error: string) =>
   z.string().refine((value) => beginnings.some((beginning) => value.startsWith(beginning)), { error });
 
+const LEAST_KEY = 32;
+const KEY_ERROR = `must be at least ${LEAST_KEY} characters`;
+
+/** Earlier keys, newest first: separated by commas, or as a JSON list, for a key may itself contain a comma. */
+const earlierKeys = z.string().transform((text, context) => {
+  const keys = readList(text);
+  if (keys?.every((key) => key.length >= LEAST_KEY)) return keys;
+  const message = `must be earlier values of SECRET_KEY, each of at least ${LEAST_KEY} characters: separated by commas, or as a JSON list of texts where one contains a comma`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+function readList(text: string): string[] | undefined {
+  if (!text.trimStart().startsWith("[")) return text.split(",").map((part) => part.trim());
+  try {
+    return z.array(z.string()).safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 const single = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("production"),
   PORT: wholeNumber(0, 65_535, "must be a port number from 1 to 65535 (or 0 for any free port)").default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: url(["http", "https"], "https://shop.example").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  SECRET_KEY: z.string().min(32, { error: "must be at least 32 characters" }).optional(),
+  SECRET_KEY: z.string().min(LEAST_KEY, { error: KEY_ERROR }).optional(),
+  SECRET_KEY_PREVIOUS: earlierKeys.default([]),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
   SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
   MAIL_FROM: z.string().min(3).default(`${shop.name} <${shop.email}>`),
@@ -67,6 +89,13 @@ const TOGETHER = [
 ] as const;
 
 const settings = single.superRefine((given, context) => {
+  const { SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous } = given;
+  const refusePrevious = (message: string) =>
+    context.addIssue({ code: "custom", path: ["SECRET_KEY_PREVIOUS"], message });
+  if (previous.length > 0 && key === undefined) {
+    refusePrevious("needs a SECRET_KEY beside it; a key in DATA_DIR/secrets.json is changed by `npm run rotate-key`");
+  }
+  if (key !== undefined && previous.includes(key)) refusePrevious("must not name the present SECRET_KEY");
   for (const names of TOGETHER) {
     const present = names.find((name) => given[name] !== undefined);
     for (const missing of present ? names.filter((name) => given[name] === undefined) : []) {

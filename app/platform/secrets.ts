@@ -1,51 +1,53 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { env } from "./env.ts";
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { env, type Settings } from "./env.ts";
+import { type RootKeys, readStoredKeys } from "./stored-keys.ts";
 
-/** Drawing a key takes longer than most uses of it. */
-const drawn = new Map<string, { root: string; key: Buffer; object: KeyObject }>();
+/** What keys are used for. tests/secret-key-rotation.test.ts shows for each that a change of SECRET_KEY breaks nothing. */
+export type KeyPurpose =
+  | "access-token"
+  | "csrf"
+  | "newsletter-end"
+  | "order-link"
+  | "refresh-successor"
+  | "test-payment";
 
-let rootKey: { dataDir: string; key: string } | undefined;
+type Keys = [current: KeyObject, ...previous: KeyObject[]];
 
-/** A key of 32 bytes for one purpose ("access tokens", …). The same after every start; nobody can tell another purpose's key from it. */
-export const secretFor = (purpose: string): Buffer => draw(purpose).key;
+/** Deriving a key takes longer than most uses of it, and bytes take six times as long to prepare as a token to sign. */
+const derived = new Map<KeyPurpose, { roots: RootKeys; keys: Keys }>();
 
-/** The same as it signs quickest: handed over as bytes, a key takes six times as long to prepare as a token to sign. */
-export const signingKeyFor = (purpose: string): KeyObject => draw(purpose).object;
+let known: { settings: Settings; roots: RootKeys } | undefined;
 
-function draw(purpose: string): { key: Buffer; object: KeyObject } {
-  const root = theRootKey();
-  const known = drawn.get(purpose);
-  if (known?.root === root) return known;
-  const key = Buffer.from(hkdfSync("sha256", root, "wellworn", purpose, 32));
-  const fresh = { root, key, object: createSecretKey(key) };
-  drawn.set(purpose, fresh);
-  return fresh;
+/** The key that signs for one purpose. The same after every start; another purpose's key can't be told from it. */
+export const signingKeyFor = (purpose: KeyPurpose): KeyObject => keysFor(purpose)[0];
+
+/** Every key that may have signed for a purpose: the current one first, then the previous ones. Sign with the first only. */
+export const acceptedKeysFor = (purpose: KeyPurpose): KeyObject[] => keysFor(purpose);
+
+/** Reads the keys, so that a file that holds none stops the start and not a request. Throws a message. */
+export function loadKeys(): void {
+  rootKeys();
 }
 
-/** SECRET_KEY when it is set, else the key that the first start made and keeps in DATA_DIR/secrets.json. */
-function theRootKey(): string {
-  const { SECRET_KEY, DATA_DIR } = env();
-  if (SECRET_KEY) return SECRET_KEY;
-  if (rootKey?.dataDir !== DATA_DIR) rootKey = { dataDir: DATA_DIR, key: keptKey(DATA_DIR) };
-  return rootKey.key;
+function keysFor(purpose: KeyPurpose): Keys {
+  const roots = rootKeys();
+  const found = derived.get(purpose);
+  if (found?.roots === roots) return found.keys;
+  const keys: Keys = [derive(roots.current, purpose), ...roots.previous.map((root) => derive(root, purpose))];
+  derived.set(purpose, { roots, keys });
+  return keys;
 }
 
-function keptKey(dataDir: string): string {
-  const file = path.join(dataDir, "secrets.json");
-  mkdirSync(dataDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ rootKey: randomBytes(32).toString("base64url") })}\n`, { mode: 0o600 });
-  try {
-    // Linking never replaces: of two processes that start at once, both end up with the first one's key.
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft);
+function derive(root: string, purpose: KeyPurpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", root, "wellworn", purpose, 32)));
+}
+
+/** SECRET_KEY and SECRET_KEY_PREVIOUS when they are set, else the keys in DATA_DIR/secrets.json. */
+function rootKeys(): RootKeys {
+  const settings = env();
+  if (known?.settings !== settings) {
+    const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous, DATA_DIR } = settings;
+    known = { settings, roots: current ? { current, previous } : readStoredKeys(DATA_DIR) };
   }
-  const kept: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (kept && typeof kept === "object" && "rootKey" in kept && typeof kept.rootKey === "string") return kept.rootKey;
-  throw new Error(`${file} holds no key. Restore it from a backup, or remove it: then everybody has to sign in again.`);
+  return known.roots;
 }

@@ -1,7 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { env } from "./env.ts";
 import { comesFromElsewhere } from "./same-origin.ts";
-import { signingKeyFor } from "./secrets.ts";
+import { isSignature, sign } from "./signature.ts";
 
 /** A visitor who is kept in mind is forgotten after 30 days without a call. In seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
@@ -28,7 +28,7 @@ export function sessionOf(headers: Headers): string | undefined {
 export function sessionCookies(token: string): string[] {
   return [
     cookie("sessionid", token, SESSION_SECONDS, "; HttpOnly"),
-    cookie("csrftoken", csrfOf(token), SESSION_SECONDS),
+    cookie("csrftoken", sign("csrf", token), SESSION_SECONDS),
   ];
 }
 
@@ -40,10 +40,6 @@ export function forgetSessionCookies(): string[] {
 function cookie(name: string, value: string, seconds: number, more = ""): string {
   const secure = env().PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${more}${secure}`;
-}
-
-function csrfOf(token: string): string {
-  return createHmac("sha256", signingKeyFor("csrf")).update(token).digest("base64url");
 }
 
 export type Forgery = "from_elsewhere" | "wrong_token";
@@ -59,7 +55,5 @@ export function forgeryOf(request: Pick<Request, "method" | "headers" | "url">):
   const session = sessionOf(headers);
   const sent = headers.get("x-csrftoken");
   if (session === undefined || sent === null) return undefined;
-  const expected = Buffer.from(csrfOf(session));
-  const given = Buffer.from(sent);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : "wrong_token";
+  return isSignature("csrf", session, sent) ? undefined : "wrong_token";
 }

@@ -1,11 +1,13 @@
+import type { KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { now } from "#app/platform/clock.ts";
-import { secretFor } from "#app/platform/secrets.ts";
+import { acceptedKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
 
 const MINUTES = 15;
 const ISSUER = "wellworn";
 const AUDIENCE = "wellworn-shopper";
 const TYPE = "at+jwt";
+const PURPOSE = "access-token";
 
 export type Access = { customerId: string; sessionId: string };
 
@@ -19,13 +21,21 @@ export function issueAccess({ customerId, sessionId }: Access): Promise<string> 
     .setAudience(AUDIENCE)
     .setIssuedAt(issued)
     .setExpirationTime(issued + MINUTES * 60)
-    .sign(secretFor("access-token"));
+    .sign(signingKeyFor(PURPOSE));
 }
 
-/** Whose token this is; undefined when it is forged, too old or not ours. */
+/** Whose token this is, also one that an earlier key signed; undefined when it is forged, too old or not ours. */
 export async function readAccess(token: string): Promise<Access | undefined> {
+  for (const key of acceptedKeysFor(PURPOSE)) {
+    const access = await readAccessWith(key, token);
+    if (access) return access;
+  }
+  return undefined;
+}
+
+async function readAccessWith(key: KeyObject, token: string): Promise<Access | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secretFor("access-token"), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],
       typ: TYPE,
       issuer: ISSUER,

@@ -6,7 +6,7 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { issueAccess } from "./access-token.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { Tokens } from "./customers.contract.ts";
-import { hashOfToken, successorOf } from "./opaque-token.ts";
+import { hashOfToken, possibleSuccessorsOf, successorOf } from "./opaque-token.ts";
 import { refreshExpiry } from "./open-session.ts";
 import {
   endSession,
@@ -78,6 +78,8 @@ async function rotate(token: string, session: Session, at: Date, tx: Tx): Promis
 async function repeatSuccessor(token: string, spent: RefreshToken, at: Date, tx: Tx): Promise<string | undefined> {
   if (!spent.spentAt || !spent.successorSalt) return undefined;
   if (at.getTime() - spent.spentAt.getTime() > GRACE_MS) return undefined;
-  const successor = successorOf(token, spent.successorSalt);
-  return (await isUnspent(hashOfToken(successor), tx)) ? successor : undefined;
+  for (const successor of possibleSuccessorsOf(token, spent.successorSalt)) {
+    if (await isUnspent(hashOfToken(successor), tx)) return successor;
+  }
+  return undefined;
 }

@@ -1,6 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
-import { secretFor } from "#app/platform/secrets.ts";
+import { isSignature, sign } from "#app/platform/signature.ts";
+
+const PURPOSE = "newsletter-end";
 
 /** A link that confirms a wish. Its token is kept as a hash only. */
 export function newConfirmLink(): { hash: Buffer; link: string } {
@@ -13,18 +15,14 @@ export function hashOfConfirmToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-function signatureOf(id: string): Buffer {
-  return createHmac("sha256", secretFor("newsletter-end")).update(id).digest();
-}
-
 /** The link at the foot of every letter that ends it: signed, so that it can be written without being kept. */
 export function endLinkOf(id: string): string {
-  return `${env().PUBLIC_URL}/newsletter/unsubscribe/${id}.${signatureOf(id).toString("base64url")}`;
+  return `${env().PUBLIC_URL}/newsletter/unsubscribe/${id}.${sign(PURPOSE, id)}`;
 }
 
 /** Whose letters this token ends; undefined when we did not sign it. */
 export function subscriberOfEndToken(token: string): string | undefined {
   const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!id || !signature) return undefined;
-  return timingSafeEqual(Buffer.from(signature, "base64url"), signatureOf(id)) ? id : undefined;
+  return isSignature(PURPOSE, id, signature) ? id : undefined;
 }

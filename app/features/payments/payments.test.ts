@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { secretFor } from "#app/platform/secrets.ts";
+import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, callOff, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-acts.ts";
@@ -184,7 +184,7 @@ test("a message that is not signed, wrongly signed, changed after signing or old
   const placed = await placeOrder({ variantId: await shelve(1) });
   const rawBody = await messageOf(placed);
   const old = signed(rawBody, new Date(now().getTime() - 6 * MINUTE));
-  const stranger = signBody(rawBody, now(), secretFor("something else"));
+  const stranger = signBody(rawBody, now(), signingKeyFor("order-link"));
   for (const [body, signature] of [
     [rawBody, ""],
     [rawBody, "t=1,v1=00"],

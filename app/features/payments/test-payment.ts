@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { now } from "#app/platform/clock.ts";
-import { signingKeyFor } from "#app/platform/secrets.ts";
+import { acceptedKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
 import type { KeptPayment } from "./payments.queries.ts";
@@ -19,7 +19,7 @@ const testEventSchema = z.object({
 });
 export type TestEvent = z.infer<typeof testEventSchema>;
 
-const key = () => signingKeyFor("test-payment");
+const PURPOSE = "test-payment";
 
 /** The message that our test provider sends when a shopper presses a button of its page: the same one for the same button. */
 export function testEventOf(payment: KeptPayment, outcome: TestOutcome): TestEvent {
@@ -34,7 +34,7 @@ export function testEventOf(payment: KeptPayment, outcome: TestOutcome): TestEve
 /** Signs a message of the test provider. */
 export function signTestEvent(event: TestEvent): { rawBody: string; signature: string } {
   const rawBody = JSON.stringify(event);
-  return { rawBody, signature: signBody(rawBody, now(), key()) };
+  return { rawBody, signature: signBody(rawBody, now(), signingKeyFor(PURPOSE)) };
 }
 
 /** The built-in test payment, for a shop without keys of a real provider: a page of our own, and no money moves. */
@@ -45,7 +45,7 @@ export const testPayment: PaymentProvider = {
   closePage: async () => undefined,
   sendBack: async (_payment, refund) => ({ ref: refund.id, standing: "done" }),
   readWebhook: async (rawBody, signature) => {
-    if (!isSigned(rawBody, signature, now(), key())) return "bad_signature";
+    if (!isSigned(rawBody, signature, now(), acceptedKeysFor(PURPOSE))) return "bad_signature";
     const { id, outcome, payment } = testEventSchema.parse(JSON.parse(rawBody));
     const known = { provider: "test", eventId: id, paymentId: payment.id, digest: digestOf(rawBody) } as const;
     if (outcome === "declined") return { ...known, kind: "declined" };
