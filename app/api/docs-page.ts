@@ -1,5 +1,6 @@
 import { docsStyle } from "./docs-style.ts";
 import {
+  anchorOf,
   asHtml,
   type DocsView,
   jsonOf,
@@ -34,7 +35,7 @@ export function docsPage(document: ApiDocument): string {
 <body>
 <header><p class="mark"><a href="/">${asHtml(info.title)}</a></p><h1>Calls</h1>${introduction(info.description)}
 <p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>
-<nav aria-label="Groups">${tags.map(({ name }) => `<a href="#${asHtml(name)}">${asHtml(name)}</a>`).join("")}<a href="#schemas">Shapes</a></nav>
+<nav aria-label="Groups">${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${asHtml(name)}</a>`).join("")}<a href="#schemas">Shapes</a></nav>
 </header>
 <main>${tags.map((tag) => group(tag, view)).join("\n")}
 <section id="schemas"><h2>Shapes</h2>${Object.entries(components.schemas).map(shape).join("\n")}</section>
@@ -54,7 +55,7 @@ function group({ name, description }: DocsView["tags"][number], { paths }: DocsV
       .filter(([, operation]) => operation.tags?.includes(name))
       .map(([method, operation]) => call(method, path, operation)),
   );
-  return `<section id="${asHtml(name)}"><h2>${asHtml(name)}</h2><p class="lead">${prose(description)}</p>${calls.join("\n")}</section>`;
+  return `<section id="${anchorOf(name)}"><h2>${asHtml(name)}</h2><p class="lead">${prose(description)}</p>${calls.join("\n")}</section>`;
 }
 
 function call(method: string, path: string, operation: Operation): string {
@@ -76,7 +77,13 @@ function answers(responses: Operation["responses"]): string {
 }
 
 function shape([name, schema]: [string, Schema]): string {
-  return `<article id="schema-${asHtml(name)}"><h3>${asHtml(name)}</h3>${table("", fieldRows(schema))}</article>`;
+  return `<article id="schema-${asHtml(name)}"><h3>${asHtml(name)}</h3>${extended(schema)}${table("", fieldRows(schema))}</article>`;
+}
+
+/** The shapes that a shape adds fields to. */
+function extended({ allOf = [] }: Schema): string {
+  const shapes = allOf.filter(({ $ref }) => $ref).map(typeOf);
+  return shapes.length > 0 ? `<p>All of ${shapes.join(" and ")}, and:</p>` : "";
 }
 
 function parameterRow({ name, required = false, description, schema = {} }: Parameter): Row {
@@ -88,7 +95,8 @@ function parameterRow({ name, required = false, description, schema = {} }: Para
   };
 }
 
-function fieldRows({ properties = {}, required = [] }: Schema, before = ""): Row[] {
+function fieldRows({ properties = {}, required = [], allOf = [] }: Schema, before = ""): Row[] {
+  if (allOf.length > 0) return allOf.flatMap((part) => fieldRows(part, before));
   return Object.entries(properties).flatMap(([name, field]) => {
     const inside = field.properties ? field : (field.items ?? {});
     const own = { name: before + name, type: typeOf(field), must: required.includes(name), says: sayField(field) };

@@ -11,6 +11,7 @@ export type Schema = {
   items?: Schema;
   enum?: unknown[];
   anyOf?: Schema[];
+  allOf?: Schema[];
   description?: string;
   example?: unknown;
   default?: unknown;
@@ -48,12 +49,18 @@ export function jsonOf({ content }: Content): Schema | undefined {
   return content?.["application/json"]?.schema;
 }
 
+/** A name as part of an address: "Account area" is at #account-area. */
+export function anchorOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
 /** What a value is, in a few words. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref) {
     const name = asHtml(schema.$ref.split("/").at(-1));
     return `<a href="#schema-${name}">${name}</a>`;
   }
+  if (schema.allOf) return schema.allOf.map(typeOf).join(" and ");
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
   if (schema.enum) return schema.enum.map((value) => `<code>${asHtml(JSON.stringify(value))}</code>`).join(" or ");
   if (schema.type === "array") return `list of ${schema.items ? typeOf(schema.items) : "anything"}`;

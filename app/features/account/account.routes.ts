@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure, later } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   closeAccountSchema,
   deviceSchema,
@@ -16,7 +17,6 @@ import { personalDataSchema } from "./export.contract.ts";
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
 const notSignedIn = failure(401, "Not signed in");
-const forged = failure(403, "A browser sent this from another site");
 const wrongInput = failure(400, "Wrong input, or a wrong password");
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
@@ -24,14 +24,16 @@ const done = { 204: { description: "Done" } };
 
 /** The calls of a customer's profile, password and sessions; account.api.ts answers them. */
 export const routes = {
-  profile: createRoute({
+  profile: createEndpoint({
+    operationId: "getProfile",
     ...own,
     method: "get",
     path: ME,
     summary: "Who is signed in",
     responses: { 200: answer("The profile", profileSchema), ...notSignedIn },
   }),
-  changeProfile: createRoute({
+  changeProfile: createEndpoint({
+    operationId: "updateProfile",
     ...own,
     method: "patch",
     path: ME,
@@ -43,12 +45,12 @@ export const routes = {
       200: answer("The profile as it is now", profileSchema),
       ...wrongInput,
       ...notSignedIn,
-      ...forged,
       ...tooMany,
       ...busy,
     },
   }),
-  close: createRoute({
+  close: createEndpoint({
+    operationId: "deleteAccount",
     ...own,
     method: "delete",
     path: ME,
@@ -56,39 +58,44 @@ export const routes = {
     description:
       "Profile, addresses, cart, wishlist and sessions go at once, and the e-mail is free again. Orders stay for the books; what is personal in them goes once they are finished.",
     request: { body: body(closeAccountSchema) },
-    responses: { ...done, ...wrongInput, ...notSignedIn, ...forged, ...tooMany, ...busy },
+    responses: { ...done, ...wrongInput, ...notSignedIn, ...tooMany, ...busy },
   }),
-  password: createRoute({
+  password: createEndpoint({
+    operationId: "changePassword",
     ...own,
     method: "post",
     path: `${ME}password/`,
     summary: "Set another password; ends all other sessions",
     request: { body: body(passwordChangeSchema) },
-    responses: { 200: answer("Changed", messageSchema), ...wrongInput, ...notSignedIn, ...forged, ...tooMany, ...busy },
+    responses: { 200: answer("Changed", messageSchema), ...wrongInput, ...notSignedIn, ...tooMany, ...busy },
   }),
-  sessions: createRoute({
+  sessions: createEndpoint({
+    operationId: "listSessions",
     ...own,
     method: "get",
     path: `${ME}sessions/`,
     summary: "Where the account is signed in: the session that asks first, then the last used",
     responses: { 200: answer("The sessions", z.array(deviceSchema)), ...notSignedIn },
   }),
-  endOthers: createRoute({
+  endOthers: createEndpoint({
+    operationId: "endOtherSessions",
     ...own,
     method: "delete",
     path: `${ME}sessions/`,
     summary: "Sign all other devices out",
-    responses: { ...done, ...notSignedIn, ...forged },
+    responses: { ...done, ...notSignedIn },
   }),
-  endSession: createRoute({
+  endSession: createEndpoint({
+    operationId: "endSession",
     ...own,
     method: "delete",
     path: `${ME}sessions/{id}/`,
     summary: "Sign one device out",
     request: { params: z.object({ id: z.string() }) },
-    responses: { ...done, ...notSignedIn, ...forged, ...failure(404, "No such session, or not the caller's") },
+    responses: { ...done, ...notSignedIn, ...failure(404, "No such session, or not the caller's") },
   }),
-  sendVerification: createRoute({
+  sendVerification: createEndpoint({
+    operationId: "sendVerificationEmail",
     ...own,
     method: "post",
     path: `${ME}verify_email/`,
@@ -97,12 +104,12 @@ export const routes = {
     responses: {
       200: answer("Sent", messageSchema),
       ...notSignedIn,
-      ...forged,
       ...failure(409, "The e-mail is confirmed already"),
       ...tooMany,
     },
   }),
-  verifyEmail: createRoute({
+  verifyEmail: createEndpoint({
+    operationId: "verifyEmail",
     ...own,
     method: "post",
     path: "/api/accounts/users/verify_email/",
@@ -114,12 +121,12 @@ export const routes = {
       200: answer("Confirmed", verifiedSchema),
       ...failure(400, "Wrong input, or the link is used or too old"),
       ...notSignedIn,
-      ...forged,
       ...failure(409, "The link is another account's, or another account has this e-mail by now"),
       ...tooMany,
     },
   }),
-  exportData: createRoute({
+  exportData: createEndpoint({
+    operationId: "exportPersonalData",
     ...own,
     method: "get",
     path: `${ME}export/`,

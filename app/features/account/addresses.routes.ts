@@ -1,27 +1,29 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addressChangeSchema, newAddressSchema, savedAddressSchema } from "./addresses.contract.ts";
 
 const ADDRESSES = "/api/accounts/users/me/addresses/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
 const request = { params: z.object({ id: z.string() }) };
 const notSignedIn = failure(401, "Not signed in");
-const forged = failure(403, "A browser sent this from another site");
 const noSuchAddress = failure(404, "No such address, or not the caller's");
 const wrongFields = { ...failure(400, "Unreadable input"), ...failure(422, "Wrong fields, as at the checkout") };
 const theAddress = { 200: answer("The address", savedAddressSchema) };
 
 /** The calls of a customer's addresses; addresses.api.ts answers them. */
 export const routes = {
-  list: createRoute({
+  list: createEndpoint({
+    operationId: "listAddresses",
     ...own,
     method: "get",
     path: ADDRESSES,
     summary: "Your own addresses, the default one first, then the newest",
     responses: { 200: answer("The addresses", z.array(savedAddressSchema)), ...notSignedIn },
   }),
-  add: createRoute({
+  add: createEndpoint({
+    operationId: "createAddress",
     ...own,
     method: "post",
     path: ADDRESSES,
@@ -30,12 +32,12 @@ export const routes = {
     responses: {
       201: answer("The address", savedAddressSchema),
       ...notSignedIn,
-      ...forged,
       ...failure(409, "There are 20 already"),
       ...wrongFields,
     },
   }),
-  view: createRoute({
+  view: createEndpoint({
+    operationId: "getAddress",
     ...own,
     method: "get",
     path: `${ADDRESSES}{id}/`,
@@ -43,20 +45,22 @@ export const routes = {
     request,
     responses: { ...theAddress, ...notSignedIn, ...noSuchAddress },
   }),
-  change: createRoute({
+  change: createEndpoint({
+    operationId: "updateAddress",
     ...own,
     method: "patch",
     path: `${ADDRESSES}{id}/`,
     summary: "Change an address; what is left out stays",
     request: { ...request, body: body(addressChangeSchema) },
-    responses: { ...theAddress, ...notSignedIn, ...forged, ...noSuchAddress, ...wrongFields },
+    responses: { ...theAddress, ...notSignedIn, ...noSuchAddress, ...wrongFields },
   }),
-  remove: createRoute({
+  remove: createEndpoint({
+    operationId: "deleteAddress",
     ...own,
     method: "delete",
     path: `${ADDRESSES}{id}/`,
     summary: "Remove an address; the newest of the others becomes the default if it was that",
     request,
-    responses: { 204: { description: "Removed" }, ...notSignedIn, ...forged, ...noSuchAddress },
+    responses: { 204: { description: "Removed" }, ...notSignedIn, ...noSuchAddress },
   }),
 };

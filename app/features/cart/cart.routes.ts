@@ -1,19 +1,20 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { answer, body, failure } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addItemSchema, cartSchema, removeItemSchema, updateItemSchema } from "./cart.contract.ts";
 
 const tags = ["Cart"];
 const security: Record<string, string[]>[] = [{ session: [] }, {}];
 const cart = { 200: answer("The cart as it is now", cartSchema) };
 const wrongInput = failure(400, "Wrong input");
-const forged = failure(403, "A browser sent this from another site, or with another session's X-CSRFToken");
 const tooMany = failure(409, "More than the stock: the answer says how many are left, and nothing changed");
 
 const change = <Schema extends z.ZodType>(schema: Schema) => ({ body: body(schema) });
 
 /** The calls of the cart; cart.api.ts answers them. */
 export const routes = {
-  view: createRoute({
+  view: createEndpoint({
+    operationId: "getCart",
     method: "get",
     path: "/api/orders/cart/",
     tags,
@@ -22,7 +23,8 @@ export const routes = {
     description: "The cart of the cookie `sessionid`. Without one it is empty, and none is opened.",
     responses: { ...cart },
   }),
-  add: createRoute({
+  add: createEndpoint({
+    operationId: "addCartItem",
     method: "post",
     path: "/api/orders/cart/add_item/",
     tags,
@@ -30,9 +32,10 @@ export const routes = {
     summary: "Put more of a product into the cart",
     description: "Opens a cart, with its cookies, where there is none. Options left out are the product's first.",
     request: change(addItemSchema),
-    responses: { ...cart, ...wrongInput, ...forged, ...failure(404, "No such product"), ...tooMany },
+    responses: { ...cart, ...wrongInput, ...failure(404, "No such product"), ...tooMany },
   }),
-  update: createRoute({
+  update: createEndpoint({
+    operationId: "updateCartItem",
     method: "post",
     path: "/api/orders/cart/update_item/",
     tags,
@@ -40,9 +43,10 @@ export const routes = {
     summary: "Set how many of a line there are",
     description: "Options may be left out while the cart holds the product once.",
     request: change(updateItemSchema),
-    responses: { ...cart, ...wrongInput, ...forged, ...failure(404, "Not in the cart"), ...tooMany },
+    responses: { ...cart, ...wrongInput, ...failure(404, "Not in the cart"), ...tooMany },
   }),
-  remove: createRoute({
+  remove: createEndpoint({
+    operationId: "removeCartItem",
     method: "post",
     path: "/api/orders/cart/remove_item/",
     tags,
@@ -50,6 +54,6 @@ export const routes = {
     summary: "Take a line out of the cart",
     description: "Options may be left out while the cart holds the product once.",
     request: change(removeItemSchema),
-    responses: { ...cart, ...wrongInput, ...forged, ...failure(404, "Not in the cart") },
+    responses: { ...cart, ...wrongInput, ...failure(404, "Not in the cart") },
   }),
 };

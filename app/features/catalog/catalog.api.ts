@@ -1,6 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { answer, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./count-facets.ts";
 import { listBriefly, listProducts } from "./list-products.ts";
@@ -18,7 +19,8 @@ const partOfProduct = productSchema
   .partial()
   .openapi("ProductFields", { description: "A product, or the `fields` asked for" });
 
-const list = createRoute({
+const list = createEndpoint({
+  operationId: "listProducts",
   method: "get",
   path: PRODUCTS,
   tags,
@@ -33,10 +35,12 @@ const list = createRoute({
       }),
     },
     ...failure(400, "A parameter can't be read"),
+    ...overloaded,
   },
 });
 
-const one = createRoute({
+const one = createEndpoint({
+  operationId: "getProduct",
   method: "get",
   path: PRODUCT,
   tags,
@@ -45,17 +49,19 @@ const one = createRoute({
   responses: {
     200: answer("The product", partOfProduct),
     ...failure(400, "A parameter can't be read"),
+    ...overloaded,
     ...failure(404, "There is no such product"),
   },
 });
 
-const facets = createRoute({
+const facets = createEndpoint({
+  operationId: "countFacets",
   method: "get",
   path: FACETS,
   tags,
   summary: "How many products each value of each filter would leave",
   request: { query: listingQuery },
-  responses: { 200: answer("The counts", facetsSchema), ...failure(400, "A parameter can't be read") },
+  responses: { 200: answer("The counts", facetsSchema), ...failure(400, "A parameter can't be read"), ...overloaded },
 });
 
 function readOnly(c: Context) {

@@ -46,7 +46,7 @@ export const productSchema = z
     type: z.string().openapi({ example: "bags" }),
     images: z.array(pictureSchema),
     primary_image: pictureSchema,
-    second_image: pictureSchema.nullable().openapi({ description: "Another view in the color of the first" }),
+    second_image: pictureSchema.or(z.null()).openapi({ description: "Another view in the color of the first" }),
     color_images: z.array(pictureSchema).openapi({ description: "The first picture of each color" }),
     image_url: z.string(),
     colors: z.array(z.string()),

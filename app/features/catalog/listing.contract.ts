@@ -7,6 +7,13 @@ const TYPES = PRODUCT_TYPES.map(({ name }) => name);
 const MOST = 100;
 const FURTHEST = 1_000_000;
 const LONGEST_SEARCH = 200;
+const LONGEST_OPTION = 40;
+const DOLLARS = String.raw`^\d{1,9}(\.\d{1,2})?$`;
+const CATEGORIES = [
+  "all",
+  ...DEPARTMENTS.flatMap(({ id, name }) => [name, String(id)]),
+  ...PRODUCT_TYPES.map(({ name }) => name),
+];
 
 type Category = { departmentId?: number; type?: ProductType };
 
@@ -34,25 +41,25 @@ function readYes(text: string): Read<boolean> {
 
 function option(name: string) {
   return (text: string): Read<string> =>
-    text.length <= 40 ? { value: text } : { error: `A ${name} has at most 40 letters.` };
+    text.length <= LONGEST_OPTION ? { value: text } : { error: `A ${name} has at most ${LONGEST_OPTION} letters.` };
 }
 
 /** What a list of products can be asked for, as it stands in an address. */
 export const listingQuery = z.object({
-  search: once("search", "backpack", (text) =>
+  search: once("search", { maxLength: LONGEST_SEARCH, example: "backpack" }, (text) =>
     text.length <= LONGEST_SEARCH ? { value: text } : { error: `Search for at most ${LONGEST_SEARCH} letters.` },
   ),
-  category: once("category", "men", readCategory),
-  type: several("type", "bags", (text): Read<ProductType | undefined> => {
+  category: once("category", { enum: CATEGORIES, example: "men" }, readCategory),
+  type: several("type", { enum: [...TYPES, "all"], example: ["bags"] }, (text): Read<ProductType | undefined> => {
     const type = readType(text);
     return type || text === "all" ? { value: type } : { error: `There is no such type. Try ${TYPES.join(", ")}.` };
   }),
-  min_price: once("min_price", "50", amount("min_price")),
-  max_price: once("max_price", "99.50", amount("max_price")),
-  color: several("color", "Cognac,Black", option("colour")),
-  size: several("size", "M,L", option("size")),
-  in_stock: once("in_stock", "true", readYes),
-  ordering: once("ordering", "-price", (text): Read<Ordering> => {
+  min_price: once("min_price", { pattern: DOLLARS, description: "In dollars", example: "50" }, amount("min_price")),
+  max_price: once("max_price", { pattern: DOLLARS, description: "In dollars", example: "99.50" }, amount("max_price")),
+  color: several("color", { maxLength: LONGEST_OPTION, example: ["Cognac", "Black"] }, option("colour")),
+  size: several("size", { maxLength: LONGEST_OPTION, example: ["M", "L"] }, option("size")),
+  in_stock: once("in_stock", { type: "boolean", example: true }, readYes),
+  ordering: once("ordering", { enum: [...ORDERINGS], example: "-price" }, (text): Read<Ordering> => {
     const ordering = ORDERINGS.find((known) => known === text);
     return ordering ? { value: ordering } : { error: "ordering must be price, -price or -created_at." };
   }),
@@ -60,8 +67,16 @@ export const listingQuery = z.object({
 
 /** Which part of the list is asked for. */
 export const pageQuery = z.object({
-  limit: once("limit", "24", whole("limit", 1, MOST)),
-  offset: once("offset", "0", whole("offset", 0, FURTHEST)),
+  limit: once(
+    "limit",
+    { type: "integer", minimum: 1, maximum: MOST, default: MOST, example: 24 },
+    whole("limit", 1, MOST),
+  ),
+  offset: once(
+    "offset",
+    { type: "integer", minimum: 0, maximum: FURTHEST, default: 0, example: 0 },
+    whole("offset", 0, FURTHEST),
+  ),
 });
 
 /** Which products, in which order, without which part of them. */

@@ -9,7 +9,7 @@ const fieldNames = productSchema.keyof();
 export const fieldsQuery = z.object({
   fields: several(
     "fields",
-    "id,name,price",
+    { enum: fieldNames.options, example: ["id", "name", "price"] },
     (text): Read<keyof Product> => {
       const { data } = fieldNames.safeParse(text);
       return data ? { value: data } : { error: `A product has no field named ${text.slice(0, 40)}.` };

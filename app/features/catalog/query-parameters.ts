@@ -6,8 +6,18 @@ const MOST_VALUES = 20;
 /** What a parameter says, or why it can't be read. */
 export type Read<Value> = { value: Value } | { error: string };
 
+/** What a value may be, for the documentation. */
+type Documented = { type?: "string" | "integer" | "boolean" } & Pick<
+  z.core.JSONSchema.BaseSchema,
+  "enum" | "pattern" | "maxLength" | "minimum" | "maximum" | "default" | "description"
+>;
+
 /** A parameter that may stand once in an address; without a value it counts as not given. */
-export function once<Value>(name: string, example: string, read: (text: string) => Read<Value>) {
+export function once<Value>(
+  name: string,
+  { example, ...documented }: Documented & { example: string | number | boolean },
+  read: (text: string) => Read<Value>,
+) {
   return z
     .string({ error: `Give ${name} once.` })
     .transform((text, context): Value | undefined => {
@@ -19,11 +29,16 @@ export function once<Value>(name: string, example: string, read: (text: string) 
       return z.NEVER;
     })
     .optional()
-    .openapi({ type: "string", example });
+    .openapi({ type: "string", ...documented, example });
 }
 
 /** A parameter with several values, repeated or parted by commas. */
-export function several<Value>(name: string, example: string, read: (text: string) => Read<Value>, most = MOST_VALUES) {
+export function several<Value>(
+  name: string,
+  { example, ...documented }: Documented & { example: string[] },
+  read: (text: string) => Read<Value>,
+  most = MOST_VALUES,
+) {
   return z
     .union([z.string(), z.array(z.string())])
     .transform((given, context): Value[] => {
@@ -38,7 +53,13 @@ export function several<Value>(name: string, example: string, read: (text: strin
       });
     })
     .optional()
-    .openapi({ type: "string", example });
+    .openapi({
+      type: "array",
+      items: { type: "string", ...documented },
+      maxItems: most,
+      example,
+      description: "Repeated, or one text with commas",
+    });
 }
 
 /** A whole number within bounds. */

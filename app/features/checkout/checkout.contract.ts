@@ -49,7 +49,10 @@ export const checkoutSchema = z.strictObject({
     .pipe(z.email({ error: "That doesn't look like an e-mail address." }))
     .openapi({ type: "string", format: "email", example: "ada@example.com" }),
   shipping_address: typedAddressSchema,
-  billing_address: typedAddressSchema.nullish().openapi({ description: "None: the same as the shipping address" }),
+  billing_address: z
+    .strictObject(typedAddressFields)
+    .nullish()
+    .openapi({ description: "None: the same as the shipping address" }),
   note: optional("Note", 1000),
   gift_message: optional("Gift message", 300),
   expected_total: z

@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
 import { answer, body, failure } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   checkoutSchema,
   idempotencyHeader,
@@ -40,14 +41,14 @@ const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];
 const theOrder = { 200: answer("The order", orderSchema) };
 const ended = failure(401, "The sign-in has ended");
 const noSuchOrder = failure(404, "No such order, or not the caller's");
-const forged = failure(403, "A browser sent this from another site");
 const short = (description: string) => ({ 409: answer(description, shortfallSchema.partial({ items: true })) });
 
 const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error: "This is a whole number." });
 
 /** The calls of orders; checkout.api.ts answers them. */
 export const routes = {
-  place: createRoute({
+  place: createEndpoint({
+    operationId: "placeOrder",
     method: "post",
     path: "/api/orders/checkout/",
     tags,
@@ -60,14 +61,14 @@ export const routes = {
       201: { ...answer("Placed, and waiting for its payment", placedOrderSchema), headers: replayed },
       ...failure(400, "The cart is empty, or the Idempotency-Key is missing or too long"),
       ...ended,
-      ...forged,
       ...short(
         "Not enough stock (`items` says of what), the total has changed or is more than can be paid in one go, or a call with this key is under way (`Retry-After`)",
       ),
       ...failure(422, "Wrong fields, or a key that was used with another body"),
     },
   }),
-  list: createRoute({
+  list: createEndpoint({
+    operationId: "listOrders",
     method: "get",
     path: "/api/orders/",
     tags,
@@ -93,7 +94,8 @@ export const routes = {
       ...failure(401, "Not signed in"),
     },
   }),
-  view: createRoute({
+  view: createEndpoint({
+    operationId: "getOrder",
     method: "get",
     path: "/api/orders/{number}/",
     tags,
@@ -102,7 +104,8 @@ export const routes = {
     request,
     responses: { ...theOrder, ...failure(400, "Wrong input"), ...ended, ...noSuchOrder },
   }),
-  cancel: createRoute({
+  cancel: createEndpoint({
+    operationId: "cancelOrder",
     method: "post",
     path: "/api/orders/{number}/cancel/",
     tags,
@@ -113,12 +116,12 @@ export const routes = {
       ...theOrder,
       ...failure(400, "Wrong input"),
       ...ended,
-      ...forged,
       ...noSuchOrder,
       ...failure(409, "Too late"),
     },
   }),
-  pay: createRoute({
+  pay: createEndpoint({
+    operationId: "payOrder",
     method: "post",
     path: "/api/orders/{number}/pay/",
     tags,
@@ -130,7 +133,6 @@ export const routes = {
       200: { ...answer("The order", orderSchema), headers: replayed },
       ...failure(400, "Wrong input"),
       ...ended,
-      ...forged,
       ...noSuchOrder,
       ...failure(
         409,

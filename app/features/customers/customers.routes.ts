@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { answer, body, failure, later } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   credentialsSchema,
   messageSchema,
@@ -19,7 +19,8 @@ const wrongInput = failure(400, "Wrong input");
 
 /** The calls of accounts; customers.api.ts answers them. */
 export const routes = {
-  register: createRoute({
+  register: createEndpoint({
+    operationId: "registerUser",
     method: "post",
     path: "/api/accounts/users/",
     tags,
@@ -27,7 +28,8 @@ export const routes = {
     request: { body: body(registrationSchema) },
     responses: { 201: answer("The new user", userSchema), ...wrongInput, ...tooMany, ...busy },
   }),
-  login: createRoute({
+  login: createEndpoint({
+    operationId: "signIn",
     method: "post",
     path: "/api/accounts/users/login/",
     tags,
@@ -41,7 +43,8 @@ export const routes = {
       ...busy,
     },
   }),
-  refresh: createRoute({
+  refresh: createEndpoint({
+    operationId: "refreshTokens",
     method: "post",
     path: "/api/accounts/users/token_refresh/",
     tags,
@@ -54,7 +57,8 @@ export const routes = {
       ...tooMany,
     },
   }),
-  logout: createRoute({
+  logout: createEndpoint({
+    operationId: "signOut",
     method: "post",
     path: "/api/accounts/users/logout/",
     tags,
@@ -62,7 +66,8 @@ export const routes = {
     request: { body: body(refreshSchema) },
     responses: { 204: { description: "The session has ended, or was none" }, ...wrongInput },
   }),
-  requestReset: createRoute({
+  requestReset: createEndpoint({
+    operationId: "requestPasswordReset",
     method: "post",
     path: "/api/accounts/users/password_reset_request/",
     tags,
@@ -70,7 +75,8 @@ export const routes = {
     request: { body: body(resetRequestSchema) },
     responses: { 200: answer("Taken", messageSchema), ...wrongInput, ...tooMany },
   }),
-  confirmReset: createRoute({
+  confirmReset: createEndpoint({
+    operationId: "confirmPasswordReset",
     method: "post",
     path: "/api/accounts/users/password_reset_confirm/",
     tags,

@@ -1,10 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { contactSchema, RECEIVED } from "./messages.contract.ts";
 import { receiveMessage } from "./receive-message.ts";
 
-const write = createRoute({
+const write = createEndpoint({
+  operationId: "sendContactMessage",
   method: "post",
   path: "/api/contact/",
   tags: ["Letters"],

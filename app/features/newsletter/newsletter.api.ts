@@ -1,6 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { CONFIRMED, ENDED, linkSchema, REFUSALS, SUBSCRIBED, subscribeSchema } from "./newsletter.contract.ts";
 import { subscribe } from "./subscribe.ts";
@@ -9,7 +9,8 @@ import { unsubscribe } from "./unsubscribe.ts";
 const tags = ["Letters"];
 const wrongInput = failure(400, "Wrong input, or a link that is no longer good");
 
-const wish = createRoute({
+const wish = createEndpoint({
+  operationId: "subscribeToNewsletter",
   method: "post",
   path: "/api/newsletter/subscribe/",
   tags,
@@ -19,7 +20,8 @@ const wish = createRoute({
   responses: { 200: answer("Taken", messageSchema), ...wrongInput, ...later(429, "Too many from this address") },
 });
 
-const confirm = createRoute({
+const confirm = createEndpoint({
+  operationId: "confirmNewsletter",
   method: "post",
   path: "/api/newsletter/confirm/",
   tags,
@@ -28,7 +30,8 @@ const confirm = createRoute({
   responses: { 200: answer("Confirmed, now or before", messageSchema), ...wrongInput },
 });
 
-const end = createRoute({
+const end = createEndpoint({
+  operationId: "unsubscribeFromNewsletter",
   method: "post",
   path: "/api/newsletter/unsubscribe/",
   tags,

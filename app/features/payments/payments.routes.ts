@@ -1,5 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { answer, body, failure } from "#app/platform/api.server.ts";
+import { z } from "@hono/zod-openapi";
+import { answer, body, failure, later } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { nextSchema, receivedSchema, testOutcomeSchema } from "./payments.contract.ts";
 
 const tags = ["Payments"];
@@ -8,7 +9,8 @@ const none = failure(404, "No such payment");
 
 /** The calls of payments; payments.api.ts answers them. */
 export const routes = {
-  lead: createRoute({
+  lead: createEndpoint({
+    operationId: "openPayment",
     method: "get",
     path: "/api/payments/{id}/",
     tags,
@@ -19,10 +21,11 @@ export const routes = {
     responses: {
       303: { description: "The page to go to", headers: z.object({ Location: z.string() }) },
       ...none,
-      ...failure(503, "The payment provider can’t be reached: try again after `Retry-After` seconds"),
+      ...later(503, "The payment provider can’t be reached"),
     },
   }),
-  pressTest: createRoute({
+  pressTest: createEndpoint({
+    operationId: "submitTestPayment",
     method: "post",
     path: "/api/payments/test/{id}/",
     tags,
@@ -32,11 +35,11 @@ export const routes = {
     responses: {
       200: answer("The page to show next", nextSchema),
       ...failure(400, "Wrong input"),
-      ...failure(403, "A browser sent this from another site, or with another session's X-CSRFToken"),
       ...none,
     },
   }),
-  stripeWebhook: createRoute({
+  stripeWebhook: createEndpoint({
+    operationId: "receiveStripeEvent",
     method: "post",
     path: "/api/payments/stripe/webhook/",
     tags,
@@ -46,7 +49,7 @@ export const routes = {
     responses: {
       200: answer("Taken", receivedSchema),
       ...failure(400, "The signature is wrong or too old"),
-      ...failure(415, "No JSON"),
+      ...failure(415, "The body is not JSON"),
     },
   }),
 };

@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { REFUSALS } from "#app/features/customers/customers.contract.ts";
 import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
 import { removeFromWishlist } from "./remove-from-wishlist.ts";
 import { viewWishlist } from "./view-wishlist.ts";
@@ -17,7 +18,8 @@ const list = answer("The whole wishlist, last added first", z.array(productSchem
 const notSignedIn = failure(401, "Not signed in");
 const wrongInput = failure(400, "Wrong input");
 
-const view = createRoute({
+const view = createEndpoint({
+  operationId: "getWishlist",
   ...signedInOnly,
   method: "get",
   path: "/api/accounts/users/wishlist/",
@@ -25,7 +27,8 @@ const view = createRoute({
   responses: { 200: list, ...notSignedIn },
 });
 
-const add = createRoute({
+const add = createEndpoint({
+  operationId: "addWishlistItem",
   ...signedInOnly,
   method: "post",
   path: "/api/accounts/users/wishlist_add/",
@@ -40,7 +43,8 @@ const add = createRoute({
   },
 });
 
-const remove = createRoute({
+const remove = createEndpoint({
+  operationId: "removeWishlistItem",
   ...signedInOnly,
   method: "post",
   path: "/api/accounts/users/wishlist_remove/",

@@ -1,0 +1,30 @@
+import { createRoute, type RouteConfig } from "@hono/zod-openapi";
+import { failure, later } from "./api.server.ts";
+
+const FROM_ANY = {
+  ...failure(400, "The request can't be read"),
+  ...failure(500, "Something went wrong on the shop's side"),
+};
+
+/** What can be answered before a handler runs, by the API's middleware. */
+const FROM_UNSAFE = {
+  ...FROM_ANY,
+  ...failure(403, "A browser sent this from another site, or with another session's X-CSRFToken"),
+  ...failure(413, "The body is larger than 64 kB"),
+  ...failure(415, "The body is not JSON"),
+};
+
+/** The responses of reads that are cached for everybody: they are made at most a few hundred at a time. */
+export const overloaded = later(503, "Too many requests at this moment");
+
+type Endpoint = Omit<RouteConfig, "path"> & { path: string; operationId: string };
+
+/**
+ * Declares an endpoint, with the responses that the API's middleware gives to every endpoint of its method. Those the
+ * endpoint declares itself say more, and take precedence. The type has only them: they are what the handler may return.
+ */
+export function createEndpoint<Path extends string, Route extends Endpoint & { path: Path }>(route: Route) {
+  const shared = route.method === "get" ? FROM_ANY : FROM_UNSAFE;
+  const declared: Route = { ...route, responses: { ...shared, ...route.responses } };
+  return createRoute<Path, Route>(declared);
+}
