@@ -10,8 +10,8 @@ export type OrderLetter = {
   address: string[];
 };
 
-/** What becomes of the money of a cancelled order: none came in, it goes back, or somebody of the shop looks at what came in. */
-export type MoneyAfterCancelling = "none" | "goes_back" | "looked_at";
+/** What becomes of the money of a cancelled order: it goes back, or somebody of the shop looks at what came in. */
+export type MoneyAfterCancelling = "goes_back" | "looked_at";
 
 /** Every letter the shop writes, by template, with what it must know. Links are complete addresses. */
 export type Letters = {

@@ -71,7 +71,6 @@ test("an order's confirmation lists what was bought, what it cost and where it g
 });
 
 test.each([
-  ["none", "Nothing was charged."],
   ["goes_back", "$388.00"],
   ["looked_at", "looking at your payment"],
 ] as const)("a cancelled order's letter says what becomes of the money: %s", async (money, says) => {

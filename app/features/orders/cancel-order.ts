@@ -8,12 +8,15 @@ import { cancelledLetter } from "./order-letters.ts";
 import type { Actor } from "./order-states.ts";
 import { findLines, type KeptOrder } from "./orders.queries.ts";
 
-/** `reason` stands in the history; `tell` is the same for the letter to its shopper, who gets none where it is false. */
+/**
+ * `reason` stands in the history; `tell` is the same for the email to its shopper. Where it is false, or no money came
+ * in, none is sent: the address of an order that was never paid may be anybody's.
+ */
 export type WhyCancelled = {
   actor: Actor;
   reason: string;
   tell: string | false;
-  /** What the letter says of the money, where it is not plain from whether the order was paid. */
+  /** What the email says of money that came in for an order that does not count as paid. */
   money?: MoneyAfterCancelling;
 };
 
@@ -30,9 +33,10 @@ export async function cancelOrder(
   if (!cancelled.ok) return cancelled;
   const wasPaid = order.status === "paid";
   await (wasPaid ? returnStock(tx, order.id, reason) : releaseHold(tx, order.id, reason));
-  if (tell) {
-    const told = { reason: tell, money: money ?? (wasPaid ? "goes_back" : "none") } as const;
-    await queueMail(tx, cancelledLetter(cancelled.value, await findLines(order.id, tx), told));
+  const received = money ?? (wasPaid ? "goes_back" : undefined);
+  if (tell && received) {
+    const lines = await findLines(order.id, tx);
+    await queueMail(tx, cancelledLetter(cancelled.value, lines, { reason: tell, money: received }));
   }
   return accept({ order: cancelled.value, wasPaid });
 }

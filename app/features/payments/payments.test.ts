@@ -162,7 +162,7 @@ test("paid after it was called off: the money goes back", async () => {
     status: "refunded",
     stock: 1,
     refunds: ["done paid_after_cancelling"],
-    letters: ["order-cancelled", "order-refunded"],
+    letters: ["order-refunded"],
   });
 });
 

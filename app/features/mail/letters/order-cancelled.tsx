@@ -7,7 +7,6 @@ type Data = Letters["order-cancelled"];
 export const orderCancelledSubject = ({ number }: Data) => `Your order ${number} is cancelled`;
 
 const MONEY: Record<Data["money"], (total: string) => string> = {
-  none: () => "Nothing was charged.",
   goes_back: (total) => `We are sending ${total} back to where you paid from. Banks take 5 to 10 days to show it.`,
   looked_at: () => "Somebody of the shop is looking at your payment: what came in goes back to you.",
 };

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { buyer, details, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { queuedLetters } from "#tests/mailbox.ts";
+import { putProducts } from "#tests/products.ts";
+import type { PlacedOrder } from "./checkout.contract.ts";
+
+useDatabase();
+const api = createApi();
+const DAY = 86_400_000;
+const STRANGER = { ...details, email: "stranger@example.com" };
+const newProduct = async (slug: string) => (await putProducts({ slug, stock: [{ quantity: 50 }] })).get(slug);
+const templatesTo = async (email: string) => (await queuedLetters(email)).map(({ template }) => template);
+
+afterEach(() => shiftClock(0));
+
+test("ordering and cancelling over and over with somebody else's address sends nothing to it", async () => {
+  const guest = buyer(api);
+  await guest.add(await newProduct("bombed-tote"));
+  for (let time = 0; time < 15; time++) {
+    const { number, token } = (await guest.checkOut(STRANGER)).body as PlacedOrder;
+    const cancelled = await guest.post(`/api/orders/${number}/cancel/`, { token });
+    expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled" } });
+  }
+  expect(await queuedLetters(STRANGER.email)).toEqual([]);
+});
+
+test("an order that is replaced, whose reservation ends or that is purged unpaid sends nothing", async () => {
+  const guest = buyer(api);
+  await guest.add(await newProduct("forgotten-tote"));
+  for (let time = 0; time < 2; time++) expect((await guest.checkOut(STRANGER)).status).toBe(201);
+  shiftClock(DAY);
+  expect(await expireHolds()).toBe(1);
+  shiftClock(4 * DAY);
+  expect(await cancelNeverPaid()).toBe(1);
+  expect(await queuedLetters(STRANGER.email)).toEqual([]);
+});
+
+test("a paid order is confirmed, and its cancellation told", async () => {
+  const { shopper, order } = await placed(api, await newProduct("paid-tote"));
+  await press(order);
+  expect((await shopper.post(`/api/orders/${order.number}/cancel/`, { token: order.token })).status).toBe(200);
+  expect(await templatesTo(details.email)).toEqual(["order-confirmed", "order-cancelled"]);
+});
