@@ -6,7 +6,9 @@ import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { answerPicture } from "#app/features/pictures/serve-picture.ts";
 import { log } from "#app/platform/log.ts";
 import { sayPlainly } from "./front-answers.ts";
+import { readHost } from "./front-host.ts";
 import { answerPrivately } from "./front-private.ts";
+import { readTarget } from "./front-target.ts";
 import { receive } from "./front-visit.ts";
 import { live } from "./live.ts";
 import { openShop } from "./run-shop.ts";
@@ -30,15 +32,18 @@ function front(vite: ViteDevServer): RequestListener {
   const pages = pagesOf(vite);
   const calls = callsOf(vite);
   const answer: RequestListener = async (request, response) => {
-    const path = (request.url ?? "/").split("?")[0] ?? "/";
-    const visit = receive(request);
+    const host = readHost(request);
+    const target = host ? readTarget(request.url) : undefined;
+    if (!target || !host) return sayPlainly(request, response, 400);
+    const { path } = target;
+    const visit = receive(request, host);
     try {
       if (path.startsWith("/api/")) await calls(request, response);
       else if (path.startsWith("/pictures/")) {
         const picture = await answerPicture(path);
         if (!picture) return sayPlainly(request, response, 404);
         response.writeHead(200, { "content-type": picture.type }).end(picture.bytes);
-      } else await answerPrivately(request, response, visit, pages);
+      } else await answerPrivately(request, response, { target, visit }, pages);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       log.error({ err: error, requestId: visit.requestId }, "a request failed");

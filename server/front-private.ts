@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
+import { env } from "#app/platform/env.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
 import { sayPlainly } from "./front-answers.ts";
+import { pageAddress, type Target } from "./front-target.ts";
 import type { Visit } from "./front-visit.ts";
 
 /** A form is short; pictures come in through the API. */
@@ -43,7 +45,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
 export async function answerPrivately(
   request: IncomingMessage,
   response: ServerResponse,
-  visit: Visit,
+  { target, visit }: { target: Target; visit: Visit },
   handle: RequestHandler,
 ): Promise<void> {
   const method = request.method ?? "GET";
@@ -54,8 +56,9 @@ export async function answerPrivately(
   if (method === "POST" && !body) return sayPlainly(request, response, 413);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  // React Router compares the address with Origin, which we have just checked.
-  const address = (request.headers.origin ?? visit.origin) + (request.url ?? "/");
+  // Checked just now. React Router would compare it with our own address, whatever name the shop was called by.
+  headers.delete("origin");
+  const address = env().PUBLIC_URL + pageAddress(target);
   const answer = await handle(new Request(address, { method, headers, body, signal: gone.signal }));
   const isFailure = answer.status >= 500 && !answer.headers.get("content-type")?.startsWith("text/html");
   return isFailure ? sayPlainly(request, response, 500) : send(response, answer);

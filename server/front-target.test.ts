@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainPath, readTarget } from "./front-target.ts";
+import { pageAddress, plainPath, readTarget } from "./front-target.ts";
 
 test("an address is its path and its question", () => {
   expect(readTarget("/shop?price=0-50&sort=price")).toMatchObject({ path: "/shop", query: "price=0-50&sort=price" });
   expect(readTarget("/")).toMatchObject({ path: "/", query: "" });
   expect(readTarget("http://shop.example/men?page=2")).toMatchObject({ path: "/men", query: "page=2" });
+  expect(readTarget("http://shop.example?page=2")).toMatchObject({ path: "/", query: "page=2" });
+  expect(readTarget("/care/..stitches/a.b...")).toMatchObject({ path: "/care/..stitches/a.b..." });
 });
 
 test.each(["", undefined, "/%E0%A4%A", "/%00", "/a\\b", "*", "shop", "http://", `/${"a".repeat(5000)}`])(
@@ -13,6 +16,63 @@ test.each(["", undefined, "/%E0%A4%A", "/%00", "/a\\b", "*", "shop", "http://", 
     expect(readTarget(raw)).toBeUndefined();
   },
 );
+
+test.each([
+  "/product/..",
+  "/product/.",
+  "/./shop",
+  "/a/../b?x=1",
+  "/%2e%2e/shop",
+  "/.%2E/shop",
+  "/%2E./shop",
+  "/..%2forders",
+  "/api/products_old/..%2F..%2Forders",
+  "/assets/..%5c..%5cpackage.json",
+  "http://shop.example/product/..",
+  "http://shop.example/%2e%2e",
+  "//evil.example/men",
+  "http://shop.example//men",
+  "http://a b/men",
+])("%j is read differently by different programs, and refused", (raw) => {
+  expect(readTarget(raw)).toBeUndefined();
+});
+
+test("whatever is taken for a path is the same path to a URL parser", () => {
+  const part = fc.constantFrom(
+    "/",
+    "//",
+    ".",
+    "..",
+    "%2e",
+    "%2E",
+    "%2f",
+    "%5c",
+    "\\",
+    "a",
+    "é",
+    "%25",
+    "%09",
+    ";",
+    "@",
+    ":",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const path = readTarget(`/${parts.join("")}`)?.path;
+      if (path === undefined) return;
+      const read = new URL(`http://shop.example${path}`);
+      expect([read.host, decodeURIComponent(read.pathname)]).toEqual(["shop.example", decodeURIComponent(path)]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a page for one visitor never sees a parameter that can't be read", () => {
+  const addressAt = (raw: string) => pageAddress(readTarget(raw) ?? { url: raw, path: "refused", query: "" });
+  expect(addressAt("/order/W1?token=a%2Bb&x=1")).toBe("/order/W1?token=a%2Bb&x=1");
+  expect(addressAt("/order/W1?token=a%00b&payment=away&%00=1")).toBe("/order/W1?payment=away");
+  expect(addressAt("/checkout")).toBe("/checkout");
+});
 
 test("one page has one address, however it is written", () => {
   for (const path of ["/shop", "/shop/", "/SHOP", "/Shop//"]) expect(plainPath(path)).toBe("/shop");

@@ -1,3 +1,5 @@
+import { isReadable } from "#app/platform/readable-text.ts";
+
 /** An address: what it was written as, its path, and what follows the question mark. */
 export type Target = { url: string; path: string; query: string };
 
@@ -10,20 +12,26 @@ export function readTarget(raw: string | undefined): Target | undefined {
   if (!local) return undefined;
   const mark = local.indexOf("?");
   const path = mark < 0 ? local : local.slice(0, mark);
-  return isReadable(path) ? { url: raw, path, query: mark < 0 ? "" : local.slice(mark + 1) } : undefined;
+  return isPlain(path) ? { url: raw, path, query: mark < 0 ? "" : local.slice(mark + 1) } : undefined;
 }
 
-/** A proxy may send the whole address: "http://shop.example/men". */
+/** A proxy may send the whole address: "http://shop.example/men". Its path is taken as it was written. */
 function withoutOrigin(raw: string): string | undefined {
-  if (!/^https?:\/\//i.test(raw) || !URL.canParse(raw)) return undefined;
-  const { pathname, search } = new URL(raw);
-  return pathname + search;
+  const [origin] = /^https?:\/\/[^/?#\\]+/i.exec(raw) ?? [];
+  if (!origin || !URL.canParse(origin)) return undefined;
+  const rest = raw.slice(origin.length);
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-function isReadable(path: string): boolean {
-  if (path.includes("\\") || path.includes("#")) return false;
+/**
+ * Whether everybody reads this path alike. "/a/../b" is one address to a cache and another to a URL parser, and "//b" is
+ * another host to a browser.
+ */
+function isPlain(path: string): boolean {
+  if (path.startsWith("//") || path.includes("\\") || path.includes("#")) return false;
   try {
-    return !decodeURIComponent(path).includes("\0");
+    const decoded = decodeURIComponent(path);
+    return isReadable(decoded) && !decoded.split(/[/\\]/).some((segment) => segment === "." || segment === "..");
   } catch {
     return false;
   }
@@ -33,4 +41,12 @@ function isReadable(path: string): boolean {
 export function plainPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "");
   return trimmed === "" ? "/" : trimmed.toLowerCase();
+}
+
+/** The address of a page for one visitor, from its path on, without parameters that can't be read. */
+export function pageAddress({ path, query }: Target): string {
+  if (!query) return path;
+  if (!query.includes("%00")) return `${path}?${query}`;
+  const parameters = [...new URLSearchParams(query)].filter(([name, value]) => isReadable(name) && isReadable(value));
+  return `${path}?${new URLSearchParams(parameters)}`;
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress } from "#app/platform/client-address.ts";
 import { env } from "#app/platform/env.ts";
 
-/** `host` is the name that the shop was called by, `origin` the same with its scheme. */
-export type Visit = { requestId: string; address: string; host: string; origin: string };
+/** `host` is the name that the shop was called by. */
+export type Visit = { requestId: string; address: string; host: string };
 
 /** Headers that only a proxy of ours, or we ourselves, may set. */
 const INTERNAL = [
@@ -25,23 +25,16 @@ function header(request: IncomingMessage, name: string): string | undefined {
  * Says who calls, and leaves on the request only what may be believed: `x-request-id` and `x-client-address` are ours
  * from here on, and X-Forwarded-* counts only with TRUST_PROXY.
  */
-export function receive(request: IncomingMessage): Visit {
+export function receive(request: IncomingMessage, host: string): Visit {
   const proxies = env().TRUST_PROXY;
   const address = clientAddress(request.socket.remoteAddress ?? "", header(request, "x-forwarded-for"), proxies);
   const given = proxies > 0 ? header(request, "x-request-id") : undefined;
   const requestId = given && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID();
-  const proto = proxies > 0 && header(request, "x-forwarded-proto") === "https" ? "https" : "http";
-  const host = readHost((proxies > 0 && header(request, "x-forwarded-host")) || request.headers.host);
   for (const name of INTERNAL) delete request.headers[name];
   request.headers["x-request-id"] = requestId;
   request.headers["x-client-address"] = address;
   replaceRaw(request, requestId, address);
-  return { requestId, address, host, origin: `${proto}://${host}` };
-}
-
-/** A name that is none counts as our own: nothing but the address of a page for this one visitor depends on it. */
-function readHost(called: string | undefined): string {
-  return called && URL.canParse(`http://${called}`) ? called : new URL(env().PUBLIC_URL).host;
+  return { requestId, address, host };
 }
 
 /** `headers` and `rawHeaders` must tell the same: some readers use the one, some the other. */

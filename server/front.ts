@@ -9,13 +9,14 @@ import { log } from "#app/platform/log.ts";
 import { PicturesAway } from "#app/platform/picture-bucket.server.ts";
 import { sayPlainly } from "./front-answers.ts";
 import { type Api, type ApiFront, createApiFront } from "./front-api.ts";
+import { readHost } from "./front-host.ts";
 import { logVisit } from "./front-log.ts";
 import { createSharedPages, type SharedPages } from "./front-pages.ts";
 import { answerPrivately } from "./front-private.ts";
 import { readTarget, type Target } from "./front-target.ts";
 import { receive, type Visit } from "./front-visit.ts";
 import { Overloaded } from "./page-cache.ts";
-import { sendKept } from "./page-cache-answer.ts";
+import { type KeptAnswer, sendKept } from "./page-cache-answer.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
 import type { Front } from "./run-shop.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
@@ -70,7 +71,7 @@ async function answer(
   }
   if (isSecondProtocol(target.path)) return sayPlainly(request, response, 404);
   const page = isRead ? pages.find(target, visit.requestId) : undefined;
-  return page ? sendKept(request, response, await page) : answerPrivately(request, response, visit, handle);
+  return page ? sendKept(request, response, await page) : answerPrivately(request, response, { target, visit }, handle);
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
@@ -81,21 +82,29 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   sayPlainly(request, response, isBusy ? 503 : 500);
 }
 
+/** Most answers are ready to be sent; some have to be packed before. */
+function sendReady(request: IncomingMessage, response: ServerResponse, ready: KeptAnswer): void {
+  sendKept(request, response, ready)?.catch((error: unknown) => fail(request, response, error));
+}
+
 function listen(inside: Inside, always: [string, string][]): RequestListener {
   const { pages, api, files } = inside;
   return (request, response) => {
     const url = request.url ?? "";
-    if (request.method === "GET" || request.method === "HEAD") {
+    const host = readHost(request);
+    if (host && (request.method === "GET" || request.method === "HEAD")) {
       // What is ready goes out before anything else is thought about.
       const ready = pages.ready(url) ?? api.ready(url);
-      if (ready) return void sendKept(request, response, ready);
+      if (ready) return sendReady(request, response, ready);
     }
-    const target = readTarget(url);
+    const target = host ? readTarget(url) : undefined;
     if (target && request.method !== "POST" && files.serve(request, response, target.path)) return;
     for (const [name, value] of always) response.setHeader(name, value);
     response.setHeader("cache-control", "private, no-store");
-    if (!target) return sayPlainly(request, response, 400);
-    const visit = receive(request);
+    if (!target || !host) return sayPlainly(request, response, 400);
+    // Nobody after us reads a whole address, or another host in it.
+    if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
+    const visit = receive(request, host);
     logVisit(request, response, target, visit);
     answer(inside, request, response, target, visit).catch((error: unknown) => fail(request, response, error));
   };

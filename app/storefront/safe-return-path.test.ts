@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeReturnPath } from "./safe-return-path.ts";
 
@@ -14,7 +15,45 @@ test.each([
   "\\\\evil.example",
   "wishlist",
   "/\t/evil.example",
+  "/..//evil.example/x",
+  "/.//evil.example/x",
+  "/a/../%2e//evil.example/x",
 ])("signing in never leads to another site: %j", (wanted) => {
   expect(safeReturnPath(wanted)).toMatch(/^\/(?![/\\])/);
   expect(safeReturnPath(wanted)).not.toContain("evil.example/x");
+});
+
+test("whatever is wanted, the browser stays on the shop's own site, and asking again changes nothing", () => {
+  const part = fc.constantFrom(
+    "/",
+    "//",
+    ".",
+    "..",
+    "%2e",
+    "\\",
+    "\t",
+    "\n",
+    "@",
+    ":",
+    "?",
+    "#",
+    "evil.example",
+    "https:",
+    "é",
+    " ",
+  );
+  const wanted = fc.oneof(
+    fc.array(part, { maxLength: 10 }).map((parts) => parts.join("")),
+    fc.webUrl(),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(wanted, (text) => {
+      const path = safeReturnPath(text);
+      expect(new URL(path, "https://shop.example").origin).toBe("https://shop.example");
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(safeReturnPath(path)).toBe(path);
+    }),
+    { numRuns: 5000 },
+  );
 });

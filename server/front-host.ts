@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "#app/platform/env.ts";
+
+/** A name, an IPv4 address or an IPv6 address in brackets; then perhaps a port (RFC 9110, section 7.2). */
+const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** A shop is called by few names: the last one that was right is not read again. */
+let lastRight = "";
+
+function isHost(text: string): boolean {
+  if (text === lastRight) return true;
+  const isRight = HOST.test(text) && URL.canParse(`http://${text}`);
+  if (isRight) lastRight = text;
+  return isRight;
+}
+
+/** Node keeps the first of several Host headers. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Each trusted proxy may add the name that it was called by. */
+function forwardedHost(request: IncomingMessage, proxies: number): string | undefined {
+  const forwarded = proxies > 0 ? request.headers["x-forwarded-host"] : undefined;
+  if (forwarded === undefined) return undefined;
+  const names = String(forwarded).split(",");
+  return (names[Math.max(0, names.length - proxies)] ?? "").trim();
+}
+
+/** The name that the shop was called by, with its port; undefined when it is no name. Without any (HTTP/1.0) it is our own. */
+export function readHost(request: IncomingMessage): string | undefined {
+  const { TRUST_PROXY, PUBLIC_URL } = env();
+  const { host } = request.headers;
+  if (host !== undefined && (!isHost(host) || hasSeveralHosts(request))) return undefined;
+  const called = forwardedHost(request, TRUST_PROXY) ?? host ?? new URL(PUBLIC_URL).host;
+  return isHost(called) ? called : undefined;
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { env, useSettings } from "#app/platform/env.ts";
+import { openFront } from "#server/front.ts";
+import { useDatabase } from "./database.ts";
+import { tinyApi, tinyPages } from "./tiny-shop.tsx";
+
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
+type RawRequest = { method?: string; headers?: Record<string, string> | string[]; body?: string | Buffer };
+
+/** Sends a request as it is given, without a fetch client's own headers and checks. */
+export type Send = (path: string, options?: RawRequest) => Promise<RawResponse>;
+
+const FILES = { "robots.txt": "User-agent: *\n", "assets/app-1234.js": "console.log('leather');\n".repeat(50) };
+
+/** Opens the request handler with the tiny shop, and a few built files, for a test file. */
+export function useTinyFront(publicUrl = "https://shop.example"): Send {
+  useDatabase();
+  const before = env();
+  let folder: string;
+  let server: Server;
+  let front: Awaited<ReturnType<typeof openFront>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
+    mkdirSync(join(folder, "assets"));
+    for (const [name, text] of Object.entries(FILES)) {
+      writeFileSync(join(folder, name), text);
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+    }
+    useSettings({ ...before, PUBLIC_URL: publicUrl });
+    const databaseUrl = databasePool().options.connectionString ?? "";
+    front = await openFront({ build: tinyPages, api: tinyApi, clientFolder: folder, databaseUrl });
+    server = createServer(front.listener).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+  });
+  afterAll(async () => {
+    await front.close();
+    server.close();
+    server.closeAllConnections();
+    useSettings(before);
+    rmSync(folder, { recursive: true });
+  });
+  return (path, { method = "GET", headers = {}, body } = {}) => {
+    const { port } = server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const sent = request({ port, host: "127.0.0.1", path, method, headers }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+      sent.on("error", reject).end(body);
+    });
+  };
+}
