@@ -7,6 +7,7 @@ const SENTENCES = {
   404: "There is nothing at this address.",
   405: "That can't be done at this address.",
   413: "That is too much at once.",
+  415: "That can't be read here.",
   500: "Something went wrong on our side. Please try again.",
   503: "The shop is very busy right now. Please try again in a moment.",
 } as const;
@@ -23,12 +24,16 @@ function lastResortPage(status: number, sentence: string, requestId: string | un
 }
 
 /** Answers with a sentence and nothing about the inside: JSON to callers of the API, a plain page to everybody else. */
-export function sayPlainly(request: IncomingMessage, response: ServerResponse, status: keyof typeof SENTENCES): void {
+export function sayPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: keyof typeof SENTENCES,
+  sentence: string = SENTENCES[status],
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const sentence = SENTENCES[status];
   const id = request.headers["x-request-id"];
   const requestId = typeof id === "string" ? id : undefined;
   const isApi = /^\/api(\/|$|\?)/.test(request.url ?? "");

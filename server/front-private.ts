@@ -5,20 +5,7 @@ import { comesFromElsewhere } from "#app/platform/same-origin.ts";
 import { sayPlainly } from "./front-answers.ts";
 import { pageAddress, type Target } from "./front-target.ts";
 import type { Visit } from "./front-visit.ts";
-
-/** A form is short; pictures come in through the API. */
-const LONGEST_FORM = 256 * 1024;
-
-async function readForm(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += part.length;
-    if (length > LONGEST_FORM) return undefined;
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
-}
+import { readForm } from "./read-form.ts";
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -28,7 +15,7 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-async function send(response: ServerResponse, answer: Response): Promise<void> {
+async function send(response: ServerResponse, method: string, answer: Response): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   for (const [name, value] of answer.headers) {
     if (name !== "set-cookie") response.setHeader(name, value);
@@ -37,9 +24,18 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
   // Whatever the page says: what was made for one visitor is kept by nobody.
   response.setHeader("cache-control", "private, no-store");
-  response.writeHead(answer.status, { "content-length": body.length });
+  // HEAD: the length of a page that was not rendered is not known.
+  if (method !== "HEAD") response.setHeader("content-length", body.length);
+  response.writeHead(answer.status);
   response.end(body);
 }
+
+/** Why a form is not taken, in words for the shopper who sent it. */
+const FORM_SENTENCES = {
+  400: "That form can't be read. Please go back, reload the page and try again.",
+  413: "That form is too long. Please shorten what you wrote and try again.",
+  415: "A page takes forms only: URL-encoded or multipart, in UTF-8.",
+};
 
 /** Renders a page, or takes a form, for this visitor alone. */
 export async function answerPrivately(
@@ -52,14 +48,15 @@ export async function answerPrivately(
   if (!["GET", "HEAD", "POST"].includes(method)) return sayPlainly(request, response, 405);
   const headers = headersOf(request);
   if (comesFromElsewhere(method, headers, visit.host)) return sayPlainly(request, response, 403);
-  const body = method === "POST" ? await readForm(request) : undefined;
-  if (method === "POST" && !body) return sayPlainly(request, response, 413);
+  const form = method === "POST" ? await readForm(request) : undefined;
+  if (form && !form.ok) return sayPlainly(request, response, form.error, FORM_SENTENCES[form.error]);
+  if (form) headers.set("content-type", form.contentType);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   // Checked just now. React Router would compare it with our own address, whatever name the shop was called by.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
-  const answer = await handle(new Request(address, { method, headers, body, signal: gone.signal }));
+  const answer = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));
   const isFailure = answer.status >= 500 && !answer.headers.get("content-type")?.startsWith("text/html");
-  return isFailure ? sayPlainly(request, response, 500) : send(response, answer);
+  return isFailure ? sayPlainly(request, response, 500) : send(response, method, answer);
 }

@@ -1,0 +1,140 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { useTinyFront } from "#tests/tiny-front.ts";
+import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from "./read-form.ts";
+
+const send = useTinyFront();
+afterEach(() => vi.unstubAllGlobals());
+
+const URL_ENCODED = "application/x-www-form-urlencoded";
+const BOUNDARY = "----a-boundary";
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+const post = (contentType: string | undefined, body: string | Buffer, more: Record<string, string> = {}) =>
+  send("/cart/plain", {
+    method: "POST",
+    body,
+    headers: { ...(contentType && { "content-type": contentType }), ...more },
+  });
+
+const part = (name: string, value: string, header = "") =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n${header}\r\n${value}\r\n`;
+const multipart = (...parts: string[]) => `${parts.join("")}--${BOUNDARY}--\r\n`;
+
+/** Counts how often anything parses a form. */
+function countParsing() {
+  const parse = vi.fn();
+  class WatchedRequest extends Request {
+    override formData() {
+      parse();
+      return super.formData();
+    }
+  }
+  class WatchedResponse extends Response {
+    override formData() {
+      parse();
+      return super.formData();
+    }
+  }
+  vi.stubGlobal("Request", WatchedRequest);
+  vi.stubGlobal("Response", WatchedResponse);
+  return () => parse.mock.calls.length;
+}
+
+test.each([
+  [URL_ENCODED, "product_id=7"],
+  [`${URL_ENCODED}; charset=UTF-8`, "product_id=7"],
+  [MULTIPART, multipart(part("product_id", "7"))],
+  [URL_ENCODED, Array.from({ length: MAX_FORM_FIELDS }, (_, i) => `f${i}=7`).join("&")],
+  [MULTIPART, multipart(...Array.from({ length: MAX_FORM_FIELDS }, (_, i) => part(`f${i}`, "7")))],
+  [URL_ENCODED, ""],
+])("a form of type %s is taken", async (contentType, body) => {
+  expect((await post(contentType, body)).status).toBe(200);
+});
+
+test.each([
+  ["URL-encoded", URL_ENCODED, "a&".repeat(MAX_FORM_FIELDS)],
+  ["URL-encoded, as long as allowed", URL_ENCODED, "a&".repeat(MAX_FORM_BYTES / 2)],
+  ["multipart", MULTIPART, multipart(...Array.from({ length: MAX_FORM_FIELDS + 1 }, () => part("a", "")))],
+  ["multipart of nothing but delimiters", MULTIPART, `--${BOUNDARY}\r\n`.repeat(3000)],
+])("a form of too many fields (%s) is refused without being parsed", async (_, contentType, body) => {
+  const timesParsed = countParsing();
+  expect((await post(contentType, body)).status).toBe(413);
+  expect(timesParsed()).toBe(0);
+  await post(contentType, contentType === MULTIPART ? multipart(part("a", "")) : "a");
+  expect(timesParsed()).toBeGreaterThan(0);
+});
+
+test("a form longer than 64 kB is refused, announced or not, without being parsed", async () => {
+  const timesParsed = countParsing();
+  for (const length of [MAX_FORM_BYTES + 1, 300_000, 3_000_000]) {
+    const body = `product_id=${"7".repeat(length)}`;
+    expect((await post(URL_ENCODED, body)).status).toBe(413);
+    expect((await post(URL_ENCODED, body, { "transfer-encoding": "chunked" })).status).toBe(413);
+  }
+  expect(timesParsed()).toBe(0);
+});
+
+test.each([
+  ["text/plain", "product_id=7"],
+  ["application/json", "{}"],
+  [undefined, "product_id=7"],
+  [undefined, ""],
+  ["", "product_id=7"],
+  ["garbage", "product_id=7"],
+  [`${URL_ENCODED}; charset=iso-8859-1`, "product_id=7"],
+  [`${MULTIPART}; charset=utf-16`, multipart(part("product_id", "7"))],
+])("what is no form in UTF-8 (%s) is answered 415 on a plain page", async (contentType, body) => {
+  const { status, headers, text } = await post(contentType, body);
+  expect([status, headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
+  expect(text).toContain("<h1>");
+});
+
+test("a compressed form is answered 415", async () => {
+  expect((await post(URL_ENCODED, "product_id=7", { "content-encoding": "gzip" })).status).toBe(415);
+});
+
+test.each([
+  ["no boundary", "multipart/form-data", multipart(part("product_id", "7"))],
+  ["an empty boundary", 'multipart/form-data; boundary=""', multipart(part("product_id", "7"))],
+  ["another boundary", "multipart/form-data; boundary=----other", multipart(part("product_id", "7"))],
+  ["no end", MULTIPART, part("product_id", "7")],
+  ["no name", MULTIPART, multipart(part("a", "7").replace(' name="a"', ""))],
+  ["no parts at all", MULTIPART, "product_id=7"],
+  ["nothing in it", MULTIPART, ""],
+  ["a NUL character", MULTIPART, multipart(part("a", "\0"))],
+  ["a NUL character in base64", MULTIPART, multipart(part("a", "AAAA", "Content-Transfer-Encoding: base64\r\n"))],
+  ["an encoded NUL character", URL_ENCODED, "a=b%00"],
+  ["a raw NUL character", URL_ENCODED, "a=b\0"],
+])("a form with %s is answered 400 on a plain page", async (_, contentType, body) => {
+  const { status, headers, text } = await post(contentType, body);
+  expect([status, headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+  expect(text).toContain("That form can't be read");
+});
+
+test("Origin never breaks a page that is read", async () => {
+  for (const origin of ["null", "garbage", "http://", "https://evil.example", "https://evil.example/shop?x="]) {
+    const { status, text } = await send("/cart/plain", { headers: { origin } });
+    expect(status).toBe(200);
+    expect(text).toContain("of /cart/plain told");
+  }
+});
+
+test("a form with an Origin that names nothing is judged by Sec-Fetch-Site", async () => {
+  for (const origin of ["null", "garbage", "http://"]) {
+    const sent = (site: Record<string, string>) => post(URL_ENCODED, "product_id=7", { origin, ...site });
+    expect((await sent({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+    for (const site of ["cross-site", "same-site", "none"]) {
+      expect((await sent({ "sec-fetch-site": site })).status).toBe(403);
+    }
+    expect((await sent({})).status).toBe(403);
+  }
+});
+
+test("a page is found when a proxy sends the whole address", async () => {
+  expect((await send("http://shop.example/cart/plain?a=b")).text).toContain("of /cart/plain?a=b told");
+});
+
+test("HEAD of a page for one visitor claims no length", async () => {
+  const { status, headers, text } = await send("/cart/plain", { method: "HEAD" });
+  expect([status, headers["content-length"], text]).toEqual([200, undefined, ""]);
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from "node:http";
+import { MIMEType } from "node:util";
+
+/** The longest form that a page takes, in bytes: a message of the greatest length allowed, with room to spare. */
+export const MAX_FORM_BYTES = 64 * 1024;
+
+/** The most fields of a form. The largest form of the shop, the checkout with two addresses, has 25. */
+export const MAX_FORM_FIELDS = 100;
+
+/** So much of a form that is too long is read and thrown away, so that the sender sees the response instead of a broken connection. */
+const MAX_DISCARDED_BYTES = 1024 * 1024;
+
+export type FormError = 400 | 413 | 415;
+
+/** A form's bytes with a content type that says how to parse them, or the status of the error. */
+export type ReadForm =
+  | { ok: true; body: Uint8Array<ArrayBuffer>; contentType: string }
+  | { ok: false; error: FormError };
+
+const fail = (error: FormError): ReadForm => ({ ok: false, error });
+
+/** The form's media type if a page can parse it: URL-encoded or multipart, in UTF-8 and not compressed. */
+function parseMediaType({ headers }: IncomingMessage): MIMEType | undefined {
+  const encoding = headers["content-encoding"];
+  if (encoding && encoding !== "identity") return undefined;
+  try {
+    const type = new MIMEType(headers["content-type"] ?? "");
+    const isForm = ["application/x-www-form-urlencoded", "multipart/form-data"].includes(type.essence);
+    return isForm && (type.params.get("charset") ?? "utf-8").toLowerCase() === "utf-8" ? type : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > MAX_DISCARDED_BYTES) return undefined;
+  let chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > MAX_DISCARDED_BYTES) return undefined;
+    if (length > MAX_FORM_BYTES) chunks = [];
+    else chunks.push(chunk);
+  }
+  return length > MAX_FORM_BYTES ? undefined : new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Whether `separator` occurs more than `most` times. Stops at the first one too many. */
+function occursMoreThan(body: Buffer, separator: string, most: number): boolean {
+  let count = 0;
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+/** Counts fields without parsing them: parsing is what a form of very many fields would block the process with. */
+function hasTooManyFields(body: Buffer, boundary: string | null): boolean {
+  if (boundary === null) return occursMoreThan(body, "&", MAX_FORM_FIELDS - 1);
+  // One delimiter before each part, and one after the last.
+  return occursMoreThan(body, `--${boundary}`, MAX_FORM_FIELDS + 1);
+}
+
+/** Whether a multipart form can be parsed, and holds no NUL character even after decoding. */
+async function isReadableMultipart(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
+  try {
+    const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
+    return [...form].flat().every((text) => !String(text).includes("\0"));
+  } catch {
+    return false;
+  }
+}
+
+const NUL = /\0|%00/;
+
+/**
+ * Reads the form that a browser posts to a page. Errors: 415 when it is no form in UTF-8, 413 when it is too long or has
+ * too many fields, 400 when it can't be parsed or holds a NUL character, which no database takes.
+ */
+export async function readForm(request: IncomingMessage): Promise<ReadForm> {
+  const type = parseMediaType(request);
+  if (!type) return fail(415);
+  const isMultipart = type.essence === "multipart/form-data";
+  const boundary = isMultipart ? type.params.get("boundary") : null;
+  if (isMultipart && !boundary) return fail(400);
+  const body = await readBody(request);
+  if (!body) return fail(413);
+  const bytes = Buffer.from(body.buffer);
+  if (hasTooManyFields(bytes, boundary)) return fail(413);
+  const contentType = type.toString();
+  const isReadable = isMultipart ? await isReadableMultipart(body, contentType) : !NUL.test(bytes.toString("latin1"));
+  return isReadable ? { ok: true, body, contentType } : fail(400);
+}
