@@ -1,36 +1,37 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { RouterRoute } from "hono/types";
 import type { ListAnswer } from "#app/features/catalog/answer-list.ts";
 import { env } from "#app/platform/env.ts";
+import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/shared-response.server.ts";
 import type { Target } from "./front-target.ts";
 import { createPageCache } from "./page-cache.ts";
 import { addGzip, type KeptAnswer, keepAnswer } from "./page-cache-answer.ts";
 
 export type Api = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
+  /** Its endpoints with their middleware. */
+  routes: RouterRoute[];
   /** The list call's answer put together more quickly; undefined where `fetch` is to answer it. */
   list?(address: URL): Promise<ListAnswer | undefined>;
 };
 
 export type ApiFront = {
-  /** A catalogue read that is ready, by the address as it came in. */
+  /** A shared response that is ready, by the address as it came in. */
   ready(url: string): KeptAnswer | undefined;
-  /** A catalogue read, which is the same for everybody; undefined when the call is none. */
+  /** What an endpoint with shared responses answers; undefined when no such endpoint is at this path. */
   read(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
   /** Any other call. */
   call(request: IncomingMessage, response: ServerResponse): void;
   drop(): void;
 };
 
-const CATALOG = "/api/products_old/";
-/** Whoever keeps a catalogue read must ask again each time: stock is in it. */
-const ASK_AGAIN = "public, max-age=0, must-revalidate";
 const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
-const PASSING = new Set(["cache-control", "x-request-id"]);
 
-/** Lets the API answer; catalogue reads are answered once for everybody until the catalogue or a stock changes. */
+/** Lets the API answer; shared responses are made once for everybody until the catalogue or a stock changes. */
 export function createApiFront(api: Api, always: [string, string][]): ApiFront {
   const reads = createPageCache<KeptAnswer>({ maxBytes: 24 * 1024 * 1024, maxUnderWay: 500 });
+  const isSharedPath = sharedPathsOf(api.routes);
   const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
 
   /** The list is asked most, and put together from texts that are ready. */
@@ -49,16 +50,15 @@ export function createApiFront(api: Api, always: [string, string][]): ApiFront {
     const headers = { accept: "application/json", "x-request-id": requestId };
     const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
     const body = Buffer.from(await response.arrayBuffer());
-    const keep = response.status === 200;
-    const own = [...response.headers].filter(([name]) => !keep || !PASSING.has(name));
-    const lasting: [string, string][] = keep ? [["cache-control", ASK_AGAIN]] : [];
-    return { value: keepAnswer(response.status, [...always, ...own, ...lasting], body), keep };
+    const keep = isShared(response);
+    const own = [...response.headers].filter(([name]) => !keep || name !== "x-request-id");
+    return { value: keepAnswer(response.status, [...always, ...own], body), keep };
   }
 
   return {
     ready: (url) => reads.get(url),
     read({ url, path, query }, requestId) {
-      if (!path.startsWith(CATALOG)) return undefined;
+      if (!isSharedPath(path)) return undefined;
       const parameters = new URLSearchParams(query);
       parameters.sort();
       const search = parameters.toString();

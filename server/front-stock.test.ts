@@ -15,6 +15,7 @@ import { openFront } from "./front.ts";
 
 useDatabase();
 
+const api = createApi();
 let folder: string;
 let server: Server;
 let front: Awaited<ReturnType<typeof openFront>>;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const databaseUrl = databasePool().options.connectionString ?? "";
   front = await openFront({
     build: tinyPages,
-    api: { fetch: createApi().fetch, list: answerList },
+    api: { fetch: api.fetch, routes: api.routes, list: answerList },
     clientFolder: folder,
     databaseUrl,
   });

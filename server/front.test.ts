@@ -191,6 +191,14 @@ test("a catalogue read of the API is made once, without its caller's cookies, an
   expect((await ask("/api/products_old/products/nothing")).status).toBe(404);
 });
 
+test("only an endpoint that says so itself is answered once for everybody, whatever its path begins with", async () => {
+  for (const session of ["first", "second"]) {
+    const { text, headers } = await ask("/api/products_old/mine/", { headers: { cookie: `a=${session}` } });
+    expect(text).toContain(session);
+    expect(headers["cache-control"]).toBe("private, no-store");
+  }
+});
+
 test("every answer carries the security headers", async () => {
   for (const path of ["/shop", "/cart/plain", "/made-up", "/robots.txt", "/api/orders/cart/", "/api/nothing", "/%00"]) {
     expect((await ask(path)).headers).toMatchObject({

@@ -11,13 +11,15 @@ import { startWorker } from "./worker.ts";
 
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 
+const { fetch, routes } = createApi();
+
 await live((say) =>
   openShop(
     {
       seed: seedCatalogue,
       startWorker,
       openFront: (databaseUrl) =>
-        openFront({ build, api: { fetch: createApi().fetch, list: answerList }, clientFolder, databaseUrl }),
+        openFront({ build, api: { fetch, routes, list: answerList }, clientFolder, databaseUrl }),
     },
     say,
   ),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type LoaderFunctionArgs, Outlet, Scripts, type ServerBuild, useLoaderData } from "react-router";
 import * as entry from "#app/entry.server.tsx";
+import { sharedResponse } from "#app/platform/shared-response.server.ts";
 
 let renders = 0;
 let reads = 0;
@@ -102,11 +103,14 @@ export const tinyPages: ServerBuild = {
   basename: "/",
 };
 
-/** Three calls of the same kind. */
+/** A few endpoints of the same kind. One that is for its caller alone has the path of those that are for everybody. */
 export const tinyApi = new Hono()
-  .get("/api/products_old/products/", (c) => {
+  .get("/api/products_old/products/", sharedResponse, (c) => {
     reads += 1;
     return c.json({ reads, told: c.req.header() }, 200, { "X-Total-Count": "53", "Set-Cookie": "never=kept" });
   })
-  .get("/api/products_old/products/:slug", (c) => c.json({ error: "Product not found." }, 404))
+  .get("/api/products_old/products/:slug", sharedResponse, (c) => c.json({ error: "Product not found." }, 404))
+  .get("/api/products_old/mine/", (c) =>
+    c.json({ told: c.req.header() }, 200, { "Cache-Control": "private, no-store" }),
+  )
   .get("/api/orders/cart/", (c) => c.json({ told: c.req.header() }));

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { answer, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server.ts";
+import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./count-facets.ts";
 import { listBriefly, listProducts } from "./list-products.ts";
@@ -24,6 +25,7 @@ const list = createEndpoint({
   method: "get",
   path: PRODUCTS,
   tags,
+  middleware: sharedResponse,
   summary: "Products that fit, a page at a time",
   request: { query: listQuery },
   responses: {
@@ -44,6 +46,7 @@ const one = createEndpoint({
   method: "get",
   path: PRODUCT,
   tags,
+  middleware: sharedResponse,
   summary: "One product, by its slug or its id",
   request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
   responses: {
@@ -59,6 +62,7 @@ const facets = createEndpoint({
   method: "get",
   path: FACETS,
   tags,
+  middleware: sharedResponse,
   summary: "How many products each value of each filter would leave",
   request: { query: listingQuery },
   responses: { 200: answer("The counts", facetsSchema), ...failure(400, "A parameter can't be read"), ...overloaded },

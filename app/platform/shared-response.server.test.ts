@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { isShared, sharedPathsOf, sharedResponse } from "./shared-response.server.ts";
+
+const products = new Hono()
+  .get("/products/", sharedResponse, (c) => c.json([]))
+  .get("/products/:slug", sharedResponse, (c) => c.json({}, c.req.param("slug") === "gone" ? 404 : 200))
+  .get("/products/:slug/notes", (c) => c.json([]))
+  .post("/orders/", sharedResponse, (c) => c.json({}));
+const api = new Hono().route("/api", products);
+const isSharedPath = sharedPathsOf(api.routes);
+
+test("paths of endpoints with shared responses are told from all others", () => {
+  for (const path of ["/api/products", "/api/products/", "/api/products/tote", "/api/products/tote/"])
+    expect([path, isSharedPath(path)]).toEqual([path, true]);
+  for (const path of ["/api", "/api/products/tote/notes", "/api/products/a/b", "/api/orders/", "/products", "/"])
+    expect([path, isSharedPath(path)]).toEqual([path, false]);
+});
+
+test("a response may be sent to anybody when its own endpoint said so", async () => {
+  expect(isShared(await api.request("/api/products/tote"))).toBe(true);
+  expect(isShared(await api.request("/api/products/gone"))).toBe(false);
+  expect(isShared(await api.request("/api/products/tote/notes"))).toBe(false);
+});
