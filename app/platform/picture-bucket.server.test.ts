@@ -93,3 +93,25 @@ test.each([500, "hang up after the headers"] as const)(
     close();
   },
 );
+
+test("a redirect is refused and never followed", async () => {
+  const other = createServer((_, response) => response.end("bytes of another host")).listen(0, "127.0.0.1");
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    other.once("listening", () => resolve(other.address() as AddressInfo)),
+  );
+  const bucket = createServer((request, response) =>
+    response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end(),
+  ).listen(0, "127.0.0.1");
+  await new Promise((resolve) => bucket.once("listening", resolve));
+  const store = bucketStore({
+    endpoint: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    region: "us-east-1",
+    name: BUCKET,
+    keyId: "S3RVER",
+    secret: "S3RVER",
+  });
+  await expect(store.read("masters/ab/one")).rejects.toThrow(/refused a picture: 307.*S3_ settings/);
+  await expect(store.write("masters/ab/one", Buffer.from("x"))).rejects.toThrow(/refused a picture: 307/);
+  other.close();
+  bucket.close();
+});

@@ -28,6 +28,8 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
   async function send(method: string, key: string, body?: Uint8Array): Promise<Answer> {
     const response = await signer.fetch(`${endpoint.replace(/\/+$/, "")}/${name}/${key}`, {
       method,
+      // Another host would get the signed request, and its bytes would count as ours.
+      redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE_MS),
       // The bucket itself then refuses bytes that were changed on the way.
       ...(body && {
