@@ -42,8 +42,13 @@ export function sayPlainly(
   response.setHeader("cache-control", "no-store");
   if (requestId) response.setHeader("x-request-id", requestId);
   if (status === 503) response.setHeader("retry-after", "1");
-  if (status === 405) response.setHeader("allow", "GET, HEAD, POST");
   if (status === 413) response.setHeader("connection", "close");
   response.writeHead(status, { "content-length": Buffer.byteLength(body) });
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Answers 405 with the methods that the address does take, as in "GET, HEAD". */
+export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow: string): void {
+  if (!response.headersSent) response.setHeader("allow", allow);
+  sayPlainly(request, response, 405);
 }

@@ -16,13 +16,17 @@ export type SharedPages = {
   ready(url: string): KeptAnswer | undefined;
   /** The page for everybody at this address, or undefined when the page is for its visitor alone. */
   find(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
+  /** The methods that the page at this path takes, as in "GET, HEAD"; undefined when there is no page. */
+  methods(path: string): string | undefined;
   drop(): void;
 };
 
 type Place = { key: string; cache: PageCache<KeptAnswer>; keptStatus: number };
 
-/** Where a page's pattern stands in routes.ts; undefined when no page is at this path. */
-function patternFinder(build: ServerBuild): (path: string) => string | undefined {
+type Page = { pattern: string; takesForms: boolean };
+
+/** A page's pattern in routes.ts, and whether it has an action; undefined when no page is at this path. */
+function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
   const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
   const fullPath = (route: (typeof routes)[number]): string => {
     const parent = routes.find(({ id }) => id === route.parentId);
@@ -30,10 +34,10 @@ function patternFinder(build: ServerBuild): (path: string) => string | undefined
   };
   const leaves = routes
     .filter(({ id, index, path }) => index || (path && !routes.some(({ parentId }) => parentId === id)))
-    .map((route) => ({ path: fullPath(route).replace(/(.)\/$/, "$1") }));
+    .map((route) => ({ path: fullPath(route).replace(/(.)\/$/, "$1"), takesForms: !!route.module.action }));
   return (path) => {
-    const pattern = matchRoutes(leaves, path)?.at(-1)?.route.path;
-    return pattern?.includes("*") ? undefined : pattern;
+    const leaf = matchRoutes(leaves, path)?.at(-1)?.route;
+    return leaf && !leaf.path.includes("*") ? { pattern: leaf.path, takesForms: leaf.takesForms } : undefined;
   };
 }
 
@@ -52,14 +56,14 @@ async function render(handle: RequestHandler, place: Place, requestId: string, a
 
 /** Renders each page once for everybody and keeps it in memory until the catalogue changes. */
 export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
-  const patternOf = patternFinder(build);
+  const pageAt = pageFinder(build);
   // Made-up searches can push out each other, never the pages that everybody visits.
   const plain = createPageCache<KeptAnswer>({ maxBytes: 64 * MEGABYTE, maxUnderWay: 200 });
   const free = createPageCache<KeptAnswer>({ maxBytes: 16 * MEGABYTE, maxUnderWay: 100 });
 
   function place({ path, query }: Target): Place | undefined {
     const page = plainPath(path);
-    const pattern = patternOf(page);
+    const pattern = pageAt(page)?.pattern;
     if (!pattern) return { key: MISSING, cache: plain, keptStatus: 404 };
     if (!sharedPages[pattern]) return undefined;
     const known = knownParameters(pattern, new URLSearchParams(query));
@@ -71,6 +75,10 @@ export function createSharedPages(build: ServerBuild, handle: RequestHandler, al
     find(target, requestId) {
       const found = place(target);
       return found?.cache.fetch(found.key, () => render(handle, found, requestId, always), target.url);
+    },
+    methods(path) {
+      const page = pageAt(plainPath(path));
+      return page && (page.takesForms ? "GET, HEAD, POST" : "GET, HEAD");
     },
     drop() {
       plain.drop();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
-import { sayPlainly } from "./front-answers.ts";
+import { refuseMethod, sayPlainly } from "./front-answers.ts";
 import { pageAddress, type Target } from "./front-target.ts";
 import type { Visit } from "./front-visit.ts";
 import { readForm } from "./read-form.ts";
@@ -45,7 +45,7 @@ export async function answerPrivately(
   handle: RequestHandler,
 ): Promise<void> {
   const method = request.method ?? "GET";
-  if (!["GET", "HEAD", "POST"].includes(method)) return sayPlainly(request, response, 405);
+  if (!["GET", "HEAD", "POST"].includes(method)) return refuseMethod(request, response, "GET, HEAD, POST");
   const headers = headersOf(request);
   if (comesFromElsewhere(method, headers, visit.host)) return sayPlainly(request, response, 403);
   const form = method === "POST" ? await readForm(request) : undefined;

@@ -7,7 +7,8 @@ import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { PicturesAway } from "#app/platform/picture-bucket.server.ts";
-import { sayPlainly } from "./front-answers.ts";
+import { matchesEtag } from "./etag.ts";
+import { refuseMethod, sayPlainly } from "./front-answers.ts";
 import { type Api, type ApiFront, createApiFront } from "./front-api.ts";
 import { readHost } from "./front-host.ts";
 import { logVisit } from "./front-log.ts";
@@ -42,7 +43,7 @@ async function sendPicture(request: IncomingMessage, response: ServerResponse, p
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   // Our pictures may be shown elsewhere: in a search engine, in a message.
   response.setHeader("cross-origin-resource-policy", "cross-origin");
-  if (request.headers["if-none-match"]?.includes(picture.etag)) {
+  if (matchesEtag(request.headers["if-none-match"], picture.etag)) {
     response.writeHead(304).end();
     return;
   }
@@ -55,6 +56,19 @@ function isSecondProtocol(path: string): boolean {
   return path.endsWith(".data") || path === "/__manifest";
 }
 
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Refuses a request that is no read, unless it is a form for a page that takes one. True when it was refused. */
+function refuseUnsafe({ files, pages }: Inside, request: IncomingMessage, response: ServerResponse, path: string) {
+  const allow = path.startsWith("/pictures/") || files.has(path) ? "GET, HEAD" : pages.methods(path);
+  if (!allow) sayPlainly(request, response, 404);
+  else if (request.method !== "POST" || !allow.endsWith("POST")) refuseMethod(request, response, allow);
+  else return false;
+  return true;
+}
+
 async function answer(
   inside: Inside,
   request: IncomingMessage,
@@ -63,14 +77,16 @@ async function answer(
   visit: Visit,
 ) {
   const { pages, api, handle } = inside;
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (isRead && target.path.startsWith("/pictures/")) return sendPicture(request, response, target.path);
   if (target.path === "/api" || target.path.startsWith("/api/")) {
-    const read = isRead ? api.read(target, visit.requestId) : undefined;
+    const read = isRead(request) ? api.read(target, visit.requestId) : undefined;
     return read ? sendKept(request, response, await read) : api.call(request, response);
   }
   if (isSecondProtocol(target.path)) return sayPlainly(request, response, 404);
-  const page = isRead ? pages.find(target, visit.requestId) : undefined;
+  if (!isRead(request) && refuseUnsafe(inside, request, response, target.path)) return;
+  if (target.path.startsWith("/pictures/")) return sendPicture(request, response, target.path);
+  // Behind several processes of different builds the file may be there in a moment: no cache may remember that it is not.
+  if (target.path.startsWith("/assets/")) return sayPlainly(request, response, 404);
+  const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
   return page ? sendKept(request, response, await page) : answerPrivately(request, response, { target, visit }, handle);
 }
 
@@ -92,13 +108,13 @@ function listen(inside: Inside, always: [string, string][]): RequestListener {
   return (request, response) => {
     const url = request.url ?? "";
     const host = readHost(request);
-    if (host && (request.method === "GET" || request.method === "HEAD")) {
+    if (host && isRead(request)) {
       // What is ready goes out before anything else is thought about.
       const ready = pages.ready(url) ?? api.ready(url);
       if (ready) return sendReady(request, response, ready);
     }
     const target = host ? readTarget(url) : undefined;
-    if (target && request.method !== "POST" && files.serve(request, response, target.path)) return;
+    if (target && isRead(request) && files.serve(request, response, target.path)) return;
     for (const [name, value] of always) response.setHeader(name, value);
     response.setHeader("cache-control", "private, no-store");
     if (!target || !host) return sayPlainly(request, response, 400);

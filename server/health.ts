@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
+import { env } from "#app/platform/env.ts";
 import { countOutstandingMigrations } from "#app/platform/migrate.server.ts";
+import { refuseMethod } from "./front-answers.ts";
+import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
 /** What readiness depends on. */
 export type Health = { pool: Pool; workerRuns: () => boolean; closing: () => boolean };
+
+const ALLOW = "GET, HEAD";
 
 const PATIENCE_MS = 2000;
 
@@ -31,19 +36,27 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
 
 /** Answers /healthz (this process lives) and /readyz (it can serve); false when the request wants something else. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, health: Health): boolean {
-  if (request.url === "/healthz") {
-    send(response, 200, { status: "ok" });
-    return true;
-  }
-  if (request.url !== "/readyz") return false;
-  reasonsNotReady(health).then(
-    (reasons) => send(response, reasons.length ? 503 : 200, { status: reasons.length ? "unavailable" : "ok", reasons }),
-    () => send(response, 503, { status: "unavailable", reasons: ["The check itself failed."] }),
-  );
+  const path = /^\/(?:healthz|readyz)(?=\?|$)/.exec(request.url ?? "")?.[0];
+  if (!path) return false;
+  for (const [name, value] of [...securityHeaders(env().PUBLIC_URL), plainPolicy]) response.setHeader(name, value);
+  if (!ALLOW.split(", ").includes(request.method ?? "")) refuseMethod(request, response, ALLOW);
+  else if (path === "/healthz") send(request, response, 200, { status: "ok" });
+  else void answerReadiness(request, response, health);
   return true;
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify(body));
+async function answerReadiness(request: IncomingMessage, response: ServerResponse, health: Health): Promise<void> {
+  const reasons = await reasonsNotReady(health).catch(() => ["The check itself failed."]);
+  send(request, response, reasons.length ? 503 : 200, { status: reasons.length ? "unavailable" : "ok", reasons });
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": length,
+    "cache-control": "no-store",
+  });
+  response.end(request.method === "HEAD" ? undefined : text);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { matchesEtag } from "./etag.ts";
 import { type Accepted, acceptedEncodings, type Effort, type Encoding, encode } from "./page-cache-encoding.ts";
 
 type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; effort: Effort; sent: number };
@@ -48,13 +49,8 @@ export function addGzip(answer: KeptAnswer, gzip: Buffer): KeptAnswer {
   return answer;
 }
 
-function isUnchanged(asked: string | undefined, etag: string): boolean {
-  if (!asked) return false;
-  return asked === etag || asked.split(",").some((candidate) => `W/${candidate.trim().replace(/^W\//, "")}` === etag);
-}
-
 function write(request: IncomingMessage, response: ServerResponse, status: number, form: Form): void {
-  if (status === 200 && isUnchanged(request.headers["if-none-match"], form.etag)) {
+  if (status === 200 && matchesEtag(request.headers["if-none-match"], form.etag)) {
     response.writeHead(304, form.unchanged).end();
     return;
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
+import { matchesEtag } from "./etag.ts";
 import { acceptedEncodings, type Encoding } from "./page-cache-encoding.ts";
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -21,36 +22,33 @@ const MEDIA_TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-type Form = { head: string[]; body: Buffer };
-type File = { etag: string; unchanged: string[]; forms: Partial<Record<Encoding, Form>> & { identity: Form } };
+/** A file in one encoding. Each has a tag of its own, because a strong tag stands for the very bytes. */
+type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer };
+type File = Partial<Record<Encoding, Form>> & { identity: Form };
 
 export type StaticFiles = {
-  /** Answers with a file of the build; false when there is none at this path. */
+  /** Whether there is a file of the build at this path. */
+  has(path: string): boolean;
+  /** Answers GET or HEAD with a file of the build; false when there is none at this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 };
 
 function readFile(file: string, url: string, always: string[]): File {
   const body = readFileSync(file);
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   // The build puts a content hash into the names under /assets/; anything else may change under its name.
   const lasting = url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-  const unchanged = ["etag", etag, "cache-control", lasting, "vary", "accept-encoding"];
   const type = MEDIA_TYPES[extname(file)] ?? "application/octet-stream";
-  const form = (bytes: Buffer, encoding?: string): Form => ({
-    body: bytes,
-    head: [
-      ...always,
-      ...unchanged,
-      "content-type",
-      type,
-      "content-length",
-      String(bytes.length),
-      ...(encoding ? ["content-encoding", encoding] : []),
-    ],
-  });
+  const form = (bytes: Buffer, encoding?: string): Form => {
+    const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
+    const unchanged = ["etag", etag, "cache-control", lasting, "vary", "accept-encoding"];
+    const head = [...always, ...unchanged, "content-type", type, "content-length", String(bytes.length)];
+    if (encoding) head.push("content-encoding", encoding);
+    return { head, unchanged, etag, body: bytes };
+  };
   const packed = (ending: string, encoding: string) =>
     existsSync(file + ending) ? form(readFileSync(file + ending), encoding) : undefined;
-  return { etag, unchanged, forms: { identity: form(body), br: packed(".br", "br"), gzip: packed(".gz", "gzip") } };
+  return { identity: form(body), br: packed(".br", "br"), gzip: packed(".gz", "gzip") };
 }
 
 /** Holds the built client files (a few hundred kilobytes) in memory, each as small as the visitor's browser takes it. */
@@ -63,15 +61,16 @@ export function openStaticFiles(folder: string, always: string[]): StaticFiles {
     files.set(url, readFile(file, url, always));
   }
   return {
+    has: (path) => files.has(path),
     serve(request, response, path) {
       const file = files.get(path);
       if (!file) return false;
-      if (request.headers["if-none-match"]?.includes(file.etag)) {
-        response.writeHead(304, file.unchanged).end();
+      const [best = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
+      const form = file[best] ?? file.identity;
+      if (matchesEtag(request.headers["if-none-match"], form.etag)) {
+        response.writeHead(304, form.unchanged).end();
         return true;
       }
-      const [best = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
-      const form = file.forms[best] ?? file.forms.identity;
       response.writeHead(200, form.head);
       response.end(request.method === "HEAD" ? undefined : form.body);
       return true;

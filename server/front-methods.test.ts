@@ -1,0 +1,81 @@
+import { expect, test, vi } from "vitest";
+import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { useTinyFront } from "#tests/tiny-front.ts";
+
+vi.mock(import("#app/features/pictures/serve-picture.ts"));
+vi.mocked(answerPicture).mockImplementation((path) =>
+  Promise.resolve(
+    path.endsWith(".jpg") ? { bytes: Buffer.from("pixels"), type: "image/jpeg", etag: '"abc-480"' } : undefined,
+  ),
+);
+
+const send = useTinyFront();
+const FORM = { "content-type": "application/x-www-form-urlencoded", "content-length": "3" };
+const READS = "GET, HEAD";
+const READS_AND_FORMS = "GET, HEAD, POST";
+
+test.each([
+  ["/shop", READS],
+  ["/SHOP/", READS],
+  ["/product/harbour-tote", READS],
+  ["/cart/plain", READS_AND_FORMS],
+  ["/robots.txt", READS],
+  ["/assets/app-1234.js", READS],
+  ["/pictures/abc/480.jpg", READS],
+])("%s takes %s and answers 405 to every other method", async (path, allow) => {
+  for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "QUERY"]) {
+    if (allow.includes(method)) continue;
+    const { status, headers, text } = await send(path, { method, headers: FORM, body: "a=b" });
+    expect([method, status, headers.allow]).toEqual([method, 405, allow]);
+    expect(text).toContain("That can't be done at this address.");
+    expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  }
+});
+
+test("an address where nothing is answers 404 to every method", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"]) {
+    expect((await send("/made-up", { method, headers: FORM, body: "a=b" })).status).toBe(404);
+  }
+});
+
+test("a built file that is not there is not remembered by any cache", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await send("/assets/app-9999.js", { method });
+    expect([status, headers["cache-control"], headers.etag]).toEqual([404, "no-store", undefined]);
+  }
+});
+
+const EVERY_KIND = [
+  "/shop",
+  "/api/products_old/products/",
+  "/robots.txt",
+  "/assets/app-1234.js",
+  "/pictures/a/480.jpg",
+];
+
+test.each(EVERY_KIND)("%s has a tag for each encoding", async (path) => {
+  const seen = new Map<string | undefined, string | undefined>();
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const { headers } = await send(path, { headers: { "accept-encoding": encoding } });
+    seen.set(headers["content-encoding"], headers.etag);
+  }
+  expect(new Set(seen.values()).size).toBe(seen.size);
+  if (path.startsWith("/assets/")) expect([...seen.keys()]).toEqual([undefined, "gzip", "br"]);
+});
+
+test.each(EVERY_KIND)("%s is not sent to who has it already, by its tag or by *", async (path) => {
+  const headers = { "accept-encoding": "gzip" };
+  const { etag } = (await send(path, { headers })).headers;
+  const status = async (tags: string) => (await send(path, { headers: { ...headers, "if-none-match": tags } })).status;
+  for (const tags of ["*", String(etag), `"other", ${etag}`]) expect(await status(tags)).toBe(304);
+  const almost = String(etag).replace(/"$/, '-more"');
+  for (const tags of ['"other"', almost, `"x${String(etag).replace(/^W\//, "").slice(1)}`]) {
+    expect(await status(tags)).toBe(200);
+  }
+});
+
+test("what is not there is never unchanged", async () => {
+  for (const path of ["/made-up", "/pictures/nothing", "/assets/nothing.js", "/api/products_old/products/nothing"]) {
+    expect((await send(path, { headers: { "if-none-match": "*" } })).status).toBe(404);
+  }
+});
