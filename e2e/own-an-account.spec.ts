@@ -208,3 +208,17 @@ test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed
   await page.goto("/cart");
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
 });
+
+test("on a phone a toast leaves the account menu free", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, shopper);
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("status").getByText("is in your cart.")).toBeVisible();
+  await page.getByRole("button", { name: shopper.firstName }).click();
+  await page.getByRole("button", { name: "Logout" }).click({ timeout: 2_000 });
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+});
