@@ -64,3 +64,24 @@ test("a network that is away stays a TypeError", async () => {
   });
   expect(await rest.get("/x").catch((error) => error)).toBeInstanceOf(TypeError);
 });
+
+test("a call that the browser aborts while its page is being left is no failure, unless the page stays", async () => {
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.useFakeTimers();
+  vi.resetModules();
+  const { rest: freshRest } = await import("./rest.ts");
+  theShopAnswers(() => Promise.reject(new TypeError("NetworkError when attempting to fetch resource.")));
+  const told = vi.fn();
+  page.dispatchEvent(new Event("beforeunload"));
+  const call = freshRest.get("/x").catch(told);
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  await call;
+  expect(told).toHaveBeenCalledOnce();
+  page.dispatchEvent(new Event("pageshow"));
+  await expect(freshRest.get("/x")).rejects.toThrow("NetworkError");
+  vi.useRealTimers();
+});

@@ -17,6 +17,32 @@ export type RestOptions = {
   idempotencyKey?: string | undefined;
 };
 
+/** A page that is still there so long after it was about to be left has stayed: the link was a download. */
+const STAYED_AFTER_MS = 5_000;
+let leavingSince = Number.NEGATIVE_INFINITY;
+if (typeof window !== "undefined") {
+  addEventListener("beforeunload", () => {
+    leavingSince = performance.now();
+  });
+  addEventListener("pageshow", () => {
+    leavingSince = Number.NEGATIVE_INFINITY;
+  });
+}
+
+/**
+ * Browsers abort the calls of a page that is being left; Firefox reports it as a network error while the page still runs.
+ * That is no failure: it is told only if the page turns out to have stayed.
+ */
+async function unlessLeaving<Value>(call: Promise<Value>): Promise<Value> {
+  try {
+    return await call;
+  } catch (problem) {
+    const rest = leavingSince + STAYED_AFTER_MS - performance.now();
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    throw problem;
+  }
+}
+
 function csrfToken(): string | undefined {
   return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
 }
@@ -29,20 +55,22 @@ async function call(method: string, path: string, body: unknown, options: RestOp
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const token = method === "GET" ? undefined : csrfToken();
   if (token) headers["X-CSRFToken"] = token;
-  const answer = await fetch(path, {
-    method,
-    headers,
-    credentials: "same-origin",
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-  });
+  const answer = await unlessLeaving(
+    fetch(path, {
+      method,
+      headers,
+      credentials: "same-origin",
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    }),
+  );
   if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
   throw new RestRefusal(answer.status, said?.error ?? "", said?.fields ?? {});
 }
 
 async function read<Answer>(answer: Response): Promise<Answer> {
-  const text = await answer.text();
+  const text = await unlessLeaving(answer.text());
   return JSON.parse(text || "null");
 }
 
@@ -60,7 +88,7 @@ export const rest = {
   /** One page of a list, with the number of all its entries from `X-Total-Count`. */
   list: async <Item>(path: string, options: RestOptions = {}): Promise<{ items: Item[]; total: number }> => {
     const answer = await call("GET", path, undefined, options);
-    const items: Item[] = await answer.json();
+    const items: Item[] = await unlessLeaving(answer.json());
     return { items, total: Number(answer.headers.get("X-Total-Count") ?? items.length) };
   },
 };
