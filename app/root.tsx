@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
@@ -52,6 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(() => void dispatchEvent(new Event(ALIVE)), []);
+  const [alive, setAlive] = useState(false);
+  // Only after the second render: a form fills itself with what was typed before in an effect of the first.
+  useEffect(() => {
+    if (alive) dispatchEvent(new Event(ALIVE));
+    else setAlive(true);
+  }, [alive]);
   return <Outlet />;
 }

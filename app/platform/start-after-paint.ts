@@ -6,8 +6,9 @@ const HELD_AT_MOST = 15_000;
 
 /**
  * Waits until the page and its large picture are seen, or the shopper already does something, and runs the page's
- * modules then. A form that can do nothing without its script, and is sent before that is there, is held and sent again.
- * Plain JavaScript, for it runs as it stands here.
+ * modules then. Back and a reload run them at once: the shopper has seen this page, and wants to go on. Where the browser
+ * reports no paint, the first frame after the load event counts as one. A form that is sent before its script is there is
+ * held and sent again. Plain JavaScript, for it runs as it stands here.
  */
 const GATE = `((text, modules) => {
   let begun = false;
@@ -21,22 +22,29 @@ const GATE = `((text, modules) => {
   setTimeout(begin, 2500);
   const hold = (event) => {
     const { target: form, submitter } = event;
-    if (!form.matches("[data-needs-script]")) return;
+    if (!form.matches("[data-wait-for-script]")) return;
     event.preventDefault();
     if (form.ariaBusy) return;
     form.ariaBusy = "true";
-    const given = setTimeout(() => form.submit(), ${HELD_AT_MOST});
-    addEventListener("${ALIVE}", () => {
+    const send = () => {
       clearTimeout(given);
+      removeEventListener("${ALIVE}", send);
+      removeEventListener("submit", hold, true);
       form.ariaBusy = null;
       form.requestSubmit(submitter);
-    }, { once: true });
+    };
+    const given = setTimeout(send, ${HELD_AT_MOST});
+    addEventListener("${ALIVE}", send);
   };
   addEventListener("submit", hold, true);
   addEventListener("${ALIVE}", () => removeEventListener("submit", hold, true), { once: true });
+  const [{ type: arrival = "" } = {}] = performance.getEntriesByType("navigation");
+  if (arrival === "reload" || arrival === "back_forward") return begin();
+  const soon = () => requestAnimationFrame(() => setTimeout(begin));
+  addEventListener("load", soon, { once: true });
   const seen = [...document.querySelectorAll('img[fetchpriority="high"]')].map((picture) => picture.decode());
   seen.push(new Promise((painted) => new PerformanceObserver(painted).observe({ type: "paint", buffered: true })));
-  Promise.allSettled(seen).then(() => requestAnimationFrame(() => setTimeout(begin)));
+  Promise.allSettled(seen).then(soon);
 })`;
 
 export type PatientPage = {

@@ -29,7 +29,7 @@ export default function Login() {
   );
   return (
     <FormPage scene="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
-      <form method="post" onSubmit={submit} data-needs-script>
+      <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage error={error} />
         <Field label="Email" name="email" type="email" autoComplete="username" required />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />

@@ -30,7 +30,7 @@ export default function NewPassword() {
   );
   return (
     <FormPage scene="wallets" title="Set a new password" lead="All other devices are signed out when you save it.">
-      <form method="post" onSubmit={submit} data-needs-script>
+      <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage
           error={error}
           success={state === "done" ? "Password reset successful! Redirecting to sign in..." : undefined}

@@ -35,7 +35,7 @@ export default function Register() {
       title="Create account"
       lead="You don't need one to buy. With one, your wishlist stays and your cart follows you."
     >
-      <form method="post" onSubmit={submit} data-needs-script>
+      <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage
           error={error}
           success={state === "done" ? "Account created successfully! You can now sign in." : undefined}

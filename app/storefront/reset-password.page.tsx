@@ -24,7 +24,7 @@ export default function ResetPassword() {
       title="Reset password"
       lead="Tell us your e-mail, and we send you a link that works once and for an hour."
     >
-      <form method="post" onSubmit={submit} data-needs-script>
+      <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage
           error={error}
           success={state === "done" ? "If this email exists, a reset link has been sent." : undefined}

@@ -62,6 +62,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         ref={form}
         method="post"
         noValidate
+        data-wait-for-script
         className="checkout-form"
         onInput={checkout.keep}
         onSubmit={(event) => {

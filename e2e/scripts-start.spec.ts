@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { fillCheckout, newEmail, putInCart } from "./checkout-steps.ts";
+import { expect, test } from "./shop-test.ts";
+
+/** Takes the paint entries and the last deadline from a page, as Firefox sometimes reports no paint. */
+async function reportNoPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+    const { setTimeout: wait } = window;
+    const patient = (run: () => void, ms?: number) => (ms === 2500 ? 0 : wait(run, ms));
+    window.setTimeout = patient as typeof window.setTimeout;
+  });
+}
+
+const scriptsRun = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
+
+test("scripts start after the load event where the browser reports no paint", async ({ page }) => {
+  await reportNoPaint(page);
+  await page.goto("/about", { waitUntil: "commit" });
+  await scriptsRun(page);
+});
+
+test("a reload and Back start the scripts at once, whatever is still loading", async ({ page }) => {
+  await reportNoPaint(page);
+  await page.goto("/checkout");
+  await page.goto("/track");
+  // A font that never comes keeps the load event away.
+  await page.route("**/*.woff2", () => undefined);
+  await page.evaluate(() => location.reload());
+  await page.waitForURL(/\/track/, { waitUntil: "commit" });
+  await scriptsRun(page);
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/\/checkout/, { waitUntil: "commit" });
+  await scriptsRun(page);
+});
+
+test("Pay, pressed before the scripts of a checkout that was loaded again are there, waits and orders what was typed", async ({
+  page,
+}) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await fillCheckout(page, newEmail());
+  const { promise: released, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.evaluate(() => location.reload());
+  await page.waitForURL(/\/checkout/, { waitUntil: "commit" });
+  await expect(page.getByLabel("City").first()).toHaveValue("");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  letThrough();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+});
