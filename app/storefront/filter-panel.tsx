@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
+import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { wordOf } from "#app/ui/word-of.ts";
@@ -30,7 +31,12 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
 
   return (
     <>
-      <button type="button" popoverTarget={sheet} className="button button-primary filter-open">
+      <button
+        type="button"
+        popoverTarget={sheet}
+        className="button button-primary filter-open"
+        onClick={() => toggleUnknownPopover(sheet)}
+      >
         <FilterIcon />
         Filter and sort{applied > 0 ? ` (${applied})` : ""}
       </button>
@@ -45,7 +51,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
           onChange={apply}
           onSubmit={(event) => {
             event.preventDefault();
-            document.getElementById(sheet)?.hidePopover?.();
+            closePopover(sheet);
           }}
         >
           {listing.search && <input type="hidden" name="search" value={listing.search} />}
@@ -69,6 +75,7 @@ function SheetHead({ sheet }: { sheet: string }) {
         className="icon-button"
         popoverTarget={sheet}
         popoverTargetAction="hide"
+        onClick={() => toggleUnknownPopover(sheet)}
         aria-label="Close filters"
       >
         <CloseIcon />

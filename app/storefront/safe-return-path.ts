@@ -2,8 +2,16 @@ const BASE = "https://shop.invalid";
 
 /** Where to go after signing in: a path of this shop, never another site. */
 export function safeReturnPath(wanted: string | null): string {
-  if (!wanted?.startsWith("/") || !URL.canParse(wanted, BASE)) return "/";
-  const { origin, pathname, search } = new URL(wanted, BASE);
+  const url = wanted?.startsWith("/") ? parse(wanted) : undefined;
   // Dots may hide a host: the path of "/..//evil.example" is "//evil.example".
-  return origin === BASE && !pathname.startsWith("//") ? `${pathname}${search}` : "/";
+  return url?.origin === BASE && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
+}
+
+/** Safari before 17 has no `URL.canParse`. */
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address, BASE);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,10 +3,13 @@ import { Link, useLocation } from "react-router";
 import { CartLink } from "#app/features/cart/ui/cart-link.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { MenuIcon, SearchIcon } from "#app/ui/icons.tsx";
+import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { departments, footerGroups, type SiteLink, types } from "./site-links.ts";
+
+const MENU = "site-menu";
 
 /** Top of every page. On a phone its tools stand at the foot of the screen, under the thumb. */
 export function SiteHeader() {
@@ -19,7 +22,12 @@ export function SiteHeader() {
         <SiteMenu />
         <SearchBox />
         <div className="site-tools">
-          <button type="button" popoverTarget="site-menu" className="tool tool-menu">
+          <button
+            type="button"
+            popoverTarget={MENU}
+            className="tool tool-menu"
+            onClick={() => toggleUnknownPopover(MENU)}
+          >
             <MenuIcon />
             <span>Menu</span>
           </button>
@@ -39,10 +47,10 @@ export function SiteHeader() {
 function SiteMenu() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (pathname || search) document.getElementById("site-menu")?.hidePopover?.();
+    if (pathname || search) closePopover(MENU);
   }, [pathname, search]);
   return (
-    <nav id="site-menu" popover="auto" className="site-menu" aria-label="Main">
+    <nav id={MENU} popover="auto" className="site-menu" aria-label="Main">
       <MenuLinks links={departments} className="site-menu-main" />
       <MenuLinks links={types} className="site-menu-main site-menu-more" />
       <MenuLinks

@@ -42,9 +42,14 @@ export function keyFor(checkout: string, fresh: string): string {
   const kept = read(KEY) as Kept | null;
   if (kept?.of === checkout && typeof kept.key === "string") return kept.key;
   // The rendered form brings a key. Once used, it belongs to what it was used for.
-  const key = kept?.key === fresh ? crypto.randomUUID() : fresh;
+  const key = kept?.key === fresh ? newKey() : fresh;
   write(KEY, { key, of: checkout });
   return key;
+}
+
+/** A random key. `crypto.randomUUID` is missing where a shop is opened over plain http in a local network. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The order is settled: the next checkout is a new one. */
