@@ -22,7 +22,7 @@ export type ApiFront = {
   /** What an endpoint with shared responses answers; undefined when no such endpoint is at this path. */
   read(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
   /** Any other call. */
-  call(request: IncomingMessage, response: ServerResponse): void;
+  call(request: IncomingMessage, response: ServerResponse): Promise<void>;
   drop(): void;
 };
 
@@ -65,8 +65,8 @@ export function createApiFront(api: Api, always: [string, string][]): ApiFront {
       const key = search === "" ? path : `${path}?${search}`;
       return reads.fetch(key, () => answer(key, requestId), url);
     },
-    call(request, response) {
-      void listener(request, response);
+    call: async (request, response) => {
+      await listener(request, response);
     },
     drop: () => reads.drop(),
   };

@@ -17,8 +17,9 @@ import { answerPrivately } from "./front-private.ts";
 import { readTarget, type Target } from "./front-target.ts";
 import { receive, type Visit } from "./front-visit.ts";
 import { Overloaded } from "./page-cache.ts";
-import { type KeptAnswer, sendKept } from "./page-cache-answer.ts";
+import { sendKept } from "./page-cache-answer.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
+import { runInScope } from "./request-scope.ts";
 import type { Front } from "./run-shop.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
@@ -91,38 +92,55 @@ async function answer(
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const requestId = request.headers["x-request-id"];
+  if (request.socket.destroyed) {
+    log.info({ err: error, requestId }, "a visitor left before the answer");
+    return;
+  }
   const isAway = error instanceof PicturesAway;
   if (isAway) log.warn({ err: error }, "a picture could not be fetched");
   const isBusy = isAway || error instanceof Overloaded;
-  if (!isBusy) log.error({ err: error, requestId: request.headers["x-request-id"] }, "a request failed");
+  if (!isBusy) log.error({ err: error, requestId }, "a request failed");
   sayPlainly(request, response, isBusy ? 503 : 500);
 }
 
-/** Most answers are ready to be sent; some have to be packed before. */
-function sendReady(request: IncomingMessage, response: ServerResponse, ready: KeptAnswer): void {
+/** Sends what is ready, before anything else is thought about; false when nothing is. */
+function answerFromCache({ pages, api }: Inside, request: IncomingMessage, response: ServerResponse): boolean {
+  const url = request.url ?? "";
+  const ready = pages.ready(url) ?? api.ready(url);
+  if (!ready) return false;
+  // Most are ready to be sent; some have to be packed before.
   sendKept(request, response, ready)?.catch((error: unknown) => fail(request, response, error));
+  return true;
+}
+
+/** Answers one request. What it throws, and what it leaves behind as rejected, is a failure of this request alone. */
+function serve(inside: Inside, always: [string, string][], request: IncomingMessage, response: ServerResponse) {
+  const url = request.url ?? "";
+  const host = readHost(request);
+  if (host && isRead(request) && answerFromCache(inside, request, response)) return;
+  const target = host ? readTarget(url) : undefined;
+  if (target && isRead(request) && inside.files.serve(request, response, target.path)) return;
+  for (const [name, value] of always) response.setHeader(name, value);
+  response.setHeader("cache-control", "private, no-store");
+  if (!target || !host) return sayPlainly(request, response, 400);
+  // Nobody after us reads a whole address, or another host in it.
+  if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
+  const visit = receive(request, host);
+  logVisit(request, response, target, visit);
+  const answerFailure = () => response.headersSent || sayPlainly(request, response, 500);
+  runInScope({ requestId: visit.requestId, answerFailure }, () =>
+    answer(inside, request, response, target, visit).catch((error: unknown) => fail(request, response, error)),
+  );
 }
 
 function listen(inside: Inside, always: [string, string][]): RequestListener {
-  const { pages, api, files } = inside;
   return (request, response) => {
-    const url = request.url ?? "";
-    const host = readHost(request);
-    if (host && isRead(request)) {
-      // What is ready goes out before anything else is thought about.
-      const ready = pages.ready(url) ?? api.ready(url);
-      if (ready) return sendReady(request, response, ready);
+    try {
+      serve(inside, always, request, response);
+    } catch (error) {
+      fail(request, response, error);
     }
-    const target = host ? readTarget(url) : undefined;
-    if (target && isRead(request) && files.serve(request, response, target.path)) return;
-    for (const [name, value] of always) response.setHeader(name, value);
-    response.setHeader("cache-control", "private, no-store");
-    if (!target || !host) return sayPlainly(request, response, 400);
-    // Nobody after us reads a whole address, or another host in it.
-    if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
-    const visit = receive(request, host);
-    logVisit(request, response, target, visit);
-    answer(inside, request, response, target, visit).catch((error: unknown) => fail(request, response, error));
   };
 }
 

@@ -1,10 +1,14 @@
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { reportRejection } from "./request-scope.ts";
 import type { Shop } from "./run-shop.ts";
 import type { Say } from "./say.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;
+
+/** Answers that are under way get 30 seconds, and the rest of the closing as much. */
+const BROKEN_CLOSES_WITHIN_MS = 60_000;
 
 const say: Say = (sentence) => process.stdout.write(`${sentence}\n`);
 
@@ -32,10 +36,12 @@ export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {
   const fail = (error: unknown) => {
     log.fatal({ err: error }, "an error that nobody expected");
     exitCode = 1;
+    // What is broken may never finish.
+    setTimeout(() => process.exit(exitCode), BROKEN_CLOSES_WITHIN_MS).unref();
     ask("Something went badly wrong: closing the shop.");
   };
   process.on("uncaughtException", fail);
-  process.on("unhandledRejection", fail);
+  process.on("unhandledRejection", reportRejection);
   try {
     shop = await open(say);
   } catch (error) {

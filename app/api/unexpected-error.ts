@@ -9,10 +9,19 @@ const SENTENCES: Record<number, string> = {
   413: "That is too much at once: a call may hold 64 kB.",
 };
 
+/** Node's error for a body that its sender does not finish. */
+function hasLeft(error: Error): boolean {
+  return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+}
+
 /** The last resort: a sentence for the caller; what happened stands in the log under the call's id. */
 export function answerError(error: Error, c: Context<ShopApi>) {
   if (error instanceof HTTPException && error.status < 500) {
     return sayNo(c, error.status as ContentfulStatusCode, SENTENCES[error.status] ?? "That can't be done.");
+  }
+  if (hasLeft(error)) {
+    log.info({ requestId: c.var.requestId, method: c.req.method, path: c.req.path }, "A caller left while sending");
+    return sayNo(c, 400, "The call ended before its end.");
   }
   log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, "A call failed");
   return sayNo(c, 500, "Something went wrong on our side. Please try again.");

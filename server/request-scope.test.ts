@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "#app/platform/log.ts";
+import { reportRejection, runInScope } from "./request-scope.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(log, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("a rejection is logged with the request that caused it, which is then answered", async () => {
+  const answerFailure = vi.fn();
+  const err = new Error("left behind");
+  await runInScope({ requestId: "of-a-visitor", answerFailure }, async () => {
+    await Promise.resolve();
+    reportRejection(err);
+  });
+  expect(log.error).toHaveBeenCalledWith({ err, requestId: "of-a-visitor" }, expect.any(String));
+  expect(answerFailure).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(answerFailure).toHaveBeenCalledOnce();
+});
+
+test("a rejection of no request is logged as well", () => {
+  reportRejection("not even an error");
+  expect(log.error).toHaveBeenCalledWith({ err: "not even an error", requestId: undefined }, expect.any(String));
+  expect(vi.getTimerCount()).toBe(0);
+});
