@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { connectDatabase, db, disconnectDatabase } from "./db.server.ts";
+import { atomically, connectDatabase, db, disconnectDatabase } from "./db.server.ts";
+import { accept } from "./refusal.ts";
 
 test("a transaction that could not begin gives its connection back, so that the next one can", async () => {
   const name = await createTestDatabase({ empty: true });
@@ -16,3 +17,24 @@ test("a transaction that could not begin gives its connection back, so that the 
   await disconnectDatabase();
   await dropTestDatabase(name);
 });
+
+test.each([
+  ["a serialization failure with a cause of its own", () => serializationFailure({ cause: new Error("23505") })],
+  ["a query's error that wraps a serialization failure", () => new Error("Query", { cause: serializationFailure({}) })],
+])("a transaction is done again after %s", async (_, failure) => {
+  const name = await createTestDatabase({ empty: true });
+  connectDatabase(testDatabaseUrl(name), 1);
+  let attempts = 0;
+  const outcome = await atomically<number, never>(async () => {
+    attempts += 1;
+    if (attempts < 3) throw failure();
+    return accept(attempts);
+  });
+  expect(outcome).toEqual({ ok: true, value: 3 });
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+function serializationFailure(options: ErrorOptions): Error {
+  return Object.assign(new Error("Done by another meanwhile", options), { code: "40001" });
+}

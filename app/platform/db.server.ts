@@ -135,10 +135,11 @@ class RolledBack extends Error {
   }
 }
 
-/** The database ended this transaction because two waited for each other: done again, it goes through. */
+/** Whether an error or one of its causes is a deadlock (40P01) or a serialization failure (40001): done again, it goes through. */
 function wasInTheWay(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error && "code" in cause && (cause.code === "40P01" || cause.code === "40001");
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && (error.code === "40P01" || error.code === "40001")) return true;
+  return wasInTheWay(error.cause);
 }
 
 /** `crowded`: many do this at once, and it says NOTIFY (a stock changes, a job is queued). */
