@@ -59,6 +59,25 @@ export async function findCartOfSession(
   return { cartId, isCustomers: customerSessionId !== null, customerId, expiresAt, lines };
 }
 
+const cartLocked = statement<{ waited: boolean }>(
+  "lock_cart_of_session",
+  `with wanted as (select cart_id from cart_sessions where hash = $1),
+   free as materialized (
+     select id from carts where id = (select cart_id from wanted) for no key update skip locked)
+   select free.id is null as waited
+   from carts left join free on free.id = carts.id
+   where carts.id = (select cart_id from wanted) for no key update of carts`,
+);
+
+/**
+ * Locks the cart that the session with this hash names, so that it is ordered or merged by one transaction at a time;
+ * putting something in does not wait. Answers whether another transaction had it locked when this one came.
+ */
+export async function lockCartOfSession(hash: Buffer, tx: Tx): Promise<boolean> {
+  const { rows } = await cartLocked([hash], tx);
+  return rows[0]?.waited ?? false;
+}
+
 /** One statement and one commit: most visitors put something into a cart that is not there yet. */
 const guestCartOpened = statement<{ id: number }>(
   "open_guest_cart",

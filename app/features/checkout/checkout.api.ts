@@ -47,6 +47,8 @@ function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
   switch (refusal.code) {
     case "empty_cart":
       return sayNo(c, 400, error);
+    case "placed_meanwhile":
+      return sayNo(c, 409, error);
     case "wrong_fields":
       return sayNo(c, 422, error, refusal.fields);
     case "key_used_for_another_body":

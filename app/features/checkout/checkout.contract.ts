@@ -121,6 +121,8 @@ export type KeyRefusal = { code: "key_used_for_another_body" } | { code: "in_fli
 export type CheckoutRefusal =
   | NotToBeHad
   | { code: "empty_cart" }
+  /** Another call was ordering this cart at the same time, with other details. */
+  | { code: "placed_meanwhile" }
   | { code: "wrong_fields"; fields: Record<string, string> }
   | KeyRefusal;
 
@@ -135,6 +137,8 @@ export function sentenceFor(refusal: CheckoutRefusal): string {
       return "This checkout was sent before with other details. Please reload the page and try again.";
     case "in_flight":
       return "Your order is just being placed. Please wait a moment.";
+    case "placed_meanwhile":
+      return "Your cart has just been ordered with other details, perhaps in another tab. To order with these instead, place the order again.";
     case "price_changed":
       return `A price has changed since you looked: the total is $${refusal.total} now. Please check it and order again.`;
     case "too_much":

@@ -55,14 +55,14 @@ export const routes = {
     security: [{ session: [] }],
     summary: "Order what is in the cart",
     description:
-      "Holds the pieces for 15 minutes and opens a payment: send the shopper to its `url`. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key.",
+      "Holds the pieces for 15 minutes and opens a payment: send the shopper to its `url`. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key. A cart has one order to pay: ordered again as it is, with another key, it is answered with that order as long as its payment is open; ordered with other details, the order before is cancelled.",
     request: { headers: idempotencyHeader, body: body(checkoutSchema) },
     responses: {
       201: { ...answer("Placed, and waiting for its payment", placedOrderSchema), headers: replayed },
       ...failure(400, "The cart is empty, or the Idempotency-Key is missing or too long"),
       ...ended,
       ...short(
-        "Not enough stock (`items` says of what), the total has changed or is more than can be paid in one go, or a call with this key is under way (`Retry-After`)",
+        "Not enough stock (`items` says of what), the total has changed or is more than can be paid in one go, a call with this key is under way (`Retry-After`), or another call ordered this cart with other details at the same time",
       ),
       ...failure(422, "Wrong fields, or a key that was used with another body"),
     },

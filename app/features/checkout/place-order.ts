@@ -1,14 +1,18 @@
-import type { FoundCart } from "#app/features/cart/cart-sessions.queries.ts";
+import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
 import { findHeldCart } from "#app/features/cart/held-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
-import { lockUnpaidOrdersOfCart } from "#app/features/orders/orders.queries.ts";
+import { type KeptOrder, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
 import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { hashOfSession } from "#app/platform/session.server.ts";
 import { checkAddress } from "./check-address.ts";
 import type { Checkout, CheckoutRefusal, PlacedOrder } from "./checkout.contract.ts";
+import { findSameOrder } from "./find-same-order.ts";
+import type { OnceCall } from "./idempotency.queries.ts";
 import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
 import type { Bought } from "./order-lines-of.ts";
 import { type KeptPlacing, writeOrder } from "./write-order.ts";
@@ -22,9 +26,11 @@ const PATH = "POST /api/orders/checkout/";
 
 /**
  * Makes the buyer's cart an order that waits for its payment: today's prices, pieces held, a payment opened, all in one
- * transaction with the key that keeps it from happening twice. The cart stays until the order is paid. An order of this
- * cart that was not paid is called off, so that nobody pays twice or waits for their own pieces.
- * Refuses: wrong_fields, empty_cart, not_enough_stock, price_changed, too_much, key_used_for_another_body, in_flight.
+ * transaction with the key that keeps it from happening twice. The cart stays until the order is paid, and is locked, so
+ * that it has one order to pay: where that says the same it is answered again, else it is called off, so that nobody
+ * pays twice or waits for their own pieces. What was ordered while this call was under way is not called off by it.
+ * Refuses: wrong_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed, too_much,
+ * key_used_for_another_body, in_flight.
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -35,18 +41,27 @@ export async function placeOrder(
   if (Object.keys(fields).length > 0) return refuse({ code: "wrong_fields", fields });
   const { session } = buyer;
   if (session === undefined) return refuse({ code: "empty_cart" });
+  const begun = now();
   const call = onceCall(session, PATH, key, checkout);
   const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(
     async (tx) => {
-      const [claim, cart] = await together(claimKey(tx, call), findHeldCart({ session }, tx));
+      const [waited, claim, unpaid, cart] = await lockAndFind(tx, session, call);
       if (!claim.ok) return claim;
       if (claim.value.answered) return accept({ kept: claim.value.answered as KeptPlacing, replayed: true });
       if (!cart) return refuse({ code: "empty_cart" });
-      const [bought] = await together(findBought(tx, cart), callOffUnpaid(tx, cart));
+      const bought = await findBought(tx, cart);
       if (bought.length === 0) return refuse({ code: "empty_cart" });
       const { cartId } = cart;
       const placing = { bought, checkout, customerId: buyer.customerId ?? cart.customerId, cartId };
-      const written = await writeOrder(tx, placing, (answer) => keepAnswer(tx, call, 201, answer));
+      const keep = (answer: KeptPlacing) => keepAnswer(tx, call, 201, answer);
+      const same = await findSameOrder(unpaid, placing, tx);
+      if (same) {
+        await keep(same);
+        return accept({ kept: same, replayed: false });
+      }
+      if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return refuse({ code: "placed_meanwhile" });
+      for (const order of unpaid) await callOff(tx, order);
+      const written = await writeOrder(tx, placing, keep);
       return written.ok ? accept({ kept: written.value, replayed: false }) : written;
     },
     { crowded: true },
@@ -68,12 +83,24 @@ function under(name: string, fields: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [`${name}.${field}`, sentence]));
 }
 
-async function callOffUnpaid(tx: Tx, cart: FoundCart): Promise<void> {
+/**
+ * The cart is locked first, so that of calls at the same instant each sees what the one before it has placed. The orders
+ * come before the cart's lines: an order that is being paid is waited for, and what it bought has left the cart then.
+ */
+function lockAndFind(tx: Tx, session: string, call: OnceCall) {
+  const hash = hashOfSession(session);
+  return together(
+    lockCartOfSession(hash, tx),
+    claimKey(tx, call),
+    lockUnpaidOrdersOfSession(hash, tx),
+    findHeldCart({ session }, tx),
+  );
+}
+
+async function callOff(tx: Tx, unpaid: KeptOrder): Promise<void> {
   const why = { actor: "shopper", reason: "Placed anew before it was paid", tell: false } as const;
-  for (const unpaid of await lockUnpaidOrdersOfCart(cart, tx)) {
-    const calledOff = await callOffOrder(tx, unpaid, why);
-    if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
-  }
+  const calledOff = await callOffOrder(tx, unpaid, why);
+  if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
 }
 
 /** What lies in the cart, at today's prices. */

@@ -52,7 +52,12 @@ export async function writeOrder(
   return accept(answer);
 }
 
-function answerOf(order: NewOrder, { bought }: Placing, { provider, url }: NewPayment): KeptPlacing {
+/** What a placed order is answered with. */
+export function answerOf(
+  order: NewOrder,
+  { bought }: Pick<Placing, "bought">,
+  { provider, url }: Pick<NewPayment, "provider" | "url">,
+): KeptPlacing {
   return {
     orderId: order.id,
     order: {
@@ -69,7 +74,11 @@ function answerOf(order: NewOrder, { bought }: Placing, { provider, url }: NewPa
   };
 }
 
-function orderOf({ checkout, customerId, cartId }: Placing, { subtotal, shipping, total }: PricedCart): NewOrder {
+/** The order that a checkout asks for, at today's prices. */
+export function orderOf(
+  { checkout, customerId, cartId }: Placing,
+  { subtotal, shipping, total }: PricedCart,
+): NewOrder {
   return {
     id: randomUUID(),
     number: drawOrderNumber(),

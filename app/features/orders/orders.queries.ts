@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { cartJoins } from "#app/features/cart/cart.table.ts";
+import { cartJoins, cartSessions } from "#app/features/cart/cart.table.ts";
 import { pictures } from "#app/features/pictures/pictures.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
@@ -72,9 +72,11 @@ const orderLocked = prepared("order_locked", (on, name) =>
     .for("update")
     .prepare(name),
 );
-const unpaidOrdersOfCarts = prepared("unpaid_orders_of_carts", (on, name) => {
+const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) => {
+  const carts = sql`select ${cartSessions.cartId} from ${cartSessions} where ${cartSessions.hash} = ${sql.placeholder("hash")}`;
+  const merged = sql`select ${cartJoins.cartId} from ${cartJoins} where ${cartJoins.joinedId} = (${carts})`;
   // The state stands in the statement itself: only so its index can be used by a plan that is kept.
-  const unpaid = sql`${orders.cartId} = any(${sql.placeholder("cartIds")}::int[]) and ${orders.status} = 'awaiting_payment'`;
+  const unpaid = sql`${orders.cartId} in (${carts} union all ${merged}) and ${orders.status} = 'awaiting_payment'`;
   return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);
 });
 
@@ -85,20 +87,11 @@ export async function lockOrder(id: string, tx: Tx): Promise<KeptOrder | undefin
 }
 
 /**
- * The orders that a cart was made into and that still wait for their money, locked likewise: one at most, and with an
- * account's cart those of the guests' carts that were merged into it.
+ * The orders that still wait for their money and were made of the cart which the session with this hash names, locked
+ * likewise: one at most, and with an account's cart those of the guests' carts that were merged into it.
  */
-export async function lockUnpaidOrdersOfCart(
-  { cartId, customerId }: { cartId: number; customerId: string | null },
-  tx: Tx,
-): Promise<KeptOrder[]> {
-  const merged = customerId === null ? [] : await findMerged(cartId, tx);
-  return unpaidOrdersOfCarts(tx).execute({ cartIds: [cartId, ...merged] });
-}
-
-async function findMerged(cartId: number, tx: Tx): Promise<number[]> {
-  const found = await tx.select({ id: cartJoins.cartId }).from(cartJoins).where(eq(cartJoins.joinedId, cartId));
-  return found.map(({ id }) => id);
+export function lockUnpaidOrdersOfSession(hash: Buffer, tx: Tx): Promise<KeptOrder[]> {
+  return unpaidOrdersOfSession(tx).execute({ hash });
 }
 
 /** The order with this number. */

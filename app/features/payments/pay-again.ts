@@ -10,7 +10,7 @@ import { providerInForce } from "./choose-provider.ts";
 import { giveUpPayments } from "./give-up-payments.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 import type { ProviderName } from "./payment-event.ts";
-import { findLatestPayment } from "./payments.queries.ts";
+import { findLatestPayment, type KeptPayment } from "./payments.queries.ts";
 
 export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock;
 
@@ -26,13 +26,23 @@ export async function payAgain(
   if (!canPay(order.status)) return refuse({ code: "not_awaiting_payment" });
   const latest = await findLatestPayment(order.id, tx);
   if (latest?.status === "flagged") return refuse({ code: "not_awaiting_payment" });
-  const heldUntil = await findHoldExpiry(order.id, tx);
-  const isGood = heldUntil !== undefined && heldUntil > now() && latest?.provider === providerInForce().name;
-  if (isGood && latest?.status === "open") return accept({ provider: latest.provider, url: latest.url });
+  if (latest && (await canBeMade(latest, tx))) return accept({ provider: latest.provider, url: latest.url });
   await giveUpPayments(tx, order.id);
   const held = await renewHold(tx, order.id);
   if (!held.ok) return held;
   const payment = newPayment(order);
   await openPayment(tx, payment, held.value.expiresAt);
   return accept({ provider: payment.provider, url: payment.url });
+}
+
+/** The payment by which an order can be paid at this moment: open, at the provider in force, its pieces held. */
+export async function findOpenPayment(orderId: string, tx: Tx): Promise<KeptPayment | undefined> {
+  const latest = await findLatestPayment(orderId, tx);
+  return latest && (await canBeMade(latest, tx)) ? latest : undefined;
+}
+
+async function canBeMade({ orderId, provider, status }: KeptPayment, tx: Tx): Promise<boolean> {
+  if (status !== "open" || provider !== providerInForce().name) return false;
+  const heldUntil = await findHoldExpiry(orderId, tx);
+  return heldUntil !== undefined && heldUntil > now();
 }
