@@ -1,9 +1,10 @@
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { tryPictureStore } from "#app/platform/picture-store.server.ts";
 import { type Drain, drainable } from "./drain.ts";
 import { answerHealth, type Health } from "./health.ts";
+import { createHttpServer } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Say } from "./say.ts";
@@ -52,7 +53,7 @@ export async function openShop(parts: Parts, say: Say): Promise<Shop> {
 }
 
 async function openDoor({ listener }: Front, parts: Omit<Health, "closing">): Promise<Drain> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  const server = createHttpServer();
   const drain = drainable(server);
   const health: Health = { ...parts, closing: drain.closing };
   server.on("request", (request, response) => {

@@ -1,0 +1,125 @@
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { CONNECTION_LIMITS, createHttpServer } from "./http-server.ts";
+
+/** The same limits, short enough for a test to wait for them. */
+const SHORT = { ...CONNECTION_LIMITS, headersTimeout: 500, requestTimeout: 1000, connectionsCheckingInterval: 20 };
+const LARGE = Buffer.alloc(50 * 1024 * 1024);
+
+const before = env();
+const open: { servers: Server[]; sockets: Socket[] } = { servers: [], sockets: [] };
+afterEach(() => {
+  useSettings(before);
+  for (const socket of open.sockets.splice(0)) socket.destroy();
+  for (const server of open.servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** Answers a form with its length, and /large with more than any buffer takes. */
+async function serve(limits = SHORT): Promise<Server> {
+  const server = createHttpServer(limits);
+  server.on("request", (request, response) => {
+    let length = 0;
+    request.on("error", () => undefined);
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+    });
+    request.on("end", () => response.end(request.url === "/large" ? LARGE : String(length)));
+  });
+  open.servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+function dial(server: Server) {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  open.sockets.push(socket);
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(text)));
+  socket.on("error", () => undefined);
+  return { socket, closed };
+}
+
+const url = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+/** Sends a few bytes now and then, for as long as the server bears it. */
+async function trickle(server: Server, start: string, bytes: string): Promise<string> {
+  const { socket, closed } = dial(server);
+  socket.write(start);
+  let isClosed = false;
+  void closed.then(() => {
+    isClosed = true;
+  });
+  while (!isClosed) {
+    socket.write(bytes);
+    await pause(10);
+  }
+  return closed;
+}
+
+test.each([
+  ["headers", "GET / HTTP/1.1\r\nHost: shop\r\n", "X-More: 1\r\n"],
+  ["a body", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 60000\r\n\r\n", "a"],
+  ["a body in chunks", "POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n"],
+])("who sends %s a few bytes at a time is cut off, while others are served", async (_, start, bytes) => {
+  const server = await serve();
+  const slow = trickle(server, start, bytes);
+  expect(await (await fetch(url(server), { method: "POST", body: "a=b" })).text()).toBe("3");
+  expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("who connects and says nothing is cut off", async () => {
+  expect(await dial(await serve()).closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
+});
+
+test("who does not read the response is cut off", async () => {
+  const server = await serve({ ...SHORT, timeout: 100 });
+  const gone = new Promise<void>((resolve) => {
+    server.on("request", (_, response) => response.once("close", resolve));
+  });
+  const { socket } = dial(server);
+  socket.pause();
+  socket.write("GET /large HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await gone;
+});
+
+test("a network opens no more connections than it may, and may again when it has closed one", async () => {
+  const server = await serve({ ...CONNECTION_LIMITS, maxConnectionsPerNetwork: 3 });
+  const dialed = [dial(server), dial(server), dial(server)];
+  await Promise.all(dialed.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))));
+  expect(await dial(server).closed).toBe("");
+  dialed[0]?.socket.destroy();
+  await dialed[0]?.closed;
+  await expect.poll(async () => (await fetch(url(server)).catch(() => undefined))?.status).toBe(200);
+});
+
+test("behind a proxy, which is one network, only the sum of all connections is limited", async () => {
+  useSettings({ ...before, TRUST_PROXY: 1 });
+  const server = await serve({ ...CONNECTION_LIMITS, maxConnectionsPerNetwork: 1, maxConnections: 3 });
+  const dialed = [dial(server), dial(server), dial(server)];
+  await Promise.all(dialed.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))));
+  expect(await dial(server).closed).toBe("");
+  dialed[0]?.socket.end("GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n");
+  expect(await dialed[0]?.closed).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("CONNECT is closed without a tunnel", async () => {
+  const { socket, closed } = dial(await serve());
+  socket.write("CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n");
+  expect(await closed).toBe("");
+});
+
+test("the shop cuts a slow client off within 20 seconds, and bears a form of 64 kB at 35 kbit/s", () => {
+  const server = createHttpServer();
+  const { connectionsCheckingInterval } = CONNECTION_LIMITS;
+  expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+  expect(server.requestTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
+  expect((64 * 1024 * 8) / 35_000).toBeLessThanOrEqual(server.requestTimeout / 1000);
+  expect(server.timeout).toBe(CONNECTION_LIMITS.timeout);
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+});
