@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Pool } from "pg";
+import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import type { Goods, Orders, Shoppers } from "./order-details.ts";
 import { lineOf, type Row, report } from "./order-table.ts";
@@ -56,9 +57,7 @@ const busy = loadavg()[0]?.toFixed(1) ?? "unknown";
 const folder = mkdtempSync(join(tmpdir(), "wellworn-orders-"));
 const postgres = await startPostgres(join(folder, "postgres"));
 try {
-  const maintenance = new Pool({ connectionString: postgres.url("postgres"), max: 1 });
-  await maintenance.query("create database wellworn");
-  await maintenance.end();
+  await ensureShopDatabase(postgres, "wellworn");
   const databaseUrl = postgres.url("wellworn");
   process.env.DATABASE_URL = databaseUrl;
   const shop = await openShopProcess();

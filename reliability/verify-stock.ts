@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Pool } from "pg";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import { type Round, rounds } from "./rounds.ts";
 import { openShop } from "./shops.ts";
@@ -62,9 +62,7 @@ const folder = mkdtempSync(join(tmpdir(), "wellworn-race-"));
 const postgres = await startPostgres(join(folder, "postgres"));
 const closing: (() => Promise<unknown>)[] = [() => postgres.stop()];
 try {
-  const maintenance = new Pool({ connectionString: postgres.url("postgres"), max: 1 });
-  await maintenance.query("create database wellworn");
-  await maintenance.end();
+  await ensureShopDatabase(postgres, "wellworn");
   const databaseUrl = postgres.url("wellworn");
   const open = async (name: string) => {
     const shop = await openShop({ entry: BUILT_SHOP, databaseUrl, dataDir: join(folder, name) });

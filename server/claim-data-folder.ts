@@ -3,13 +3,16 @@ import { Client } from "pg";
 /** Any number will do; every process that uses the embedded database asks for the same. */
 const CLAIM = 7_264_900;
 
+/** Another shop has this data folder: its message names it. */
+export class DataFolderTakenError extends Error {}
+
 /**
  * Makes this process the only shop on its data folder, for as long as the connection lives; kill -9 ends the claim as well.
- * Throws a sentence that names the shop that is already there.
+ * Throws DataFolderTakenError when another shop is already there.
  */
-export async function claimDataFolder(maintenanceUrl: string, dataFolder: string, address: string): Promise<Client> {
+export async function claimDataFolder(databaseUrl: string, dataFolder: string, address: string): Promise<Client> {
   // PostgreSQL cuts the name after 63 bytes.
-  const client = new Client({ connectionString: maintenanceUrl, application_name: `shop ${process.pid} ${address}` });
+  const client = new Client({ connectionString: databaseUrl, application_name: `shop ${process.pid} ${address}` });
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [CLAIM]);
@@ -17,7 +20,7 @@ export async function claimDataFolder(maintenanceUrl: string, dataFolder: string
   const holder = await whoHolds(client);
   await client.end();
   const [, pid = "unknown", open = "an address of its own"] = (holder ?? "").split(" ");
-  throw new Error(
+  throw new DataFolderTakenError(
     `The shop already runs on ${dataFolder}: process ${pid}, at ${open}. Stop it first, or start this one with another DATA_DIR and PORT.`,
   );
 }
@@ -29,10 +32,4 @@ async function whoHolds(client: Client): Promise<string | undefined> {
     [CLAIM],
   );
   return rows[0]?.name;
-}
-
-/** Makes the shop's database on the first start. */
-export async function ensureDatabase(client: Client, name: string): Promise<void> {
-  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-  if (!rowCount) await client.query(`create database ${name}`);
 }

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type OrdinaryUser, ordinaryUserFor, spawnAs } from "./ordinary-user.ts";
+import { MAINTENANCE_ROLE } from "./database-access.ts";
+import { giveFolder, settleOwner } from "./database-owner.ts";
+import { type DatabaseFolder, isRoot, NOBODY, type OrdinaryUser, spawnAs } from "./ordinary-user.ts";
 import { postgresFolder } from "./postgres-binaries.ts";
-
-/** A folder that holds a database, and who runs it. */
-export type DatabaseFolder = { home: string; user: OrdinaryUser };
-
-/** The name of the role that owns everything in the embedded database. */
-export const SUPERUSER = "wellworn";
 
 /** Makes the folder a database on the first start. Refuses with a sentence when it belongs to somebody else. */
 export async function openDatabaseFolder(folder: string, forgetful: boolean): Promise<DatabaseFolder> {
@@ -20,29 +16,17 @@ export async function openDatabaseFolder(folder: string, forgetful: boolean): Pr
   return { home, user };
 }
 
-/** As root, gives the folder to the ordinary user who runs the database. */
-function settleOwner(home: string): OrdinaryUser {
-  const owner = statSync(home).uid;
-  const self = process.getuid?.();
-  if (self !== 0 && owner !== self) {
-    const problem = `The database in ${home} belongs to another user (number ${owner}).`;
-    throw new Error(`${problem} Start the shop as that user, or choose another DATA_DIR.`);
-  }
-  const user = ordinaryUserFor(home);
-  if (user && owner !== user.uid) chownSync(home, user.uid, user.gid);
-  return user;
-}
-
 /** Makes the database beside its place and moves it there when it is whole: a start that was killed half-way leaves no half database. */
 async function initialise(home: string, user: OrdinaryUser, forgetful: boolean): Promise<void> {
   const draft = `${home}.new-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  if (user) chownSync(draft, user.uid, user.gid);
+  const maker = isRoot() ? NOBODY : undefined;
+  if (maker) chownSync(draft, maker.uid, maker.gid);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const access = ["--auth-local=trust", "--auth-host=reject", `--username=${SUPERUSER}`];
+  const access = ["--auth=reject", `--username=${MAINTENANCE_ROLE}`];
   const args = ["-D", draft, ...locale, ...access, "--no-instructions", ...(forgetful ? ["--no-sync"] : [])];
-  const child = spawnAs(user, path.join(postgresFolder(), "bin", "initdb"), args, [draft], {
+  const child = spawnAs(maker, path.join(postgresFolder(), "bin", "initdb"), args, [draft], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { PATH: process.env.PATH },
   });
@@ -56,6 +40,7 @@ async function initialise(home: string, user: OrdinaryUser, forgetful: boolean):
   });
   if (code !== 0)
     throw new Error(`The database could not be made in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`);
+  if (user) giveFolder(draft, user);
   try {
     renameSync(draft, home);
   } catch {
@@ -65,7 +50,10 @@ async function initialise(home: string, user: OrdinaryUser, forgetful: boolean):
 
 /** A short path for the database's socket (its length is limited to about 100 characters), open to its user and root only. */
 export function prepareSocketFolder({ home, user }: DatabaseFolder): string {
-  const name = createHash("sha256").update(home).digest("hex").slice(0, 12);
+  const name = createHash("sha256")
+    .update(`${home} ${user?.uid ?? ""}`)
+    .digest("hex")
+    .slice(0, 12);
   const folder = path.join(realpathSync(os.tmpdir()), `wellworn-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const entry = lstatSync(folder);

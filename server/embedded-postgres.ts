@@ -1,8 +1,10 @@
 import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type DatabaseFolder, openDatabaseFolder, prepareSocketFolder, SUPERUSER } from "./database-folder.ts";
-import { spawnAs } from "./ordinary-user.ts";
+import { MAINTENANCE_ROLE, SHOP_ROLE, writeAccessRules } from "./database-access.ts";
+import { openDatabaseFolder, prepareSocketFolder } from "./database-folder.ts";
+import { ensureShopRole } from "./database-roles.ts";
+import { type DatabaseFolder, spawnAs } from "./ordinary-user.ts";
 import { postgresFolder } from "./postgres-binaries.ts";
 import { findPostmaster, isAlive } from "./postmaster.ts";
 
@@ -10,8 +12,10 @@ export type EmbeddedPostgres = {
   pid: number;
   /** True when it outlived the process that had started it and was found running. */
   adopted: boolean;
-  /** The address of one of its databases, as DATABASE_URL would say it. */
+  /** The address of one of its databases for the shop's role, as DATABASE_URL would say it. */
   url: (database: string) => string;
+  /** The same for the superuser. */
+  maintenanceUrl: (database: string) => string;
   /** Ends it cleanly; transactions that are still open are rolled back. */
   stop: () => Promise<void>;
 };
@@ -30,10 +34,25 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
   }
   const place = await openDatabaseFolder(folder, forgetful);
+  const postgres = await adoptOrLaunch(place, forgetful);
+  try {
+    await ensureShopRole(postgres);
+    return postgres;
+  } catch (error) {
+    if (!postgres.adopted) await postgres.stop();
+    throw error;
+  }
+}
+
+async function adoptOrLaunch(place: DatabaseFolder, forgetful: boolean): Promise<EmbeddedPostgres> {
+  const accessChanged = writeAccessRules(place);
   const deadline = Date.now() + START_TIMEOUT_MS;
   // One that is just starting or stopping is waited for.
   for (let found = findPostmaster(place.home); found; found = findPostmaster(place.home)) {
-    if (found.ready) return handle(found.pid, found.socketFolder, true);
+    if (found.ready) {
+      if (accessChanged) process.kill(found.pid, "SIGHUP");
+      return handle(found.pid, found.socketFolder, true);
+    }
     if (Date.now() > deadline)
       throw new Error(`A database already runs in ${place.home} and does not answer. End process ${found.pid}.`);
     await pause(20);
@@ -87,10 +106,13 @@ async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, s
 }
 
 function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPostgres {
+  const urlFor = (role: string) => (database: string) =>
+    `postgres://${role}@${encodeURIComponent(socketFolder)}/${database}`;
   return {
     pid,
     adopted,
-    url: (database) => `postgres://${SUPERUSER}@${encodeURIComponent(socketFolder)}/${database}`,
+    url: urlFor(SHOP_ROLE),
+    maintenanceUrl: urlFor(MAINTENANCE_ROLE),
     stop: async () => {
       await stopProcess(pid);
       rmSync(socketFolder, { recursive: true, force: true });

@@ -4,7 +4,8 @@ import type { Pool } from "pg";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import type { Settings } from "#app/platform/env.ts";
 import { migrate } from "#app/platform/migrate.server.ts";
-import { claimDataFolder, ensureDatabase } from "./claim-data-folder.ts";
+import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
+import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 import type { Say } from "./say.ts";
 
@@ -41,10 +42,10 @@ async function embedded(settings: Settings, say: Say): Promise<Source> {
   try {
     claim = await claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
   } catch (error) {
-    if (!postgres.adopted) await postgres.stop();
+    // Of two starts at one moment, one may take the folder upon the database that the other has just started.
+    if (!postgres.adopted && !(error instanceof DataFolderTakenError)) await postgres.stop();
     throw error;
   }
-  await ensureDatabase(claim, "wellworn");
   say(
     postgres.adopted
       ? "Found the database still running, and use it."
@@ -54,6 +55,12 @@ async function embedded(settings: Settings, say: Say): Promise<Source> {
     await claim.end();
     await postgres.stop();
   };
+  try {
+    await ensureShopDatabase(postgres, "wellworn");
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { url: postgres.url("wellworn"), close };
 }
 

@@ -1,17 +1,33 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** PostgreSQL refuses to run as root: this is who runs it then. Undefined: we ourselves, who are no root. */
 export type OrdinaryUser = { uid: number; gid: number } | undefined;
 
-const NOBODY = 65534;
+/** A folder that holds a database, and who runs it. */
+export type DatabaseFolder = { home: string; user: OrdinaryUser };
 
-/** Who is to own and run a database in this folder: its owner if that is an ordinary user, else nobody in particular. */
+/** The account that many services share. It makes a database (`initdb` wants a user with a name), and owns none. */
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** User numbers that belong to no account: systemd's list of ranges leaves them free, and `useradd` ends before them. */
+const FREE = { first: 60_706, count: 478 };
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** Whether a file of this user may be given to another: it belongs to root, `nobody`, or a number that is no account's. */
+export const isUnclaimed = (uid: number): boolean =>
+  uid === 0 || uid === NOBODY.uid || (uid >= FREE.first && uid < FREE.first + FREE.count);
+
+/** Who is to own and run a database in this folder: its owner if that is an ordinary user, else a user number for this folder alone. */
 export function ordinaryUserFor(folder: string): OrdinaryUser {
-  if (process.getuid?.() !== 0) return undefined;
-  const owner = existsSync(folder) ? statSync(folder) : undefined;
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
+  if (!isRoot()) return undefined;
+  const owner = statSync(folder);
+  if (owner.uid !== 0 && owner.uid !== NOBODY.uid) return { uid: owner.uid, gid: owner.gid };
+  const number = FREE.first + (createHash("sha256").update(folder).digest().readUInt32BE() % FREE.count);
+  return { uid: number, gid: number };
 }
 
 /** Can this user walk down to this path? A clone below /root or a fresh mktemp folder lets nobody but root in. */

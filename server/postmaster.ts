@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 
 /** What a running PostgreSQL writes about itself into its data folder. */
@@ -11,6 +11,8 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, "utf8").split("\n");
   const pid = Number(lines[0]);
+  // A copy of the folder may name the one that runs upon the original.
+  if (lines[1] !== realpathSync(dataFolder)) return undefined;
   if (!Number.isInteger(pid) || pid <= 0 || !isPostgres(pid)) return undefined;
   return { pid, socketFolder: lines[4] ?? "", ready: lines[7]?.trim() === "ready" };
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { SHOP_ROLE } from "#server/database-access.ts";
 
-/** The address of a database on the test PostgreSQL. */
+/** The address of a database on the test PostgreSQL, as the shop uses it. */
 export function testDatabaseUrl(database: string): string {
-  return inject("maintenanceUrl").replace(/[^/]+$/, database);
+  return inject("shopUrl").replace(/[^/]+$/, database);
 }
 
 async function asMaintainer(statement: string): Promise<void> {
@@ -21,7 +22,7 @@ async function asMaintainer(statement: string): Promise<void> {
 /** Orders a database of its own: a copy of the migrated template, or an empty one. Answers its name. */
 export async function createTestDatabase({ empty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await asMaintainer(`create database ${name} template ${empty ? "template0" : "template_shop"}`);
+  await asMaintainer(`create database ${name} template ${empty ? "template0" : "template_shop"} owner ${SHOP_ROLE}`);
   return name;
 }
 

@@ -4,13 +4,16 @@ import path from "node:path";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#app/platform/migrate.server.ts";
-import { startPostgres } from "#server/embedded-postgres.ts";
+import { ensureShopDatabase } from "#server/database-roles.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/embedded-postgres.ts";
 import { findPostmaster, isAlive } from "#server/postmaster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The address of the test PostgreSQL's own database, from which copies of the template are ordered. */
     maintenanceUrl: string;
+    /** The same for the role that the shop works as. */
+    shopUrl: string;
   }
 }
 
@@ -26,20 +29,19 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(postgres.url);
+    await makeTemplate(postgres);
   } catch (error) {
     await tearDown();
     throw error;
   }
-  project.provide("maintenanceUrl", postgres.url("postgres"));
+  project.provide("maintenanceUrl", postgres.maintenanceUrl("postgres"));
+  project.provide("shopUrl", postgres.url("postgres"));
   return tearDown;
 }
 
-async function makeTemplate(url: (database: string) => string): Promise<void> {
-  const maintenance = new Pool({ connectionString: url("postgres"), max: 1 });
-  await maintenance.query("create database template_shop");
-  await maintenance.end();
-  const template = new Pool({ connectionString: url("template_shop"), max: 2 });
+async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
+  await ensureShopDatabase(postgres, "template_shop");
+  const template = new Pool({ connectionString: postgres.url("template_shop"), max: 2 });
   template.on("error", () => undefined);
   template.on("connect", (client) => client.on("error", () => undefined));
   await migrate(template);

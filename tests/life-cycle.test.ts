@@ -193,5 +193,5 @@ test("a DATABASE_URL that nobody answers at stops the start with a sentence", as
 
 function embeddedUrl(dataDir: string): string {
   const postmaster = databaseOf(dataDir);
-  return `postgres://wellworn@${encodeURIComponent(postmaster?.socketFolder ?? "")}/wellworn`;
+  return `postgres://shop@${encodeURIComponent(postmaster?.socketFolder ?? "")}/wellworn`;
 }

@@ -1,0 +1,51 @@
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { DatabaseFolder } from "./ordinary-user.ts";
+
+/** The role that PostgreSQL was made with: a superuser. It makes the shop's role and database, and nothing else. */
+export const MAINTENANCE_ROLE = "wellworn";
+/** The role that the shop works as. It owns the shop's database, and nothing more. */
+export const SHOP_ROLE = "shop";
+
+const NOTE = "# Written by the shop at each start: what is changed here is lost.";
+
+/**
+ * Lets only the user who starts the shop connect, as the kernel tells who is at the other end of the socket: there is no
+ * password to lose. True when that has changed: a PostgreSQL that runs has to read it again.
+ */
+export function writeAccessRules(folder: DatabaseFolder): boolean {
+  const user = JSON.stringify(nameOfThisUser());
+  const roles = [MAINTENANCE_ROLE, SHOP_ROLE];
+  const users = write(
+    folder,
+    "pg_ident.conf",
+    roles.map((role) => `starter ${user} ${role}`),
+  );
+  const access = write(folder, "pg_hba.conf", [`local all ${roles.join(",")} peer map=starter`]);
+  return users || access;
+}
+
+function nameOfThisUser(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    const number = process.getuid?.();
+    throw new Error(
+      `The user who starts the shop (number ${number}) has no name on this machine, and the embedded database asks for it. Add the user to /etc/passwd, or set DATABASE_URL to a PostgreSQL.`,
+    );
+  }
+}
+
+/** Writes a file of the folder as a whole, for the user who runs the database; false when it says the same already. */
+function write({ home, user }: DatabaseFolder, name: string, lines: string[]): boolean {
+  const file = path.join(home, name);
+  const text = `${[NOTE, ...lines].join("\n")}\n`;
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  const draft = `${file}.${process.pid}`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
+  if (user) chownSync(draft, user.uid, user.gid);
+  renameSync(draft, file);
+  return true;
+}
