@@ -8,11 +8,17 @@ const BIN = path.join(ROOT, "node_modules", ".bin");
 /** The runtime that the shop brings along. */
 export const NODE = path.join(BIN, "node");
 
-/** Runs npm itself, the one that started us where there is one. */
-export function npm(args) {
+/** Runs npm itself, the one that started us where there is one, and returns what `spawnSync` does. */
+export function runNpm(args, options = {}) {
   const own = process.env.npm_execpath;
   const [command, first] = own?.endsWith("js") ? [process.execPath, [own]] : ["npm", []];
-  const { status } = spawnSync(command, [...first, ...args], { cwd: ROOT, stdio: "inherit" });
+  const sizes = { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 };
+  return spawnSync(command, [...first, ...args], { cwd: ROOT, ...sizes, ...options });
+}
+
+/** The same, seen by whoever started us. Throws when it fails. */
+export function npm(args) {
+  const { status } = runNpm(args, { stdio: "inherit" });
   if (status !== 0) throw new Error(`npm ${args.join(" ")} failed. What it said stands above.`);
 }
 

@@ -1,0 +1,43 @@
+/** Leaves out what only building and testing need. `npm sbom --omit=dev` leaves out half of the others too (react, pg-protocol, zod). */
+export function keepPackagesToRun(sbom, lock) {
+  const wanted = packagesToRun(lock);
+  const components = sbom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const references = new Set([sbom.metadata.component, ...components].map((one) => one["bom-ref"]));
+  const dependencies = sbom.dependencies
+    .filter(({ ref }) => references.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => references.has(one)) }));
+  return { ...sbom, components, dependencies };
+}
+
+/** What is wrong with a CycloneDX list of the packages that package-lock.json installs to run the shop; nothing when it is whole. */
+export function problemsOfSbom(sbom, lock) {
+  const problems = [];
+  if (sbom.bomFormat !== "CycloneDX" || !/^1\.\d$/.test(sbom.specVersion))
+    problems.push("It is no CycloneDX document.");
+  if (!/^urn:uuid:[0-9a-f-]{36}$/.test(sbom.serialNumber)) problems.push("It has no serial number.");
+  const listed = new Set();
+  for (const { name, version, purl, hashes } of sbom.components) {
+    listed.add(`${name}@${version}`);
+    if (purl !== `pkg:npm/${name.replace("@", "%40")}@${version}`)
+      problems.push(`${name}@${version} has the address ${purl}.`);
+    if (!hashes?.some(({ alg, content }) => alg === "SHA-512" && /^[0-9a-f]{128}$/.test(content))) {
+      problems.push(`${name}@${version} has no SHA-512.`);
+    }
+  }
+  const wanted = packagesToRun(lock);
+  for (const one of wanted) if (!listed.has(one)) problems.push(`${one} is missing.`);
+  for (const one of listed) if (!wanted.has(one)) problems.push(`${one} is not needed to run the shop.`);
+  const references = new Set([sbom.metadata.component, ...sbom.components].map((one) => one["bom-ref"]));
+  for (const { ref, dependsOn } of sbom.dependencies) {
+    for (const one of [ref, ...dependsOn])
+      if (!references.has(one)) problems.push(`${one} is referred to and not listed.`);
+  }
+  return problems;
+}
+
+function packagesToRun({ packages }) {
+  const entries = Object.entries(packages).filter(([place, { dev, link }]) => place && !dev && !link);
+  return new Set(
+    entries.map(([place, { name, version }]) => `${name ?? place.split("node_modules/").at(-1)}@${version}`),
+  );
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readAudit } from "./read-audit.mjs";
+
+const counts = (total: number) => ({ info: 0, low: 0, moderate: 0, high: total, critical: 0, total });
+const report = (vulnerabilities: object, total: number) =>
+  JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { vulnerabilities: counts(total) } });
+
+const advisory = { source: 1, name: "pg", title: "SQL injection in pg", url: "https://advisories.example/GHSA-1" };
+
+test("a whole report without holes is clean", () => {
+  expect(readAudit(report({}, 0))).toEqual({ outcome: "clean" });
+});
+
+test("holes are named, also those that another package passes on", () => {
+  const found = { pg: { severity: "high", via: [advisory] }, "graphile-worker": { severity: "high", via: ["pg"] } };
+  expect(readAudit(report(found, 2))).toEqual({
+    outcome: "holes",
+    holes: ["pg (high): SQL injection in pg https://advisories.example/GHSA-1", "graphile-worker (high): through pg"],
+  });
+});
+
+test.each([
+  ["", "npm did not answer with an audit report"],
+  ["<html>502 Bad Gateway</html>", "npm did not answer with an audit report"],
+  ["null", "npm did not answer with an audit report"],
+  ["[]", "npm did not answer with an audit report"],
+  ["{}", "npm did not answer with an audit report"],
+  ['{"vulnerabilities":{}}', "npm did not answer with an audit report"],
+  ['{"auditReportVersion":3,"vulnerabilities":{},"metadata":{}}', "npm did not answer with an audit report"],
+  [report({}, 3), "npm counts 3 holes and names none"],
+  [
+    '{"message":"request failed, reason: connect ECONNREFUSED","error":{"summary":""}}',
+    "request failed, reason: connect ECONNREFUSED",
+  ],
+  ['{"message":"405 Method Not Allowed","statusCode":405,"error":{}}', "405 Method Not Allowed"],
+  [
+    '{"error":{"code":"ENOLOCK","summary":"This command requires an existing lockfile."}}',
+    "This command requires an existing lockfile.",
+  ],
+])("%s is no answer of an advisory database", (text, reason) => {
+  expect(readAudit(text)).toEqual({ outcome: "not_asked", reason });
+});
+
+/** `npm run audit` against a registry that answers like this: its exit code, and what it said. */
+async function auditAgainst(answer: { status: number; type: string; body: string }) {
+  const registry = createServer((request, response) => {
+    request.resume();
+    if (request.method === "GET") response.writeHead(404, { "content-type": "application/json" }).end("{}");
+    else response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+  const address = registry.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const settings = { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_offline: "true" };
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "audit.mjs")], {
+    env: { ...process.env, ...settings },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (said += part.toString()));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  registry.close();
+  return { code, said };
+}
+
+test("npm run audit ends differently for no hole, a hole and a registry that can't be asked", async () => {
+  const json = "application/json";
+  const clean = await auditAgainst({ status: 200, type: json, body: "{}" });
+  expect(clean).toEqual({ code: 0, said: "No known hole in the packages that the shop runs on.\n" });
+
+  const pg = { id: 1, url: "https://advisories.example/GHSA-1", title: "SQL injection in pg", severity: "high" };
+  const body = JSON.stringify({
+    pg: [{ ...pg, vulnerable_versions: "*", cwe: [], cvss: { score: 0, vectorString: null } }],
+  });
+  const holed = await auditAgainst({ status: 200, type: json, body });
+  expect(holed.code).toBe(1);
+  expect(holed.said).toContain("pg (high): SQL injection in pg https://advisories.example/GHSA-1");
+
+  for (const answer of [
+    { status: 405, type: json, body: "" },
+    { status: 200, type: "text/html", body: "<html>Please sign in</html>" },
+  ]) {
+    const away = await auditAgainst(answer);
+    expect(away.code).toBe(2);
+    expect(away.said).toContain("could not ask");
+  }
+});
