@@ -1,5 +1,5 @@
 import { json } from "node:stream/consumers";
-import autocannon from "autocannon";
+import { autocannon } from "./tools/autocannon.ts";
 
 /** What one measurement fires at the shop, handed over as JSON on standard input. */
 export type Volley = {

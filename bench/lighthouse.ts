@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
 import { provideWindowlessChromium } from "../scripts/chromium.mjs";
 import { openShopProcess } from "./shop-process.ts";
+import { lighthouse, type Result } from "./tools/lighthouse.ts";
 
 const DOCUMENT = "docs/performance.md";
 const RUNS = 3;
@@ -119,7 +119,7 @@ try {
     if (CATEGORIES.some((category) => scores[category] < LEAST[category]) || scores.figures[3] !== 0) short.push(name);
   }
   if (asked.length === PAGES.length)
-    write(lines, JSON.parse(readFileSync("node_modules/lighthouse/package.json", "utf8")).version);
+    write(lines, JSON.parse(readFileSync("bench/tools/node_modules/lighthouse/package.json", "utf8")).version);
   if (short.length > 0) {
     console.error(`Below what we ask of a page: ${short.join(", ")}`);
     process.exitCode = 1;

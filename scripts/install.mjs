@@ -17,16 +17,16 @@ export function runNpm(args, options = {}) {
 }
 
 /** The same, seen by whoever started us. Throws when it fails. */
-export function npm(args) {
-  const { status } = runNpm(args, { stdio: "inherit" });
+export function npm(args, folder = ROOT) {
+  const { status } = runNpm(args, { cwd: folder, stdio: "inherit" });
   if (status !== 0) throw new Error(`npm ${args.join(" ")} failed. What it said stands above.`);
 }
 
-/** What package-lock.json asks for and node_modules does not hold in that version. */
-function missingPackages(withTools) {
-  const record = path.join(ROOT, "node_modules", ".package-lock.json");
+/** What a folder's package-lock.json asks for and its node_modules does not hold in that version. */
+export function missingPackages(withTools, folder = ROOT) {
+  const record = path.join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return ["everything"];
-  const wanted = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(wanted)
     .filter(([place, { optional, dev, devOptional }]) => place && !optional && (withTools || !(dev || devOptional)))

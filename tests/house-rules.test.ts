@@ -12,7 +12,7 @@ function sources(...folders: string[]): { file: string; text: string }[] {
         path.join(folder, name),
       ),
     )
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"))
     .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
 }
 

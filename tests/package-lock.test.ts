@@ -5,11 +5,15 @@ import { z } from "zod";
 
 const packages = z.object({
   version: z.string().optional(),
+  integrity: z.string().optional(),
+  dev: z.boolean().default(false),
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 });
-const lock = z
-  .object({ packages: z.record(z.string(), packages) })
-  .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, "..", "package-lock.json"), "utf8")));
+const readLock = (folder: string) =>
+  z
+    .object({ packages: z.record(z.string(), packages) })
+    .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, "..", folder, "package-lock.json"), "utf8")));
+const lock = readLock("");
 
 /** npm looks for a package in its user's own folder first, then in the folders around it. */
 function isLocked(place: string, name: string): boolean {
@@ -24,4 +28,20 @@ test("package-lock.json names the optional packages of every platform: without t
     Object.keys(optionalDependencies).filter((name) => !isLocked(place, name) && !isLocked("", name)),
   );
   expect(missing).toEqual([]);
+});
+
+test("every package that the shop runs on, or that measures it, is locked by its SHA-512", () => {
+  for (const { packages: locked } of [lock, readLock("bench/tools")]) {
+    const open = Object.entries(locked).filter(
+      ([place, { dev, integrity }]) => place && !dev && !integrity?.startsWith("sha512-"),
+    );
+    expect(open.map(([place]) => place)).toEqual([]);
+  }
+});
+
+test("what only measures is not installed to start or to test the shop", () => {
+  const names = Object.keys(lock.packages).map((place) => place.split("node_modules/").at(-1));
+  expect(names.filter((name) => /^(lighthouse|autocannon|@types\/autocannon|@sentry\/.*)$/.test(name ?? ""))).toEqual(
+    [],
+  );
 });

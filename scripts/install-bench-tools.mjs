@@ -1,0 +1,15 @@
+// Installs what only measures the shop, into bench/tools: on the first `npm run bench` or `npm run lighthouse`, and when it has changed.
+import path from "node:path";
+import { missingPackages, npm, ROOT } from "./install.mjs";
+
+const FOLDER = path.join(ROOT, "bench", "tools");
+
+try {
+  if (missingPackages(true, FOLDER).length > 0) {
+    console.log("Installing the measuring tools of bench/tools/package-lock.json …");
+    npm(["ci", "--prefix", FOLDER, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], FOLDER);
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
