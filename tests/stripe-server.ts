@@ -209,8 +209,8 @@ export function eventOf(type: string, object: object): object {
 }
 
 /** A webhook's body and its signature, as Stripe's documents describe them: HMAC-SHA256 over `{time}.{body}`. */
-export function signAsStripe(event: object, { secret = STRIPE_WEBHOOK, at = now() } = {}) {
-  const rawBody = JSON.stringify(event, null, 2);
+export function signAsStripe(event: unknown, { secret = STRIPE_WEBHOOK, at = now(), isRaw = false } = {}) {
+  const rawBody = isRaw ? String(event) : JSON.stringify(event, null, 2);
   const time = Math.floor(at.getTime() / 1000);
   const signature = createHmac("sha256", secret).update(`${time}.${rawBody}`).digest("hex");
   return { rawBody, signature: `t=${time},v1=${signature},v0=${"0".repeat(64)}` };

@@ -2,8 +2,11 @@ import type { OrderToPay } from "./order-to-pay.ts";
 import type { PaymentEvent, ProviderName, RefundStanding } from "./payment-event.ts";
 import type { KeptPayment, KeptRefund } from "./payments.queries.ts";
 
-/** What a webhook says: an event for us, one that is no matter of ours, or nothing that this provider signed. */
-export type WebhookReading = PaymentEvent | "not_ours" | "bad_signature";
+/**
+ * What a webhook says: an event for us, one that is no matter of ours, the id of one that does not say what it must, no
+ * event at all, or nothing that this provider signed.
+ */
+export type WebhookReading = PaymentEvent | { unusable: string } | "not_ours" | "malformed" | "bad_signature";
 
 /** A page on which a payment is paid; without an address once it is closed. `ref` is what the provider calls it. */
 export type PayingPage = { url: string | null; ref: string };

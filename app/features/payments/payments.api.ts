@@ -46,5 +46,5 @@ export const webhooksApi = shopApi().openapi(routes.stripeWebhook, async (c) => 
     return sayNo(c, 415, "Send JSON, with Content-Type: application/json.");
   }
   const received = await receiveWebhook("stripe", await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-  return received.ok ? c.json({ received: true as const }, 200) : sayNo(c, 400, SENTENCES.bad_signature);
+  return received.ok ? c.json({ received: true as const }, 200) : sayNo(c, 400, SENTENCES[received.refusal.code]);
 });

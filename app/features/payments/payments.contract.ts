@@ -14,11 +14,13 @@ export const receivedSchema = z.object({ received: z.literal(true) });
 export type PaymentRefusal =
   | { code: "no_such_payment" }
   | { code: "bad_signature" }
+  | { code: "malformed_event" }
   | { code: "payments_away"; retryAfterSeconds: number };
 
 /** What the caller reads. */
 export const SENTENCES = {
   no_such_payment: "There is no such payment.",
   bad_signature: "The signature does not belong to this message.",
+  malformed_event: "This message is no event.",
   payments_away: "Our payment partner can’t be reached right now. Your order is kept: please try again in a moment.",
 } as const satisfies Record<PaymentRefusal["code"], string>;

@@ -164,9 +164,9 @@ export async function findRefund(id: string, connection: Database | Tx = db()): 
   return refund;
 }
 
-/** Writes down how a refund stands, and answers it; nothing when that was known. One that is done can still come to nothing. */
+/** Writes down how a refund of a payment stands, and answers it; nothing when that was known. One that is done can still come to nothing. */
 export async function moveRefund(
-  id: string,
+  { id, paymentId }: { id: string; paymentId: string },
   { standing, ref }: { standing: RefundStanding; ref?: string },
   at: Date,
   tx: Tx,
@@ -179,7 +179,7 @@ export async function moveRefund(
   const [moved] = await tx
     .update(refunds)
     .set({ status: standing, settledAt: standing === "pending" ? null : at, ...(ref ? { providerRef: ref } : {}) })
-    .where(and(eq(refunds.id, id), from[standing]))
+    .where(and(eq(refunds.id, id), eq(refunds.paymentId, paymentId), from[standing]))
     .returning();
   return moved;
 }

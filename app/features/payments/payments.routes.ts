@@ -45,10 +45,10 @@ export const routes = {
     tags,
     summary: "What Stripe tells the shop",
     description:
-      "Stripe’s event as it was sent, signed in `Stripe-Signature` not longer than five minutes ago. An event counts once; one that is no matter of the shop’s is taken and forgotten.",
+      "Stripe’s event as it was sent, signed in `Stripe-Signature` within five minutes of now. An event counts once; one that is no matter of the shop’s, or that says nothing the shop can use, is taken and changes nothing.",
     responses: {
       200: answer("Taken", receivedSchema),
-      ...failure(400, "The signature is wrong or too old"),
+      ...failure(400, "The signature is wrong, too old or of a time to come, or the message is no event"),
       ...failure(415, "The body is not JSON"),
     },
   }),

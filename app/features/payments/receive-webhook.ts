@@ -1,18 +1,27 @@
+import { log } from "#app/platform/log.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { type Taken, takePaymentEvent } from "./take-payment-event.ts";
 
+/** What came of a webhook's call. */
+type Received = Taken | "not_ours" | "unusable";
+
 /**
- * Takes what a provider sends, from its raw body. An event that is no matter of ours is taken and forgotten.
- * Refuses: bad_signature.
+ * Takes what a provider sends, from its raw body. An event that is no matter of ours is taken and forgotten; one that
+ * should say something about a payment of ours and doesn't is taken too, for sending it again would not help, and logged.
+ * Refuses: bad_signature, malformed_event.
  */
 export async function receiveWebhook(
   provider: ProviderName,
   rawBody: string,
   signature: string,
-): Promise<Outcome<Taken | "not_ours", { code: "bad_signature" }>> {
+): Promise<Outcome<Received, { code: "bad_signature" } | { code: "malformed_event" }>> {
   const event = await providerNamed(provider).readWebhook(rawBody, signature);
   if (event === "bad_signature") return refuse({ code: "bad_signature" });
-  return accept(event === "not_ours" ? event : await takePaymentEvent(event));
+  if (event === "malformed") return refuse({ code: "malformed_event" });
+  if (event === "not_ours") return accept(event);
+  if (!("unusable" in event)) return accept(await takePaymentEvent(event));
+  log.error({ event: "payment", provider, eventId: event.unusable }, "A payment event does not say what it must");
+  return accept("unusable");
 }

@@ -32,8 +32,8 @@ type Moved = { order: KeptOrder; payment: KeptPayment; refundId: string; standin
 
 /** Writes down how a refund stands now, and what that means for its payment and its order. */
 export async function settleRefund(tx: Tx, { order, payment, refundId, standing, ref }: Moved) {
-  const refund = await moveRefund(refundId, { standing, ref }, now(), tx);
-  if (refund?.paymentId !== payment.id) return "nothing_new";
+  const refund = await moveRefund({ id: refundId, paymentId: payment.id }, { standing, ref }, now(), tx);
+  if (!refund) return "nothing_new";
   if (standing === "failed") return flagPayment(tx, order, payment, { why: "A refund came to nothing" });
   if (standing === "done") await countRefund(tx, order, payment, refund);
   return "settled";
