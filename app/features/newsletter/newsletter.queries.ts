@@ -6,25 +6,24 @@ export type Subscriber = typeof subscribers.$inferSelect;
 
 const isReader = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.endedAt));
 
-/** Whether this address gets our letters. */
-export async function isSubscribed(email: string, tx: Tx): Promise<boolean> {
-  const found = await tx
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .where(and(eq(subscribers.email, email), isReader));
-  return found.length > 0;
-}
-
-/** Notes a wish for our letters, and the link that confirms it; an earlier link is good no more. */
+/**
+ * Notes a wish for our letters, and the link that confirms it; an earlier link is good no more. False, and nothing has
+ * changed, where the address gets them already: also when its owner confirms at this moment.
+ */
 export async function noteWish(
   wish: { id: string; email: string; hash: Buffer; requestedAt: Date },
   tx: Tx,
-): Promise<void> {
+): Promise<boolean> {
   const { hash, requestedAt } = wish;
-  await tx
+  const noted = await tx
     .insert(subscribers)
     .values(wish)
-    .onConflictDoUpdate({ target: subscribers.email, set: { hash, requestedAt, confirmedAt: null, endedAt: null } });
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: { hash, requestedAt, confirmedAt: null, endedAt: null },
+      setWhere: or(isNull(subscribers.confirmedAt), isNotNull(subscribers.endedAt)),
+    });
+  return noted.rowCount === 1;
 }
 
 /** The subscriber of this link, held: one who confirmed already, or whose wish was made after `earliest`. */

@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
-import { isSubscribed, noteWish } from "./newsletter.queries.ts";
+import { noteWish } from "./newsletter.queries.ts";
 import { newConfirmLink } from "./subscriber-links.ts";
 
 const OF_PLACE = { name: "newsletter-of-place", most: 20, seconds: 3600 };
@@ -21,9 +21,8 @@ export async function subscribe(email: string, address: string): Promise<Outcome
   const ofEmail = await countAttempt(OF_EMAIL, email.toLowerCase());
   if (!ofEmail.ok) return accept(undefined);
   await db().transaction(async (tx) => {
-    if (await isSubscribed(email, tx)) return;
     const { hash, link } = newConfirmLink();
-    await noteWish({ id: randomUUID(), email, hash, requestedAt: now() }, tx);
+    if (!(await noteWish({ id: randomUUID(), email, hash, requestedAt: now() }, tx))) return;
     await queueMail(tx, { to: email, template: "newsletter-confirm", data: { link } });
   });
   return accept(undefined);
