@@ -61,6 +61,8 @@ class FakeStripe {
   readonly sessions = new Map<string, StripeSession>();
   readonly refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = [];
   refundStatus = "succeeded";
+  /** Done while the shop waits for the next answer, which was decided before it. */
+  meanwhile: (() => Promise<unknown>) | undefined;
   #answers = new Map<string, { body: string; answer: Answer }>();
 
   /** The settings with which a shop asks this server. */
@@ -73,6 +75,9 @@ class FakeStripe {
     for await (const part of request) parts.push(part as Buffer);
     if (this.mood === "silent") return;
     const { status, body } = this.#answerTo(request, Buffer.concat(parts).toString());
+    const { meanwhile } = this;
+    this.meanwhile = undefined;
+    await meanwhile?.();
     response.writeHead(status, { "content-type": "application/json", "request-id": idOf("req") });
     response.end(JSON.stringify(body));
   }

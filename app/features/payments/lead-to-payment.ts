@@ -1,11 +1,13 @@
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeAway } from "#app/platform/payment-client.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerNamed } from "./choose-provider.ts";
+import { closePages } from "./give-up-payments.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
-import { findPayment, setReference } from "./payments.queries.ts";
+import { findPayment, type KeptPayment, setReference } from "./payments.queries.ts";
 
 export type LeadRefusal = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };
 
@@ -22,11 +24,24 @@ export async function leadToPayment(paymentId: string): Promise<Outcome<{ url: s
   if (!canBePaid) return accept({ url: order.page });
   try {
     const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);
-    if (ref !== payment.providerRef) await setReference(payment.id, ref);
-    return accept({ url: url ?? order.page });
+    const isGood = ref === payment.providerRef || (await isStillOpen(payment, ref));
+    return accept({ url: isGood && url ? url : order.page });
   } catch (error) {
     if (!(error instanceof StripeAway)) throw error;
     log.warn({ err: error, paymentId }, "The page of a payment could not be opened");
     return refuse({ code: "payments_away", orderPage: order.page });
   }
+}
+
+/**
+ * Remembers the page that was just opened. Where the payment was ended while the provider was asked (its order was
+ * cancelled or replaced), whoever ended it found no page to close: it is closed after this.
+ */
+async function isStillOpen(payment: KeptPayment, ref: string): Promise<boolean> {
+  const outcome = await atomically<boolean, never>(async (tx) => {
+    const isOpen = (await setReference(payment.id, ref, tx)) === "open";
+    if (!isOpen) await closePages(tx, [payment]);
+    return accept(isOpen);
+  });
+  return outcome.ok && outcome.value;
 }

@@ -135,9 +135,18 @@ export async function settlePayment(id: string, status: KeptPayment["status"], a
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
 }
 
-/** Remembers what the provider calls a payment. */
-export async function setReference(id: string, providerRef: string): Promise<void> {
-  await db().update(payments).set({ providerRef }).where(eq(payments.id, id));
+/** Remembers what the provider calls a payment; answers the state that the payment is in by now. */
+export async function setReference(
+  id: string,
+  providerRef: string,
+  tx: Tx,
+): Promise<KeptPayment["status"] | undefined> {
+  const [set] = await tx
+    .update(payments)
+    .set({ providerRef })
+    .where(eq(payments.id, id))
+    .returning({ status: payments.status });
+  return set?.status;
 }
 
 const eventRecorded = statement(

@@ -9,6 +9,7 @@ import { useDatabase } from "#tests/database.ts";
 import { callOff } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { eventOf, type StripeServer, shown, signAsStripe, startStripeServer } from "#tests/stripe-server.ts";
+import { closePayment } from "./close-payment.ts";
 
 useDatabase();
 const MINUTE = 60_000;
@@ -162,4 +163,17 @@ test("any signed JSON is answered below 500, and changes nothing", async () => {
     { numRuns: 200 },
   );
   expect(await books(placed)).toEqual(unchanged);
+});
+
+test("a page that Stripe opens while its order is called off is closed, and nobody is led there", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  stripe.meanwhile = async () => {
+    await callOff(placed);
+    await closePayment(placed.paymentId);
+  };
+  const led = await stripeCalls.get(placed.url, { Accept: "text/html" });
+  expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\//)]);
+  expect(await ask("select 1 from graphile_worker.jobs where key = $1", [`close:${placed.paymentId}`])).toHaveLength(1);
+  await closePayment(placed.paymentId);
+  expect(stripe.pageOf(placed.paymentId).status).toBe("expired");
 });
