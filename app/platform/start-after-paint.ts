@@ -8,7 +8,8 @@ const HELD_AT_MOST = 15_000;
  * Waits until the page and its large picture are seen, or the shopper already does something, and runs the page's
  * modules then. Back and a reload run them at once: the shopper has seen this page, and wants to go on. Where the browser
  * reports no paint, the first frame after the load event counts as one. A form that is sent before its script is there is
- * held and sent again. Plain JavaScript, for it runs as it stands here.
+ * held and sent again; React, which may already listen while the fields are still empty, does not hear of it before. Plain
+ * JavaScript, for it runs as it stands here.
  */
 const GATE = `((text, modules) => {
   let begun = false;
@@ -24,6 +25,7 @@ const GATE = `((text, modules) => {
     const { target: form, submitter } = event;
     if (!form.matches("[data-wait-for-script]")) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     if (form.ariaBusy) return;
     form.ariaBusy = "true";
     const send = () => {
