@@ -17,6 +17,8 @@ const executablePath = findChromium();
 /** The built shop on a port and a data folder of its own, driven in a real browser. */
 export default defineConfig({
   testDir: "e2e",
+  // Firefox and WebKit have a configuration of their own.
+  testIgnore: "**/e2e/browsers/**",
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

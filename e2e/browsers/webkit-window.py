@@ -20,7 +20,7 @@ LISTEN = """(() => {
     complain(...values);
     error.apply(console, values);
   };
-  addEventListener("error", (event) => complain(event.error ?? event.message ?? `${event.target.outerHTML} failed`), true);
+  addEventListener("error", (event) => complain(event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => complain("unhandled rejection:", event.reason));
   document.addEventListener("securitypolicyviolation", (event) => complain(event.violatedDirective, event.blockedURI));
 })()"""

@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { test as base } from "@playwright/test";
+import type { Driver, Engine, Size } from "./driver.ts";
+import { startFirefox } from "./firefox.ts";
+import { Screen } from "./screen.ts";
+import { startWebKit } from "./webkit.ts";
+
+export { expect } from "@playwright/test";
+
+export type EngineOptions = { engineName: "firefox" | "webkit" };
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const start = { firefox: startFirefox, webkit: startWebKit };
+
+const test = base.extend<{ open: (size: Size) => Promise<Screen> }, EngineOptions & { engine: Engine }>({
+  engineName: ["firefox", { option: true, scope: "worker" }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await start[engineName]();
+      await use(engine);
+      await engine.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  open: async ({ engine, baseURL }, use, info) => {
+    const opened: Driver[] = [];
+    await use(async (size) => {
+      const driver = await engine.open(size);
+      opened.push(driver);
+      return new Screen(driver, baseURL ?? "");
+    });
+    for (const driver of opened) {
+      if (info.status !== info.expectedStatus) {
+        writeFileSync(info.outputPath("screen.png"), await driver.screenshot());
+      }
+      const complaints = driver.complaints();
+      await driver.close();
+      base.expect(complaints, "complaints of the page").toEqual([]);
+    }
+  },
+});
+
+/** A shopper's way through the shop, at a desk and on a phone. Whatever a page complains about fails it. */
+export function journey(title: string, walk: (screen: Screen, size: keyof typeof SIZES) => Promise<void>): void {
+  for (const [name, size] of Object.entries(SIZES)) {
+    test(`${title} (${name})`, async ({ open }) => walk(await open(size), name as keyof typeof SIZES));
+  }
+}

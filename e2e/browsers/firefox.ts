@@ -1,0 +1,36 @@
+import puppeteer, { type Page } from "puppeteer-core";
+import { FIREFOX } from "../../scripts/other-browsers.mjs";
+import type { Driver, Engine } from "./driver.ts";
+
+/** Starts Firefox without a window, driven by WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
+  return {
+    open: async (size, { dark = false } = {}) => {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport(size);
+      if (dark) await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+      return driverOf(page, () => context.close());
+    },
+    close: () => browser.close(),
+  };
+}
+
+function driverOf(page: Page, close: () => Promise<void>): Driver {
+  const complaints: string[] = [];
+  page.on("console", (line) => line.type() === "error" && complaints.push(`${line.text()} at ${line.location().url}`));
+  page.on("pageerror", (problem) => complaints.push(String(problem)));
+  return {
+    goto: async (address) => void (await page.goto(address)),
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    complaints: () => complaints,
+    close,
+  };
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { PYTHON, WEBKIT_DRIVER, XVFB } from "../../scripts/other-browsers.mjs";
+import type { Driver, Engine, Key, Size } from "./driver.ts";
+
+const WINDOW = path.join(import.meta.dirname, "webkit-window.py");
+/** The code points that WebDriver gives to keys without a letter. */
+const KEYS: Record<Key, string> = { ArrowDown: "\uE015", Enter: "\uE007", Escape: "\uE00C" };
+const STARTS_WITHIN_MS = 20_000;
+
+type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+
+/** Starts a screen that nobody sees and WebKit's driver on it. */
+export async function startWebKit(): Promise<Engine> {
+  const folder = mkdtempSync(path.join(tmpdir(), "wellworn-webkit-"));
+  const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const display = await firstLine(screen);
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", HOME: folder };
+  const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], { env, stdio: "ignore" });
+  const call = callerOf(`http://127.0.0.1:${port}`);
+  await untilAnswered(call);
+  return {
+    open: (size, { dark = false } = {}) => openWindow(call, size, path.join(folder, "complaints"), dark),
+    close: async () => {
+      await stop(driver);
+      await stop(screen);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function openWindow(call: Call, { width, height }: Size, file: string, dark: boolean): Promise<Driver> {
+  writeFileSync(file, "");
+  const args = [WINDOW, file, ...(dark ? ["--dark"] : [])];
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: PYTHON, args } } };
+  const { sessionId } = (await call("POST", "/session", { capabilities })) as { sessionId: string };
+  const at = `/session/${sessionId}`;
+  const actions = (type: string, steps: object[], more: object = {}) =>
+    call("POST", `${at}/actions`, { actions: [{ type, id: type, ...more, actions: steps }] });
+  const type = async (text: string) => {
+    const keys = [...text].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await actions("key", keys);
+  };
+  await call("POST", `${at}/window/rect`, { width, height });
+  return {
+    goto: async (url) => void (await call("POST", `${at}/url`, { url })),
+    back: async () => void (await call("POST", `${at}/back`, {})),
+    reload: async () => void (await call("POST", `${at}/refresh`, {})),
+    evaluate: (expression) => call("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] }),
+    click: async (x, y) => {
+      const move = { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) };
+      const steps = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
+      await actions("pointer", steps, { parameters: { pointerType: "mouse" } });
+    },
+    type,
+    press: (key) => type(KEYS[key]),
+    screenshot: async () => Buffer.from(String(await call("GET", `${at}/screenshot`)), "base64"),
+    complaints: () => readFileSync(file, "utf8").split("\n").filter(Boolean),
+    close: async () => void (await call("DELETE", at)),
+  };
+}
+
+function callerOf(server: string): Call {
+  return async (method, address, body) => {
+    const answer = await fetch(server + address, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const { value } = await answer.json();
+    if (!answer.ok) throw new Error(`WebKitWebDriver: ${value.error}: ${value.message}`);
+    return value;
+  };
+}
+
+async function untilAnswered(call: Call): Promise<void> {
+  for (const end = performance.now() + STARTS_WITHIN_MS; performance.now() < end; await pause(50)) {
+    if (await call("GET", "/status").catch(() => undefined)) return;
+  }
+  throw new Error("WebKitWebDriver did not start");
+}
+
+async function firstLine(screen: ChildProcess): Promise<string> {
+  const [line] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data");
+  return String(line).trim();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || !address) throw new Error("No free port was found");
+  return address.port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
