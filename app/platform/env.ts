@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { shop } from "./identity.ts";
+import { weakensTls } from "./smtp-transport.ts";
 
 const url = (schemes: string[], example: string) =>
   z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {
@@ -50,7 +51,11 @@ const single = z.object({
   SECRET_KEY: z.string().min(LEAST_KEY, { error: KEY_ERROR }).optional(),
   SECRET_KEY_PREVIOUS: earlierKeys.default([]),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
-  SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587").optional(),
+  SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587")
+    .refine((address) => !URL.canParse(address) || !weakensTls(address), {
+      error: "must not switch off or weaken TLS, unless the mail server runs on this machine (localhost)",
+    })
+    .optional(),
   MAIL_FROM: z.string().min(3).default(`${shop.name} <${shop.email}>`),
   OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default(shop.email),
   TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),

@@ -3,7 +3,9 @@ import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import { env } from "./env.ts";
+import { isLocalAddress } from "./local-address.ts";
 import { log } from "./log.ts";
+import { smtpOptions } from "./smtp-transport.ts";
 
 /** One letter to one person. `id` and `writtenAt` are the same at every attempt, so that a second copy can be recognised. */
 export type Mail = {
@@ -68,7 +70,7 @@ function waysOut({ endLink }: Mail): Record<string, string> {
 }
 
 async function sendBySmtp(url: string, mail: Mail): Promise<void> {
-  const transport = createTransport({ url, ...TIMEOUTS });
+  const transport = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
   try {
     await transport.sendMail(envelope(mail));
   } catch (error) {
@@ -106,5 +108,7 @@ async function writeToFile(mail: Mail): Promise<void> {
     await writeFile(`${file}.part`, message, { mode: 0o600 });
   });
   await rename(`${file}.part`, file);
-  log.info({ file, ...(mail.link ? { link: mail.link } : {}) }, `Mail “${mail.subject}” was written to a file`);
+  // A link may be a key (a new password, an order). Logs of a public shop are read and kept by others; the file is not.
+  const link = mail.link && isLocalAddress(env().PUBLIC_URL) ? { link: mail.link } : {};
+  log.info({ file, ...link }, `Mail “${mail.subject}” was written to a file`);
 }

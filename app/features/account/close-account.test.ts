@@ -66,8 +66,9 @@ test("deleting an account takes everything that is the customer's alone, and the
   const shopper = apiVisitor(api, { "x-client-address": newAddress() });
   await shopper.post("/api/orders/cart/add_item/", { product_id: goods, quantity: 1 });
   await shopper.post(`${PATH}/login/`, { email, password: ada.password });
-  const { status, text } = await close();
+  const { status, text, headers } = await close();
   expect([status, text]).toEqual([204, ""]);
+  expect(headers.get("clear-site-data")).toBe('"storage"');
   for (const table of [
     "customer_sessions",
     "customer_addresses",

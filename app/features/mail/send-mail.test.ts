@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
-import { readSettings, useSettings } from "#app/platform/env.ts";
+import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { MailRefused } from "#app/platform/mailer.server.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -165,6 +165,35 @@ test("without a mail server the letter becomes a file, and the log tells its lin
   expect(letter).toMatchObject({ subject: "Set a new password", to: [{ address: "ann@example.com" }] });
   expect(letter.text).toContain(LINK);
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ link: LINK }), expect.anything());
+});
+
+test("a public shop without a mail server logs where the file is, and not its link", async () => {
+  mailGoesTo(undefined);
+  useSettings({ ...env(), PUBLIC_URL: "https://shop.example" });
+  const told = vi.spyOn(log, "info");
+  await sendMail(db(), await theShopWritesToAnn());
+  expect(told).toHaveBeenCalledWith({ file: expect.stringContaining(".eml") }, expect.anything());
+  expect(JSON.stringify(told.mock.calls)).not.toContain("secret-key");
+});
+
+test("a password is never sent to a mail server that offers no encryption, unless its owner says that it runs here", async () => {
+  const signIns: unknown[] = [];
+  server = await startMailServer(0, {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) => {
+      signIns.push(auth.password);
+      done(null, { user: "shop" });
+    },
+  });
+  const url = server.url.replace("smtp://", "smtp://shop:its-password@");
+  mailGoesTo(url);
+  await expect(sendMail(db(), await theShopWritesToAnn())).rejects.toThrow(/mail server/);
+  expect([signIns, server.received.length]).toEqual([[], 0]);
+  shiftClock(60_000); // after failures the mail server is left alone for a moment
+  mailGoesTo(`${url}?ignoreTLS=true`);
+  await sendMail(db(), await theShopWritesToAnn());
+  expect([signIns, server.received.length]).toEqual([["its-password"], 1]);
 });
 
 test("with a mail server neither link nor words reach the log", async () => {
