@@ -46,4 +46,7 @@ export default [
   ]),
   route("sitemap.xml", "storefront/sitemap.ts"),
   route("robots.txt", "storefront/robots.ts"),
+  ...["security.txt", "security.md"].map((name) =>
+    route(`.well-known/${name}`, "storefront/security-txt.ts", { id: name }),
+  ),
 ] satisfies RouteConfig;

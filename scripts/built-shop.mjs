@@ -14,6 +14,7 @@ const SOURCES = [
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
+  "SECURITY.md",
 ];
 const STAMP = path.join(ROOT, "build", ".made-of");
 /** The built shop. */
