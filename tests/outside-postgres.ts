@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { ordinaryUserFor, spawnAs } from "#server/ordinary-user.ts";
+import { isRoot, NOBODY, spawnAs } from "#server/ordinary-user.ts";
 import { postgresFolder } from "#server/postgres-binaries.ts";
 
 const ADMIN = "postgres";
@@ -22,7 +22,7 @@ export type OutsidePostgres = {
 /** Starts a PostgreSQL that listens on TCP, with the settings that PostgreSQL itself brings. */
 export async function startOutsidePostgres(): Promise<OutsidePostgres> {
   const home = mkdtempSync(path.join(tmpdir(), `wellworn-outside-${process.pid}-`));
-  const user = ordinaryUserFor(home);
+  const user = isRoot() ? NOBODY : undefined;
   const [data, passwordFile] = [path.join(home, "data"), path.join(home, "password")];
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, PASSWORD);
