@@ -61,12 +61,10 @@ export async function findCartOfSession(
 
 const cartLocked = statement<{ waited: boolean }>(
   "lock_cart_of_session",
-  `with wanted as (select cart_id from cart_sessions where hash = $1),
-   free as materialized (
-     select id from carts where id = (select cart_id from wanted) for no key update skip locked)
-   select free.id is null as waited
-   from carts left join free on free.id = carts.id
-   where carts.id = (select cart_id from wanted) for no key update of carts`,
+  `select free.id is null as waited
+   from carts left join lateral (
+     select same.id from carts same where same.id = carts.id for no key update skip locked) free on true
+   where carts.id = (select cart_id from cart_sessions where hash = $1) for no key update of carts`,
 );
 
 /**

@@ -73,10 +73,10 @@ const orderLocked = prepared("order_locked", (on, name) =>
     .prepare(name),
 );
 const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) => {
-  const carts = sql`select ${cartSessions.cartId} from ${cartSessions} where ${cartSessions.hash} = ${sql.placeholder("hash")}`;
-  const merged = sql`select ${cartJoins.cartId} from ${cartJoins} where ${cartJoins.joinedId} = (${carts})`;
-  // The state stands in the statement itself: only so its index can be used by a plan that is kept.
-  const unpaid = sql`${orders.cartId} in (${carts} union all ${merged}) and ${orders.status} = 'awaiting_payment'`;
+  const carts = sql`select cart_id from ${cartSessions} where hash = ${sql.placeholder("hash")}`;
+  const merged = sql`select merged.cart_id from ${cartJoins} merged join (${carts}) own on merged.joined_id = own.cart_id`;
+  // Only so its index can be used by a plan that is kept: the carts as a list, and the state in the statement itself.
+  const unpaid = sql`${orders.cartId} = any(array(${carts} union all ${merged})) and ${orders.status} = 'awaiting_payment'`;
   return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);
 });
 
