@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+
+/** The line that the shop's logger writes for these fields. */
+function lineOf(fields: object): Record<string, unknown> {
+  const lines: string[] = [];
+  createLog({ write: (line) => lines.push(line) }).info(fields, "a line");
+  return JSON.parse(lines.join(""));
+}
+
+test("a payment is named by the beginning of its id, which opens nothing", () => {
+  expect(lineOf({ paymentId: "0f8fad5b-d9cb-469f-a165-70867728950e" })).toMatchObject({ paymentId: "0f8fad5b" });
+});
+
+test("passwords, tokens and cookies are left out, also one level down", () => {
+  const secret = "only its owner knows";
+  const line = lineOf({ password: secret, session: { token: secret, cookie: secret }, name: "kept" });
+  expect(line).toMatchObject({ name: "kept" });
+  expect(JSON.stringify(line)).not.toContain(secret);
+});
