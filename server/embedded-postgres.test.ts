@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,6 +16,21 @@ function rewriteOwner(file: string, pid: number): void {
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   writeFileSync(file, [pid, ...rest].join("\n"));
 }
+
+test("the database's own log holds no values of rows", async () => {
+  const home = path.join(folder, "quiet");
+  const postgres = await startPostgres(home, { forgetful: true });
+  const client = new Client({ connectionString: postgres.url("postgres") });
+  await client.connect();
+  await client.query("create temporary table people (email text primary key)");
+  await client.query("insert into people values ('ada@example.com')");
+  await expect(client.query("insert into people values ('ada@example.com')")).rejects.toThrow("people_pkey");
+  await client.end();
+  await postgres.stop();
+  const written = readFileSync(`${realpathSync(home)}.log`, "utf8");
+  expect(written).toContain("people_pkey");
+  expect(written).not.toContain("ada@example.com");
+});
 
 test("a database that was killed starts again, also when its number belongs to another program by now", async () => {
   const home = path.join(folder, "postgres");

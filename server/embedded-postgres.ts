@@ -24,7 +24,16 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const PORT = "5432"; // part of the socket's name, nothing listens on the network
 const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
-const SETTINGS = ["jit=off", "timezone=UTC", "log_timezone=UTC", "listen_addresses=", "unix_socket_permissions=0700"];
+const SETTINGS = [
+  "jit=off",
+  "timezone=UTC",
+  "log_timezone=UTC",
+  "listen_addresses=",
+  "unix_socket_permissions=0700",
+  // Details and statements hold the values of rows: emails, names, streets.
+  "log_error_verbosity=terse",
+  "log_min_error_statement=panic",
+];
 /** For tests, which lose nothing worth keeping when the machine stops. */
 const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "io_method=sync", "autovacuum=off"];
 
