@@ -3,12 +3,16 @@ import {
   isSignedByStripe,
   openHostedPage,
   readHostedPage,
+  StripeAway,
   sendBack,
 } from "#app/platform/payment-client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { digestOf } from "./signed-event.ts";
 import { readStripeEvent, standingOf } from "./stripe-event.ts";
 import { hostedPageFor } from "./stripe-page.ts";
+
+/** Where Stripe's payment pages are. The content security policy lets forms end at no other host. */
+const STRIPE_PAGES = "https://checkout.stripe.com";
 
 /** A payment that Stripe took on its hosted page: no card ever comes near the shop. */
 export const stripePayment: PaymentProvider = {
@@ -17,6 +21,8 @@ export const stripePayment: PaymentProvider = {
   openPage: async (payment, order) => {
     const known = payment.providerRef;
     const page = await (known ? readHostedPage(known) : openHostedPage(hostedPageFor(payment, order), payment.id));
+    if (page.url && new URL(page.url).origin !== STRIPE_PAGES)
+      throw new StripeAway("Stripe named a payment page on another host");
     return { url: page.url, ref: page.id };
   },
   closePage: async ({ providerRef }) => {
