@@ -169,7 +169,7 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
     handle,
     pages: createSharedPages(build, handle, always),
     api: createApiFront(api, [...always, plainPolicy]),
-    files: openStaticFiles(clientFolder, always.flat()),
+    files: openStaticFiles(clientFolder, [...always, plainPolicy].flat()),
   };
   const stockChanged = () => {
     clearShelves();
