@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
 import { refuseMethod, sayPlainly } from "./front-answers.ts";
 import { pageAddress, type Target } from "./front-target.ts";
@@ -47,7 +48,11 @@ export async function answerPrivately(
   const method = request.method ?? "GET";
   if (!["GET", "HEAD", "POST"].includes(method)) return refuseMethod(request, response, "GET, HEAD, POST");
   const headers = headersOf(request);
-  if (comesFromElsewhere(method, headers, visit.host)) return sayPlainly(request, response, 403);
+  if (comesFromElsewhere(method, headers, visit.host)) {
+    const { requestId, address } = visit;
+    log.warn({ event: "forged_call", forgery: "from_elsewhere", requestId, address }, "A cross-site form was refused");
+    return sayPlainly(request, response, 403);
+  }
   const form = method === "POST" ? await readForm(request) : undefined;
   if (form && !form.ok) return sayPlainly(request, response, form.error, FORM_SENTENCES[form.error]);
   if (form) headers.set("content-type", form.contentType);

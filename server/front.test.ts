@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { useDatabase } from "#tests/database.ts";
 import { SOON } from "#tests/soon.ts";
 import { tinyApi, tinyPages } from "#tests/tiny-shop.tsx";
@@ -209,7 +210,7 @@ test("every answer carries the security headers", async () => {
       "x-frame-options": "DENY",
     });
   }
-  for (const path of ["/shop", "/cart/plain", "/made-up", "/api/orders/cart/", "/%00"]) {
+  for (const path of ["/shop", "/cart/plain", "/made-up", "/robots.txt", "/api/orders/cart/", "/%00"]) {
     const policy = (await ask(path)).headers["content-security-policy"];
     expect(policy).toMatch(
       /^default-src 'none';.*frame-ancestors 'none'; base-uri 'none'; object-src 'none'; script-src 'self'/,
@@ -253,8 +254,10 @@ test("a form from a stranger's page is refused", async () => {
     { "sec-fetch-site": "same-site" },
   ];
   for (const headers of strangers) {
+    const warned = vi.spyOn(log, "warn");
     const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
     expect(answer.status).toBe(403);
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ event: "forged_call" }), expect.any(String));
   }
 });
 

@@ -51,7 +51,9 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
   return api
     .openapi(routes.register, async (c) => {
       const outcome = await register(c.req.valid("json"), visitOf(c));
-      return outcome.ok ? c.json(outcome.value, 201) : refused(c, "register_refused", outcome.refusal);
+      if (!outcome.ok) return refused(c, "register_refused", outcome.refusal);
+      log.info({ event: "registered", requestId: c.get("requestId"), customerId: outcome.value.id }, "Registered");
+      return c.json(outcome.value, 201);
     })
     .openapi(routes.login, async (c) => {
       const hook =
@@ -71,6 +73,7 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
     })
     .openapi(routes.logout, async (c) => {
       await signOut(c.req.valid("json").refresh);
+      log.info({ event: "signed_out", requestId: c.get("requestId") }, "Signed out");
       // Whatever a page left behind in the browser goes too: the next person at it may be somebody else.
       c.header("Clear-Site-Data", '"storage"');
       return c.body(null, 204);

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
 import { readAccess } from "./access-token.ts";
 import { REFUSALS } from "./customers.contract.ts";
 import type { Customer } from "./customers.queries.ts";
@@ -27,6 +28,10 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
   const access = await readAccess(token);
   const customer = access && (await findCustomerOfSession(access.sessionId, now()));
   if (!customer || customer.id !== access.customerId) {
+    log.info(
+      { event: "access_token_refused", requestId: c.get("requestId"), address: c.get("address") },
+      "Not signed in",
+    );
     c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
     return sayNo(c, 401, REFUSALS.session_ended.error);
   }
