@@ -49,8 +49,10 @@ export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {
     if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "the shop did not open");
     process.exit(1);
   }
-  if (askedAt !== undefined) await close();
-  else welcome();
+  if (askedAt !== undefined) return await close();
+  welcome();
+  // Whoever has started us starts a shop again that had been open.
+  if (process.connected) process.send?.({ openAt: env().PORT });
 }
 
 function welcome(): void {

@@ -1,0 +1,13 @@
+import type { ChildProcess } from "node:child_process";
+
+type Supervised = {
+  start: (port: number | undefined) => ChildProcess;
+  endDatabase: () => Promise<void>;
+  say: (sentence: string) => void;
+  exit: (code: number) => void;
+  pausesMs?: number[];
+  recoveredMs?: number;
+};
+
+/** Runs a shop, and starts it again when it ends unexpectedly. */
+export function supervise(shop: Supervised): { stop: (signal: NodeJS.Signals) => void };
