@@ -9,7 +9,7 @@ import { sayPlainly } from "./front-answers.ts";
 import { readHost } from "./front-host.ts";
 import { answerPrivately } from "./front-private.ts";
 import { readTarget } from "./front-target.ts";
-import { receive } from "./front-visit.ts";
+import { readRequestId, receive } from "./front-visit.ts";
 import { live } from "./live.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
@@ -36,7 +36,7 @@ function front(vite: ViteDevServer): RequestListener {
     const target = host ? readTarget(request.url) : undefined;
     if (!target || !host) return sayPlainly(request, response, 400);
     const { path } = target;
-    const visit = receive(request, host);
+    const visit = receive(request, host, readRequestId(request));
     try {
       if (path.startsWith("/api/")) await calls(request, response);
       else if (path.startsWith("/pictures/")) {

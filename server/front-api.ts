@@ -51,8 +51,7 @@ export function createApiFront(api: Api, always: [string, string][]): ApiFront {
     const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
     const body = Buffer.from(await response.arrayBuffer());
     const keep = isShared(response);
-    const own = [...response.headers].filter(([name]) => !keep || name !== "x-request-id");
-    return { value: keepAnswer(response.status, [...always, ...own], body), keep };
+    return { value: keepAnswer(response.status, [...always, ...response.headers], body), keep };
   }
 
   return {

@@ -1,17 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.ts";
+import { loggedPath } from "#app/platform/logged-path.ts";
 import type { Target } from "./front-target.ts";
 import type { Visit } from "./front-visit.ts";
 
-/** A reset link's token is a secret, and so may be what follows any other page's name: only the first two parts are written. */
-function withoutSecrets({ path }: Target): string {
-  return path.startsWith("/api/")
-    ? path
-    : path
-        .split("/")
-        .slice(0, 3)
-        .join("/")
-        .replace(/^(\/reset-password)\/.*/, "$1/…");
+const MINUTE_MS = 60_000;
+
+export type CountLog = { count: () => void; close: () => void };
+
+/** Counts what is sent from memory, and writes one line for each minute in which anything was: a line for each would cost more than sending it. */
+export function openCountLog(): CountLog {
+  let sent = 0;
+  const write = () => {
+    if (sent > 0) log.info({ sent }, "answered from memory");
+    sent = 0;
+  };
+  const timer = setInterval(write, MINUTE_MS).unref();
+  return {
+    count: () => {
+      sent += 1;
+    },
+    close: () => {
+      clearInterval(timer);
+      write();
+    },
+  };
 }
 
 /** Writes one line for each answer that was made for one visitor or made for the first time. */
@@ -22,7 +35,7 @@ export function logVisit(request: IncomingMessage, response: ServerResponse, tar
     const ms = Math.round(performance.now() - started);
     const { requestId, address } = visit;
     log.info(
-      { requestId, address, method: request.method, path: withoutSecrets(target), status: response.statusCode, ms },
+      { requestId, address, method: request.method, path: loggedPath(target.path), status: response.statusCode, ms },
       "answered",
     );
   });

@@ -21,15 +21,19 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
+/** The request's id: the one that a trusted proxy gave it, else a new one. */
+export function readRequestId(request: IncomingMessage): string {
+  const given = env().TRUST_PROXY > 0 ? header(request, "x-request-id") : undefined;
+  return given && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID();
+}
+
 /**
  * Says who calls, and leaves on the request only what may be believed: `x-request-id` and `x-client-address` are ours
  * from here on, and X-Forwarded-* counts only with TRUST_PROXY.
  */
-export function receive(request: IncomingMessage, host: string): Visit {
+export function receive(request: IncomingMessage, host: string, requestId: string): Visit {
   const proxies = env().TRUST_PROXY;
   const address = clientAddress(request.socket.remoteAddress ?? "", header(request, "x-forwarded-for"), proxies);
-  const given = proxies > 0 ? header(request, "x-request-id") : undefined;
-  const requestId = given && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID();
   for (const name of INTERNAL) delete request.headers[name];
   request.headers["x-request-id"] = requestId;
   request.headers["x-client-address"] = address;

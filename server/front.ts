@@ -11,11 +11,11 @@ import { matchesEtag } from "./etag.ts";
 import { refuseMethod, sayPlainly } from "./front-answers.ts";
 import { type Api, type ApiFront, createApiFront } from "./front-api.ts";
 import { readHost } from "./front-host.ts";
-import { logVisit } from "./front-log.ts";
+import { type CountLog, logVisit, openCountLog } from "./front-log.ts";
 import { createSharedPages, type SharedPages } from "./front-pages.ts";
 import { answerPrivately } from "./front-private.ts";
 import { readTarget, type Target } from "./front-target.ts";
-import { receive, type Visit } from "./front-visit.ts";
+import { readRequestId, receive, type Visit } from "./front-visit.ts";
 import { Overloaded } from "./page-cache.ts";
 import { sendKept } from "./page-cache-answer.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
@@ -35,7 +35,13 @@ export type FrontParts = {
   databaseUrl: string;
 };
 
-type Inside = { pages: SharedPages; api: ApiFront; files: StaticFiles; handle: RequestHandler };
+type Inside = {
+  fromMemory: CountLog;
+  pages: SharedPages;
+  api: ApiFront;
+  files: StaticFiles;
+  handle: RequestHandler;
+};
 
 async function sendPicture(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const picture = await answerPicture(path);
@@ -80,7 +86,7 @@ async function answer(
   const { pages, api, handle } = inside;
   if (target.path === "/api" || target.path.startsWith("/api/")) {
     const read = isRead(request) ? api.read(target, visit.requestId) : undefined;
-    return read ? sendKept(request, response, await read) : api.call(request, response);
+    return read ? sendKept(request, response, await read, visit.requestId) : api.call(request, response);
   }
   if (isSecondProtocol(target.path)) return sayPlainly(request, response, 404);
   if (!isRead(request) && refuseUnsafe(inside, request, response, target.path)) return;
@@ -88,7 +94,9 @@ async function answer(
   // Behind several processes of different builds the file may be there in a moment: no cache may remember that it is not.
   if (target.path.startsWith("/assets/")) return sayPlainly(request, response, 404);
   const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
-  return page ? sendKept(request, response, await page) : answerPrivately(request, response, { target, visit }, handle);
+  return page
+    ? sendKept(request, response, await page, visit.requestId)
+    : answerPrivately(request, response, { target, visit }, handle);
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
@@ -105,12 +113,18 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 }
 
 /** Sends what is ready, before anything else is thought about; false when nothing is. */
-function answerFromCache({ pages, api }: Inside, request: IncomingMessage, response: ServerResponse): boolean {
+function answerFromCache(
+  inside: Inside,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): boolean {
   const url = request.url ?? "";
-  const ready = pages.ready(url) ?? api.ready(url);
+  const ready = inside.pages.ready(url) ?? inside.api.ready(url);
   if (!ready) return false;
+  inside.fromMemory.count();
   // Most are ready to be sent; some have to be packed before.
-  sendKept(request, response, ready)?.catch((error: unknown) => fail(request, response, error));
+  sendKept(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, error));
   return true;
 }
 
@@ -118,15 +132,20 @@ function answerFromCache({ pages, api }: Inside, request: IncomingMessage, respo
 function serve(inside: Inside, always: [string, string][], request: IncomingMessage, response: ServerResponse) {
   const url = request.url ?? "";
   const host = readHost(request);
-  if (host && isRead(request) && answerFromCache(inside, request, response)) return;
+  const requestId = readRequestId(request);
+  if (host && isRead(request) && answerFromCache(inside, request, response, requestId)) return;
   const target = host ? readTarget(url) : undefined;
-  if (target && isRead(request) && inside.files.serve(request, response, target.path)) return;
+  if (target && isRead(request) && inside.files.serve(request, response, target.path, requestId)) {
+    return inside.fromMemory.count();
+  }
   for (const [name, value] of always) response.setHeader(name, value);
   response.setHeader("cache-control", "private, no-store");
+  response.setHeader("x-request-id", requestId);
+  request.headers["x-request-id"] = requestId;
   if (!target || !host) return sayPlainly(request, response, 400);
   // Nobody after us reads a whole address, or another host in it.
   if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
-  const visit = receive(request, host);
+  const visit = receive(request, host, requestId);
   logVisit(request, response, target, visit);
   const answerFailure = () => response.headersSent || sayPlainly(request, response, 500);
   runInScope({ requestId: visit.requestId, answerFailure }, () =>
@@ -166,6 +185,7 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
   const inside: Inside = {
+    fromMemory: openCountLog(),
     handle,
     pages: createSharedPages(build, handle, always),
     api: createApiFront(api, [...always, plainPolicy]),
@@ -183,6 +203,7 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
   const ahead = makePicturesAhead();
   const close = async () => {
+    inside.fromMemory.close();
     await Promise.all([watch.close(), ahead.close()]);
   };
   return { listener: listen(inside, [...always, plainPolicy]), close };

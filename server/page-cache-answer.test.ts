@@ -11,7 +11,7 @@ vi.mock(import("./page-cache-encoding.ts"), async (original) => {
 });
 
 let answer = keepAnswer(200, [], Buffer.alloc(0));
-const server = createServer((request, response) => void sendKept(request, response, answer));
+const server = createServer((request, response) => void sendKept(request, response, answer, "asked-by-a-test"));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 const port = typeof address === "object" ? address?.port : undefined;

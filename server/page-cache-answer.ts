@@ -20,11 +20,11 @@ const WORTH_COMPRESSING = 700;
 /** What an entry weighs besides its body: headers, and the body once more in brotli and in gzip (a third, together half). */
 const weigh = (body: Buffer) => 2000 + Math.ceil(body.length * 1.5);
 
-/** Takes an answer apart for keeping; of two headers with one name the later counts. Whatever would mark one visitor (a cookie) is left out. */
+/** Takes an answer apart for keeping; of two headers with one name the later counts. Whatever marks one visitor (a cookie) or one request is left out. */
 export function keepAnswer(status: number, headers: Iterable<[string, string]>, body: Buffer): KeptAnswer {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const lasting = [...new Map(headers)].filter(
-    ([name]) => !["set-cookie", "content-length", "etag", "vary"].includes(name),
+    ([name]) => !["set-cookie", "content-length", "etag", "vary", "x-request-id"].includes(name),
   );
   return { status, bytes: weigh(body), forms: {}, packing: {}, source: { headers: lasting, body, hash } };
 }
@@ -49,12 +49,16 @@ export function addGzip(answer: KeptAnswer, gzip: Buffer): KeptAnswer {
   return answer;
 }
 
-function write(request: IncomingMessage, response: ServerResponse, status: number, form: Form): void {
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, form, requestId }: { status: number; form: Form; requestId: string },
+): void {
   if (status === 200 && matchesEtag(request.headers["if-none-match"], form.etag)) {
-    response.writeHead(304, form.unchanged).end();
+    response.writeHead(304, [...form.unchanged, "x-request-id", requestId]).end();
     return;
   }
-  response.writeHead(status, form.head);
+  response.writeHead(status, [...form.head, "x-request-id", requestId]);
   response.end(request.method === "HEAD" ? undefined : form.body);
 }
 
@@ -83,11 +87,18 @@ function readyForm(answer: KeptAnswer, accepted: Accepted): Form | undefined {
 }
 
 /** Sends a kept answer in the best encoding that the visitor accepts, or 304 when he has it already. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void | Promise<void> {
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  requestId: string,
+): void | Promise<void> {
   const isShort = answer.source.body.length < WORTH_COMPRESSING;
   const accepted = isShort ? [] : acceptedEncodings(request.headers["accept-encoding"]);
   const ready = readyForm(answer, accepted);
-  if (ready) return write(request, response, answer.status, ready);
+  if (ready) return write(request, response, { status: answer.status, form: ready, requestId });
   const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
-  return pack(answer, quickest, "quick").then((form) => write(request, response, answer.status, form));
+  return pack(answer, quickest, "quick").then((form) =>
+    write(request, response, { status: answer.status, form, requestId }),
+  );
 }

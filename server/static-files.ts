@@ -30,7 +30,7 @@ export type StaticFiles = {
   /** Whether there is a file of the build at this path. */
   has(path: string): boolean;
   /** Answers GET or HEAD with a file of the build; false when there is none at this path. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  serve(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean;
 };
 
 function readFile(file: string, url: string, always: string[]): File {
@@ -62,16 +62,16 @@ export function openStaticFiles(folder: string, always: string[]): StaticFiles {
   }
   return {
     has: (path) => files.has(path),
-    serve(request, response, path) {
+    serve(request, response, path, requestId) {
       const file = files.get(path);
       if (!file) return false;
       const [best = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
       const form = file[best] ?? file.identity;
       if (matchesEtag(request.headers["if-none-match"], form.etag)) {
-        response.writeHead(304, form.unchanged).end();
+        response.writeHead(304, [...form.unchanged, "x-request-id", requestId]).end();
         return true;
       }
-      response.writeHead(200, form.head);
+      response.writeHead(200, [...form.head, "x-request-id", requestId]);
       response.end(request.method === "HEAD" ? undefined : form.body);
       return true;
     },

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
 import { log } from "#app/platform/log.ts";
+import { loggedPath } from "#app/platform/logged-path.ts";
 
 const SENTENCES: Record<number, string> = {
   400: "That is no JSON that can be read.",
@@ -20,9 +21,15 @@ export function answerError(error: Error, c: Context<ShopApi>) {
     return sayNo(c, error.status as ContentfulStatusCode, SENTENCES[error.status] ?? "That can't be done.");
   }
   if (hasLeft(error)) {
-    log.info({ requestId: c.var.requestId, method: c.req.method, path: c.req.path }, "A caller left while sending");
+    log.info(
+      { requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) },
+      "A caller left while sending",
+    );
     return sayNo(c, 400, "The call ended before its end.");
   }
-  log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, "A call failed");
+  log.error(
+    { err: error, requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) },
+    "A call failed",
+  );
   return sayNo(c, 500, "Something went wrong on our side. Please try again.");
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { type ShopApi, sayNo } from "./api.server.ts";
 import { log } from "./log.ts";
+import { loggedPath } from "./logged-path.ts";
 import { forgeryOf } from "./session.server.ts";
 
 const SENTENCES = {
@@ -13,6 +14,9 @@ export const refuseForgery = createMiddleware<ShopApi>(async (c, next) => {
   const forgery = forgeryOf(c.req.raw);
   if (!forgery) return next();
   const { requestId, address } = c.var;
-  log.warn({ event: "forged_call", forgery, requestId, address, path: c.req.path }, "A call was refused as forged");
+  log.warn(
+    { event: "forged_call", forgery, requestId, address, path: loggedPath(c.req.path) },
+    "A call was refused as forged",
+  );
   return sayNo(c, 403, SENTENCES[forgery]);
 });
