@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { SOON } from "#tests/soon.ts";
+import { useTinyFront } from "#tests/tiny-front.ts";
+import { openCountLog } from "./front-log.ts";
+
+const ask = useTinyFront();
+const UUID = /^[0-9a-f-]{36}$/;
+/** Cached and not, for everybody and for one visitor, found and not, readable and not. */
+const PATHS = [
+  "/shop",
+  "/shop",
+  "/cart/plain",
+  "/made-up",
+  "/robots.txt",
+  "/assets/app-1234.js",
+  "/assets/gone.js",
+  "/%00",
+];
+const CALLS = [
+  "/api/products_old/products/",
+  "/api/products_old/products/",
+  "/api/products_old/products/x",
+  "/api/nothing",
+];
+
+beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("every response carries an id of its own, whatever its request claims", async () => {
+  const ids = new Set<unknown>();
+  for (const path of [...PATHS, ...CALLS, "/api/orders/cart/", "/pictures/none"]) {
+    const { headers } = await ask(path, { headers: { "x-request-id": "<b>claimed</b>" } });
+    expect([path, headers["x-request-id"]]).toEqual([path, expect.stringMatching(UUID)]);
+    ids.add(headers["x-request-id"]);
+  }
+  expect(ids.size).toBe(PATHS.length + CALLS.length + 2);
+});
+
+test("a proxy of ours names each request, also one that is answered from memory or with 304", async () => {
+  useSettings({ ...env(), TRUST_PROXY: 1 });
+  for (const path of [...PATHS, ...CALLS]) {
+    const etag = String((await ask(path)).headers.etag);
+    for (const more of [{}, { "if-none-match": etag }]) {
+      const { headers } = await ask(path, { headers: { "x-request-id": "named-by-our-proxy", ...more } });
+      expect([path, headers["x-request-id"]]).toEqual([path, "named-by-our-proxy"]);
+    }
+  }
+});
+
+test("an answer is logged with its request's id, and without the secret in its path", async () => {
+  vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
+  const info = vi.spyOn(log, "info");
+  const { headers } = await ask(`/cart/plain/${randomUUID()}`, { method: "POST" });
+  await vi.waitFor(
+    () =>
+      expect(info).toHaveBeenCalledWith(
+        expect.objectContaining({ requestId: headers["x-request-id"], path: "/cart/plain/…", status: 404 }),
+        "answered",
+      ),
+    SOON,
+  );
+});
+
+test("what is answered from memory is counted, and written once a minute", () => {
+  vi.useFakeTimers();
+  const info = vi.spyOn(log, "info");
+  const counts = openCountLog();
+  vi.advanceTimersByTime(60_000);
+  expect(info).not.toHaveBeenCalled();
+  counts.count();
+  counts.count();
+  vi.advanceTimersByTime(60_000);
+  counts.count();
+  counts.close();
+  vi.advanceTimersByTime(60_000);
+  expect(info.mock.calls).toEqual([
+    [{ sent: 2 }, "answered from memory"],
+    [{ sent: 1 }, "answered from memory"],
+  ]);
+});
