@@ -46,8 +46,13 @@ test("a proxy of ours names each request, also one that is answered from memory 
   useSettings({ ...env(), TRUST_PROXY: 1 });
   for (const path of [...PATHS, ...CALLS]) {
     const etag = String((await ask(path)).headers.etag);
-    for (const more of [{}, { "if-none-match": etag }]) {
-      const { headers } = await ask(path, { headers: { "x-request-id": "named-by-our-proxy", ...more } });
+    for (const more of [
+      ["accept", "*/*"],
+      ["if-none-match", etag],
+    ]) {
+      const { headers } = await ask(path, {
+        headers: ["Host", "shop.example", "x-request-id", "named-by-our-proxy", ...more],
+      });
       expect([path, headers["x-request-id"]]).toEqual([path, "named-by-our-proxy"]);
     }
   }
