@@ -1,5 +1,5 @@
 /** Names of pages and products: words with dashes between them, none as long as a token. */
-const NAME = /^[a-z][a-z0-9]{0,19}(?:[._-][a-z0-9]{1,20})*$/;
+const NAME = /^\.?[a-z][a-z0-9]{0,19}(?:[._-][a-z0-9]{1,20})*$/;
 /** A UUID or a hash is made of the same letters. */
 const HEX = /^(?=.*\d)[0-9a-f-]{12,}$/;
 const NUMBER = /^\d{1,10}$/;
