@@ -22,5 +22,6 @@ function isOurs(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const theirs = new URL(origin);
   const called = `${theirs.protocol}//${host}`;
-  return theirs.host !== ours.host && URL.canParse(called) && new URL(called).origin === theirs.origin;
+  // Compared with the text that was sent: URLs of other schemes, such as an extension's, all have the origin "null".
+  return theirs.host !== ours.host && URL.canParse(called) && new URL(called).origin === origin;
 }

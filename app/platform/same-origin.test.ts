@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { comesFromElsewhere } from "./same-origin.ts";
+
+const HOST = "127.0.0.1:4000";
+const isFromElsewhere = (origin: string) => comesFromElsewhere("POST", new Headers({ origin }), HOST);
+
+test.each(["http://127.0.0.1:4000", "https://127.0.0.1:4000", "http://localhost:3000"])(
+  "a form of our own pages is taken: %s",
+  (origin) => expect(isFromElsewhere(origin)).toBe(false),
+);
+
+test.each([
+  "null",
+  "",
+  "garbage",
+  "https://evil.example",
+  "http://127.0.0.1",
+  "http://somebody@127.0.0.1:4000",
+  "http://127.0.0.1:4000/evil",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "chrome-extension://abcdefghijklmnop",
+  "capacitor://localhost",
+])("a form from elsewhere is refused: %s", (origin) => expect(isFromElsewhere(origin)).toBe(true));
