@@ -1,0 +1,136 @@
+import { type ApiDocument, type DeclaredCall, exampleOf } from "./declared-calls.ts";
+import { hostileBodies, hostileSources, type Path, pathsIn, writeWith } from "./hostile-json.ts";
+import { hostileHeaders, hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
+import type { PreparedShopper } from "./prepared-shopper.ts";
+import type { RawRequest } from "./send-raw.ts";
+
+/** What a call is made of, before it is written down. Path and query are percent-encoded already. */
+export type Parts = {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+};
+/** A call with one part of it spoiled. */
+export type Spoiled = { name: string; write: (parts: Parts) => RawRequest };
+
+const GENERATED = 3;
+const texts = hostileText(GENERATED);
+const sources = hostileSources(GENERATED);
+/** Headers that every call may bring, whether it declares them or not. */
+const HEADERS = ["authorization", "cookie", "x-csrftoken", "origin", "accept", "user-agent", "if-none-match"];
+const TYPES = [
+  "",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/jsonp",
+  "application/json; charset=utf-16",
+  "application/json; charset=\xff",
+  ";",
+];
+
+/** A call as it should be, made by this shopper. */
+export async function partsOf(call: DeclaredCall, document: ApiDocument, shopper: PreparedShopper): Promise<Parts> {
+  const known = (name: string) => shopper.known(name, call.path);
+  const parts: Parts = { path: {}, query: {}, headers: await shopper.headers(call.takesBearer), body: undefined };
+  for (const { name, in: place, schema = {} } of call.parameters) {
+    const value = await exampleOf(schema, name, document, known);
+    if (value === null) continue;
+    if (place === "header") parts.headers[name] = String(value);
+    else parts[place === "path" ? "path" : "query"][name] = encodeURIComponent(String(value));
+  }
+  if (call.body) parts.body = await exampleOf(call.body, "", document, known);
+  return parts;
+}
+
+/** Writes a call down; `query` and `body` take the place of those of the parts. */
+export function writeCall(
+  call: DeclaredCall,
+  { path, query, headers, body }: Parts,
+  spoiled: { query?: string; body?: string } = {},
+): RawRequest {
+  const filled = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => path[name] ?? name);
+  const asked =
+    spoiled.query ??
+    Object.entries(query)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("&");
+  const written = spoiled.body ?? (body === undefined ? undefined : JSON.stringify(body));
+  const request = { name: "as it should be", method: call.method, path: asked ? `${filled}?${asked}` : filled };
+  if (written === undefined) return { ...request, headers };
+  return {
+    ...request,
+    headers: { "content-type": "application/json", ...headers },
+    body: Buffer.from(written, "latin1"),
+  };
+}
+
+/** Of what stands before every call alike, each call gets one part of so many; together they get all of it. */
+const SHARES = 10;
+
+/**
+ * The call with each of its parts spoiled in every way, one at a time. `place` is the call's place among all calls, by
+ * which they share what none of them declares.
+ */
+export function spoil(call: DeclaredCall, example: Parts, place: number): Spoiled[] {
+  const isMine = (_: unknown, number: number) => (number + place) % SHARES === 0;
+  const names = (place: string) => call.parameters.filter((one) => one.in === place).map(({ name }) => name);
+  return [
+    ...names("path").flatMap((part) =>
+      texts.map(([what, written]) => ({
+        name: `${part}: ${what}`,
+        write: (parts: Parts) => writeCall(call, { ...parts, path: { ...parts.path, [part]: written } }),
+      })),
+    ),
+    ...names("query").flatMap((name, at, all) => shareOf(spoilQuery(call, name), at, all.length)),
+    ...names("header").flatMap((name) => spoilHeader(call, name)),
+    ...["unknown", "__proto__"].flatMap((name) => spoilQuery(call, name)).filter(isMine),
+    ...HEADERS.flatMap((name) => spoilHeader(call, name)).filter(isMine),
+    ...(call.body ? spoilBody(call, example.body) : []),
+  ];
+}
+
+function spoilQuery(call: DeclaredCall, name: string): Spoiled[] {
+  return hostileParameters(name, texts).map(([what, spoiled]) => ({
+    name: what,
+    write: (parts) => {
+      const others = Object.entries(parts.query).filter(([other]) => other !== name);
+      return writeCall(call, parts, { query: [...others.map((pair) => pair.join("=")), spoiled].join("&") });
+    },
+  }));
+}
+
+function spoilHeader(call: DeclaredCall, header: string): Spoiled[] {
+  const prefixes = header === "authorization" ? ["", "Bearer "] : header === "cookie" ? ["sessionid="] : [""];
+  return hostileHeaders(texts).flatMap(([what, value]) =>
+    prefixes.map((prefix) => ({
+      name: `${header}: ${prefix}${what}`,
+      write: (parts: Parts) => writeCall(call, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
+    })),
+  );
+}
+
+function spoilBody(call: DeclaredCall, example: unknown): Spoiled[] {
+  const spoiled = (place: Path, what: string, source?: string): Spoiled => ({
+    name: `${place.join(".")}: ${what}`,
+    write: (parts) => writeCall(call, parts, { body: writeWith(parts.body, place, source) }),
+  });
+  const places = pathsIn(example).flatMap((place, at, all) => [
+    spoiled(place, "left out"),
+    ...shareOf(sources, at, all.length).map(([what, source]) => spoiled(place, what, source)),
+  ]);
+  const wholes = hostileBodies(example).map(([what], number) => ({
+    name: what,
+    write: (parts: Parts) => writeCall(call, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
+  }));
+  const types = TYPES.map((type) => ({
+    name: `content-type: ${type}`,
+    write: (parts: Parts) => writeCall(call, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+  }));
+  const zipped = {
+    name: "content-encoding: gzip",
+    write: (parts: Parts) => writeCall(call, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
+  };
+  return [...places, ...wholes, ...types, zipped];
+}

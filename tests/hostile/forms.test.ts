@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { AT_ONCE, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
+import { hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
+import { pageJudge } from "./judge.ts";
+import { builtRoutes, type Page, pagesOf } from "./page-addresses.ts";
+import { formsOf, type PageForm, urlencoded } from "./page-forms.ts";
+import { prepareShopper } from "./prepared-shopper.ts";
+import { refusedWithoutEffect } from "./refused-without-effect.ts";
+import { eachOf, type RawRequest } from "./send-raw.ts";
+import { ODD_HOSTS, ODD_METHODS, spoiledForms } from "./spoiled-forms.ts";
+import { changedTables, jobsDone, storedState } from "./stored-state.ts";
+import { visitPage } from "./visited-pages.ts";
+
+const shop = useHostileShop();
+const values = hostileText(2);
+const pages = () => pagesOf(builtRoutes());
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const refused: RawRequest[][] = [];
+const walked = new Set<string>();
+
+/** The forms of a page as a new shopper would send them. */
+async function newForms(page: Page): Promise<PageForm[]> {
+  const shopper = prepareShopper();
+  const visited = await visitPage(page, shopper, shop);
+  return await formsOf(visited, shopper, shop.namesRead("form", visited.address.split("?")[0]));
+}
+
+/** A form with each field spoiled in every way, and as a whole. */
+function spoil(form: PageForm): RawRequest[] {
+  const { path, cookie, fields } = form;
+  const headers = { ...FORM, cookie };
+  const names = [...new Set(fields.map(([name]) => name))];
+  const spoiled = names.flatMap((name, at) => [
+    { name: `${name}: left out`, method: "POST", path, headers, body: urlencoded(fields, name) },
+    ...shareOf(hostileParameters(encodeURIComponent(name), values), at, names.length).map(([what, written]) => ({
+      name: what,
+      method: "POST",
+      path,
+      headers,
+      body: urlencoded(fields, name, written),
+    })),
+  ]);
+  return [...spoiled, ...spoiledForms(form)];
+}
+
+/** Walks one form of a page; where it can be sent only once, another shopper goes on then. */
+async function walk(page: Page, place: number, faults: string[]): Promise<void> {
+  const kept: RawRequest[] = [];
+  const probe = async (request: RawRequest | undefined) => {
+    const { response, fault } = request ? await shop.probe(request, pageJudge()) : {};
+    if (fault) faults.push(fault);
+    return response?.status ?? 0;
+  };
+  const renewed = async () => {
+    const form = (await newForms(page))[place];
+    return form ? [asItIs(form), ...spoil(form)] : [];
+  };
+  let requests = await renewed();
+  await probe(requests[0]);
+  const isRepeatable = (await probe(requests[0])) < 400;
+  if (!isRepeatable) requests = await renewed();
+  for (let number = 1; number < requests.length; number += 1) {
+    let status = await probe(requests[number]);
+    if (status === 429) {
+      requests = await renewed();
+      status = await probe(requests[number]);
+    }
+    const request = requests[number];
+    if (request && status >= 400) kept.push(request);
+    else if (!isRepeatable) requests = await renewed();
+  }
+  walked.add(page.pattern);
+  refused.push(kept);
+}
+
+const asItIs = ({ path, cookie, fields }: PageForm): RawRequest => ({
+  name: "as it should be",
+  method: "POST",
+  path,
+  headers: { ...FORM, cookie },
+  body: urlencoded(fields),
+});
+
+test("no form harms the shop, whatever is sent in place of it", async () => {
+  const faults: string[] = [];
+  const takers = pages().filter(({ takesForms }) => takesForms);
+  // Sent once without anything, so that it is known what their code reads.
+  for (const page of takers) {
+    const { address, cookie } = await visitPage(page, prepareShopper(), shop);
+    await shop.send({ name: "empty", method: "POST", path: address, headers: { ...FORM, cookie }, body: "" });
+  }
+  const forms: [Page, number][] = [];
+  for (const page of takers) for (const place of (await newForms(page)).keys()) forms.push([page, place]);
+  await eachOf(forms, AT_ONCE, ([page, place]) => walk(page, place, faults));
+  expectNoFaults(faults);
+  expect([...walked].sort()).toEqual(takers.map(({ pattern }) => pattern).sort());
+  await shop.expectUnharmed();
+}, 600_000);
+
+test("what is refused has no effect", async () => {
+  expect(await refusedWithoutEffect(refused, shop)).toEqual([]);
+  await shop.expectUnharmed();
+}, 600_000);
+
+test("no page takes another method, an odd name of the shop, or a form that it doesn't have", async () => {
+  const requests: RawRequest[] = [];
+  for (const page of pages()) {
+    const { address: path, cookie } = await visitPage(page, prepareShopper(), shop);
+    requests.push(
+      ...ODD_METHODS.map((method) => ({ name: method, method, path, headers: { cookie } })),
+      ...ODD_HOSTS.map((host) => ({ name: `host: ${host}`, path, headers: { cookie, host } })),
+    );
+    if (!page.takesForms)
+      requests.push({ name: "a form", method: "POST", path, headers: { ...FORM, cookie }, body: "a=1" });
+  }
+  await jobsDone();
+  const before = await storedState();
+  expectNoFaults(await shop.probeAll(requests, pageJudge("")));
+  expect(changedTables(before, await storedState())).toEqual([]);
+  await shop.expectUnharmed();
+}, 600_000);

@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { env } from "#app/platform/env.ts";
+import { useOwnDatabase } from "../database.ts";
+import { buildShop, type RunningShop, startShop } from "../running-shop.ts";
+import { SEED } from "./hostile-text.ts";
+import { prepareShop } from "./prepared-shopper.ts";
+import { eachOf, type RawRequest, type RawResponse, rawSender } from "./send-raw.ts";
+
+export const AT_ONCE = 12;
+const MOST_SHOWN = 25;
+const RECORDER = path.join(import.meta.dirname, "record-parameters.ts");
+
+/** What is wrong with a response; undefined when it is as it should be. */
+export type Judge = (request: RawRequest, response: RawResponse) => string | undefined;
+
+/** A built and running shop for the tests of this file, on a database that they can look into. */
+export function useHostileShop() {
+  const folder = mkdtempSync(path.join(tmpdir(), "hostile-"));
+  const parametersFile = path.join(folder, "parameters");
+  const databaseUrl = useOwnDatabase();
+  let shop: RunningShop;
+  let sender: ReturnType<typeof rawSender>;
+  let clients = 0;
+
+  beforeAll(async () => {
+    buildShop();
+    // Before it opens: a shop that sells something lays nothing else out, and its few products are quickly rendered.
+    await prepareShop();
+    shop = await startShop(path.join(folder, "data"), {
+      DATABASE_URL: databaseUrl(),
+      SECRET_KEY: env().SECRET_KEY ?? "",
+      TRUST_PROXY: "1",
+      NODE_OPTIONS: `--import=${RECORDER}`,
+      PARAMETERS_FILE: parametersFile,
+    });
+    sender = rawSender(shop.url, AT_ONCE);
+  }, 300_000);
+  afterAll(async () => {
+    sender.close();
+    shop.signal("SIGTERM");
+    await shop.ended;
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  /** Sends a request from a client address that nobody has used yet, so that no limit hides what lies behind it. */
+  function send(request: RawRequest): Promise<RawResponse> {
+    clients += 1;
+    const address = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+    const headers = { "x-forwarded-for": address, "x-request-id": `request-${clients}`, ...request.headers };
+    return sender.send({ ...request, headers });
+  }
+
+  /** Sends a request and answers what is wrong with the response, if anything. */
+  async function probe(request: RawRequest, judge: Judge): Promise<{ response?: RawResponse; fault?: string }> {
+    try {
+      const response = await send(request);
+      const fault = judge(request, response);
+      return fault ? { response, fault: `${inOneLine(request)} → ${response.status}: ${fault}` } : { response };
+    } catch (error) {
+      return { fault: `${inOneLine(request)} → no response: ${error instanceof Error ? error.message : error}` };
+    }
+  }
+
+  /** Sends all of them, and answers the faults. */
+  async function probeAll(requests: RawRequest[], judge: Judge): Promise<string[]> {
+    const faults: string[] = [];
+    await eachOf(requests, AT_ONCE, async (request) => {
+      const { fault } = await probe(request, judge);
+      if (fault) faults.push(fault);
+    });
+    return faults;
+  }
+
+  /** The names of the query parameters or form fields that the shop's code has read so far, at this path or at any. */
+  function namesRead(kind: "query" | "form", path?: string): string[] {
+    if (!existsSync(parametersFile)) return [];
+    const lines = readFileSync(parametersFile, "utf8").split("\n");
+    const read = lines.map((line) => line.split(" ")).filter(([of, at]) => of === kind && (!path || at === path));
+    return [...new Set(read.map(([, , name]) => name ?? ""))].filter((name) => /^[\w.-]+$/.test(name));
+  }
+
+  /** Fails when the shop has logged an error, was started again, or no longer serves. */
+  async function expectUnharmed(): Promise<void> {
+    const errors = shop
+      .said()
+      .split("\n")
+      .filter((line) => /"level":(50|60)|^(?!\{).*(Error|badly wrong|again)/.test(line));
+    expect(errors.slice(0, MOST_SHOWN)).toEqual([]);
+    expect(shop.said().match(/The shop is open/g)).toHaveLength(1);
+    expect((await send({ name: "health", path: "/readyz" })).status).toBe(200);
+  }
+
+  return { url: () => shop.url, send, probe, probeAll, namesRead, expectUnharmed };
+}
+
+/** Fails with the first of these faults, and how to see them again. */
+export function expectNoFaults(faults: string[]): void {
+  const more = faults.length > MOST_SHOWN ? [`and ${faults.length - MOST_SHOWN} more`] : [];
+  expect([...faults.slice(0, MOST_SHOWN), ...more], `Repeat it with HOSTILE_SEED=${SEED}`).toEqual([]);
+}
+
+/** A request in one line that can be read and sent again. */
+function inOneLine({ name, method = "GET", path: target, headers = {}, body }: RawRequest): string {
+  const heads = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
+  const text = body === undefined ? "" : ` ${JSON.stringify(body.toString("latin1" as BufferEncoding).slice(0, 300))}`;
+  return `[${name}] ${method} ${target.slice(0, 200)} {${heads.join("; ").slice(0, 300)}}${text}`;
+}

@@ -1,0 +1,42 @@
+import type { Judge } from "./hostile-shop.ts";
+import type { RawRequest, RawResponse } from "./send-raw.ts";
+
+const SECURITY = ["x-content-type-options", "referrer-policy", "permissions-policy", "x-frame-options"];
+const MARKUP = "<svg onload=alert(1)>";
+
+function faultOfAny({ method = "GET", headers: sent }: RawRequest, response: RawResponse): string | undefined {
+  const { status, headers, text } = response;
+  if (status >= 500) return text.slice(0, 100);
+  if (sent?.origin !== undefined && method !== "GET" && status < 400) return "took what another site sent";
+  const missing = [...SECURITY, "content-security-policy"].filter((name) => headers[name] === undefined);
+  // A redirect or "not modified" shows nothing that a policy could hold for.
+  if (missing.length > 0 && status !== 304) return `lacks ${missing.join(", ")}`;
+  return undefined;
+}
+
+/** A page answers HTML, or its own type (`sitemap.xml`), and shows nothing of what it was sent as markup. */
+export function pageJudge(ownType = "text/html"): Judge {
+  return (request, response) => {
+    const fault = faultOfAny(request, response);
+    if (fault) return fault;
+    const { status, headers, text } = response;
+    if (text === "") return request.method === "HEAD" || (status >= 300 && status < 400) ? undefined : "has no body";
+    const type = headers["content-type"] ?? "none";
+    if (!type.startsWith("text/html") && !(status < 400 && type.startsWith(ownType))) return `is ${type}`;
+    return text.includes(MARKUP) ? "contains the markup that was sent" : undefined;
+  };
+}
+
+/** A call answers JSON, and a refusal a sentence in `error`. */
+export const callJudge: Judge = (request, response) => {
+  const fault = faultOfAny(request, response);
+  if (fault) return fault;
+  const { status, headers, text } = response;
+  if (status === 429 && headers["retry-after"] === undefined) return "lacks retry-after";
+  if (text === "") return status < 400 ? undefined : "has no body";
+  if (!headers["content-type"]?.startsWith("application/json")) return `is ${headers["content-type"]}`;
+  if (status < 400) return undefined;
+  const body: unknown = JSON.parse(text);
+  const says = typeof body === "object" && body && "error" in body ? body.error : undefined;
+  return typeof says === "string" && says !== "" ? undefined : `has no error: ${text.slice(0, 100)}`;
+};

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A page of the shop: where it stands in routes.ts, which code renders it, and whether it takes forms. */
+export type Page = { pattern: string; module: string; takesForms: boolean };
+
+type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; hasAction: boolean };
+type Manifest = { routes: Record<string, Route> };
+
+const ASSETS = path.resolve(import.meta.dirname, "../../build/client/assets");
+
+/** The route table as the build wrote it for browsers: every address there is. */
+export function builtRoutes(): Manifest {
+  const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
+  const text = readFileSync(path.join(ASSETS, name), "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
+
+/** Every page of a route table. */
+export function pagesOf({ routes }: Manifest): Page[] {
+  const all = Object.values(routes);
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${fullPath(route.parentId)}/${route.path ?? ""}`.replace(/\/+/g, "/") : "";
+  };
+  return all
+    .filter(({ id, index, path }) => index || (path && !all.some(({ parentId }) => parentId === id)))
+    .map(({ id, module, hasAction: takesForms }) => {
+      const pattern = fullPath(id).replace(/(.)\/$/, "$1");
+      return { pattern, module, takesForms };
+    });
+}
+
+/** A page's address with its dynamic parts filled in; `known` says what is there under a name. */
+export function addressOf(pattern: string, known: Record<string, string> = {}): string {
+  return pattern.replace(/\/(:(\w+)\??|\*)/g, (_, _part, name: string | undefined) =>
+    name === undefined ? "/made-up/page" : `/${known[name] ?? `made-up-${name}`}`,
+  );
+}
+
+/** The names of a page's dynamic parts; "*" for a part that takes everything. */
+export function partsOf(pattern: string): string[] {
+  return [...pattern.matchAll(/\/(?::(\w+)|(\*))/g)].map(([, name, star]) => name ?? star ?? "");
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { sharedPages } from "#app/storefront/page-parameters.ts";
+import { type ApiDocument, declaredCalls } from "./declared-calls.ts";
+import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
+import { hostileParameters, hostileText, hostileTogether } from "./hostile-text.ts";
+import { pageJudge } from "./judge.ts";
+import { addressOf, builtRoutes, pagesOf, partsOf } from "./page-addresses.ts";
+import { prepareShopper } from "./prepared-shopper.ts";
+import type { RawRequest } from "./send-raw.ts";
+import { changedTables, jobsDone, storedState } from "./stored-state.ts";
+import { type VisitedPage, visitPages } from "./visited-pages.ts";
+
+const shop = useHostileShop();
+const values = hostileText(3);
+let pages: VisitedPage[];
+let everyName: string[];
+
+beforeAll(async () => {
+  pages = await visitPages(pagesOf(builtRoutes()), prepareShopper(), shop);
+  const document: ApiDocument = JSON.parse((await shop.send({ name: "document", path: "/api/openapi.json" })).text);
+  const called = declaredCalls(document).flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
+  const linked = pages.flatMap(({ linkedNames }) => linkedNames);
+  const names = [...called.map(({ name }) => name), ...linked, ...shop.namesRead("query"), "unknown", "__proto__"];
+  everyName = [...new Set(names)].sort();
+  await jobsDone();
+}, 120_000);
+
+/** The parameters that this page declares, and those that its code was seen to read. */
+const namesOf = ({ pattern, address }: VisitedPage) => [
+  ...new Set([...Object.keys(sharedPages[pattern] ?? {}), ...shop.namesRead("query", address.split("?")[0])]),
+];
+
+test("every address of routes.ts is walked, and so is one that is added", () => {
+  const routes = readFileSync(path.resolve(import.meta.dirname, "../../app/routes.ts"), "utf8");
+  const declared = [...routes.matchAll(/\broute\("([^"]+)"/g)].map(([, pattern]) => `/${pattern}`);
+  const walked = pages.map(({ pattern }) => pattern);
+  expect(walked).toEqual(expect.arrayContaining([...declared, "/", "/shop", "/men", "/bags"]));
+  const { routes: built } = builtRoutes();
+  const added = { id: "new", parentId: "root", path: "made/:up", module: "new.js", hasAction: true };
+  const page = { pattern: "/made/:up", module: "new.js", takesForms: true };
+  expect(pagesOf({ routes: { ...built, new: added } })).toContainEqual(page);
+  expect(addressOf("/made/:up")).toBe("/made/made-up-up");
+});
+
+test("what a page's code reads is seen without being declared", () => {
+  const at = (pattern: string) => pages.filter((page) => page.pattern === pattern).flatMap(namesOf);
+  expect(at("/order/:number")).toEqual(expect.arrayContaining(["token", "payment"]));
+  expect(at("/shop")).toEqual(expect.arrayContaining(["color", "page"]));
+});
+
+/** Each of the page's own names with each value, the rest together. Addresses of one module share the values among them. */
+function queriesOf(page: VisitedPage): [name: string, query: string][] {
+  const own = namesOf(page);
+  const siblings = pages.filter(({ module }) => module === page.module);
+  const share = values.filter((_, place) => place % siblings.length === siblings.indexOf(page));
+  const others = everyName.filter((name) => !own.includes(name) || siblings.length > 1);
+  return [
+    ...own.flatMap((name) => hostileParameters(name, share)),
+    ...values.flatMap((value) => hostileTogether(others, value)),
+  ];
+}
+
+test("no value of a parameter harms a page", async () => {
+  const before = await storedState();
+  const faults: string[] = [];
+  for (const page of pages) {
+    const mark = page.address.includes("?") ? "&" : "?";
+    const requests = queriesOf(page).map(
+      ([name, query]): RawRequest => ({ name, path: page.address + mark + query, headers: { cookie: page.cookie } }),
+    );
+    faults.push(...(await shop.probeAll(requests, pageJudge(page.type))));
+  }
+  expectNoFaults(faults);
+  expect(changedTables(before, await storedState())).toEqual([]);
+  await shop.expectUnharmed();
+}, 600_000);
+
+test("no value in a dynamic part of a path harms a page", async () => {
+  const before = await storedState();
+  const requests = pages.flatMap(({ pattern, cookie }) =>
+    partsOf(pattern).flatMap((part) =>
+      values.map(([what, written]): RawRequest => {
+        const address = part === "*" ? `/${written}` : addressOf(pattern, { [part]: written });
+        return { name: `${part}: ${what}`, path: address, headers: { cookie } };
+      }),
+    ),
+  );
+  expectNoFaults(await shop.probeAll(requests, pageJudge()));
+  expect(changedTables(before, await storedState())).toEqual([]);
+  await shop.expectUnharmed();
+}, 600_000);

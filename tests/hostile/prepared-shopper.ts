@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createApi } from "#app/api/api.ts";
+import { newEmailLink } from "#app/features/customers/new-email-link.ts";
+import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
+import { openSession } from "#app/features/customers/open-session.ts";
+import { insertReset } from "#app/features/customers/password-resets.queries.ts";
+import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-links.ts";
+import { db } from "#app/platform/db.server.ts";
+import { ada, ask, newAddress, registered } from "../accounts.ts";
+import { address } from "../address.ts";
+import { apiVisitor } from "../api-visitor.ts";
+import { placed } from "../checkout.ts";
+import { putProducts } from "../products.ts";
+
+const TEMPLATE = "template@example.com";
+const OTHER_PASSWORD = "another stitch in time saves nine";
+
+/** The shop's own API in this process, on the same database: no socket and no limit stands between. */
+const ownApi = once(createApi);
+
+/** Puts on the shelf what prepared shoppers buy, and registers the account that theirs are copied from. */
+export async function prepareShop(): Promise<void> {
+  await putProducts(
+    { slug: "plain-tote", stock: [{ quantity: 100_000 }] },
+    {
+      slug: "black-tote",
+      department: "men",
+      sizes: ["M", "L"],
+      stock: ["M", "L"].map((size) => ({ color: "Black", size, quantity: 100_000 })),
+    },
+  );
+  await registered(ownApi(), TEMPLATE);
+}
+
+/** A guest's cookies and a customer's sign-in, and what belongs to them under the names of the fields that ask for it. */
+export type PreparedShopper = {
+  known: (name: string, path: string) => Promise<unknown>;
+  headers: (signedIn: boolean) => Promise<Record<string, string>>;
+};
+
+/** A new shopper; what belongs to them is made when it is first asked for. */
+export function prepareShopper(): PreparedShopper {
+  const email = `shopper-${randomUUID()}@example.com`;
+  const customer = once(() => newCustomer(email));
+  const order = once(async () => {
+    const { order } = await placed(ownApi(), await productId(), { "x-client-address": newAddress() });
+    return { number: order.number, token: order.token, payment: order.payment.url.split("/").at(-1) };
+  });
+  const cookie = once(async () => {
+    const visitor = apiVisitor(ownApi(), { "x-client-address": newAddress() });
+    await visitor.post("/api/orders/cart/add_item/", { product_id: await productId(), quantity: 1 });
+    return `sessionid=${visitor.jar.get("sessionid")}`;
+  });
+
+  const facts: Record<string, () => Promise<unknown>> = {
+    ...Object.fromEntries(Object.entries(address).map(([name, value]) => [name, async () => value])),
+    product_id: productId,
+    slug: async () => "plain-tote",
+    quantity: async () => 1,
+    number: async () => (await order()).number,
+    token: async () => (await order()).token,
+    expected_total: async () => null,
+    outcome: async () => "paid",
+    "idempotency-key": async () => randomUUID(),
+    refresh: async () => (await customer()).refresh,
+    username: async () => `shopper-${randomUUID().slice(0, 8)}`,
+    password: async () => ada.password,
+    confirm_password: async () => ada.password,
+    current_password: async () => ada.password,
+    new_password: async () => OTHER_PASSWORD,
+    shipping_address: async () => address,
+    billing_address: async () => address,
+    website: async () => "",
+    uid: async () => (await customer()).id,
+    id: async () => (await order()).payment,
+    "/addresses/ id": async () => await newAddressOf((await customer()).access),
+    "/sessions/ id": async () => (await customer()).sessionId,
+    "/login/ email": async () => (await customer()).email,
+    "/users/ email": async () => `new-${randomUUID()}@example.com`,
+    "/verify_email/ token": async () => await verifyTokenOf(await customer()),
+    "/password_reset_confirm/ token": async () => await resetTokenOf(await customer()),
+    "/newsletter/confirm/ token": async () => (await subscriber()).confirm,
+    "/newsletter/unsubscribe/ token": async () => (await subscriber()).end,
+  };
+  // Without ":" what follows stands anywhere in the path, so the longest fits best.
+  const special = (name: string, path: string) =>
+    Object.keys(facts)
+      .filter((fact) => fact.endsWith(` ${name}`) && path.includes(fact.split(" ")[0] ?? ""))
+      .sort((one, other) => other.length - one.length)[0];
+  return {
+    known: async (name, path) => await facts[special(name, path) ?? name]?.(),
+    headers: async (signedIn) => ({
+      cookie: await cookie(),
+      ...(signedIn ? { authorization: `Bearer ${(await customer()).access}` } : {}),
+    }),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const productId = once(async () => Number((await ask("select id from products where slug = 'plain-tote'"))[0]));
+
+/** Copies the template account: hashing a password for each would take too long. */
+async function newCustomer(email: string) {
+  const id = randomUUID();
+  await ask(
+    `insert into customers select (jsonb_populate_record(c, $1)).* from customers c where email = '${TEMPLATE}'`,
+    [JSON.stringify({ id, email })],
+  );
+  const visit = { place: newAddress(), device: "Vitest" };
+  return { id, email, ...(await db().transaction((tx) => openSession(id, visit, tx))) };
+}
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+async function newAddressOf(access: string): Promise<unknown> {
+  const visitor = apiVisitor(ownApi(), { Authorization: `Bearer ${access}` });
+  const { body } = await visitor.post("/api/accounts/users/me/addresses/", address);
+  return typeof body === "object" && body && "id" in body ? body.id : undefined;
+}
+
+async function verifyTokenOf({ id, email }: Customer) {
+  const link = await db().transaction((tx) => newEmailLink(tx, id, email, "present"));
+  return link.split("/").at(-1);
+}
+
+async function resetTokenOf({ id }: Customer) {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db().transaction((tx) => insertReset({ hash: hashOfToken(token), customerId: id, expiresAt }, tx));
+  return token;
+}
+
+async function subscriber() {
+  const { hash, link } = newConfirmLink();
+  const id = randomUUID();
+  await ask("insert into newsletter_subscribers (id, email, hash, requested_at) values ($1, $2, $3, now())", [
+    id,
+    `reader-${randomBytes(6).toString("hex")}@example.com`,
+    hash,
+  ]);
+  return { confirm: link.split("/").at(-1), end: endLinkOf(id).split("/").at(-1) };
+}

@@ -1,0 +1,35 @@
+import { expect, vi } from "vitest";
+import { ask } from "../accounts.ts";
+import { SOON } from "../soon.ts";
+
+/** Tables that a refused request may change: it is counted, and jobs come and go by themselves. */
+const COUNTING = ["public.rate_limits"];
+const JOBS = "graphile_worker";
+
+/** What every table holds, as one digest each. */
+export async function storedState(): Promise<Record<string, string>> {
+  const tables = await ask(
+    `select format('%I.%I', schemaname, tablename) from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema', '${JOBS}') order by 1`,
+  );
+  const digests: [string, string][] = [];
+  for (const table of tables.map(String).filter((table) => !COUNTING.includes(table))) {
+    const [digest] = await ask(
+      `select md5(coalesce(string_agg(row, '' order by row), '')) from (select md5(t::text) as row from ${table} t) as rows`,
+    );
+    digests.push([table, String(digest)]);
+  }
+  return Object.fromEntries(digests);
+}
+
+/** Waits until no job is left to do, so that nothing changes by itself any more. */
+export async function jobsDone(): Promise<void> {
+  const waiting = () =>
+    ask(`select count(*)::int from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now()`);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([0]), SOON);
+}
+
+/** The tables in which two states differ. */
+export function changedTables(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table]);
+}
