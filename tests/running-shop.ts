@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { isAlive } from "#server/postmaster.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+const TURN = path.join(ROOT, "node_modules", ".building");
 const START = path.join(ROOT, "scripts", "start.mjs");
 const PATIENCE_MS = 100_000;
 
@@ -20,12 +22,31 @@ export type RunningShop = {
   processes: () => number[];
 };
 
-/** Builds the shop if its sources have changed. */
+/** Builds the shop if its sources have changed. Test files that run at the same time wait for one build. */
 export function buildShop(): void {
-  const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "scripts", "build.mjs")], {
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(stderr);
+  takeTurn();
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "scripts", "build.mjs")], {
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+  } finally {
+    rmSync(TURN, { force: true });
+  }
+}
+
+/** Waits until no other live process builds, and then is the one that does. */
+function takeTurn(): void {
+  for (;;) {
+    try {
+      writeFileSync(TURN, String(process.pid), { flag: "wx" });
+      return;
+    } catch {
+      const holder = existsSync(TURN) ? Number(readFileSync(TURN, "utf8")) : 0;
+      if (holder > 0 && !isAlive(holder)) rmSync(TURN, { force: true });
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
 }
 
 /** Starts a shop at a free port. Throws what it has said if it doesn't open. */
