@@ -26,7 +26,9 @@ function Combobox({ asked }: { asked: string }) {
         <input
           ref={input}
           id="site-search"
-          type="search"
+          // ARIA in HTML allows role=combobox on a text input, not on a search input.
+          type="text"
+          inputMode="search"
           name="q"
           aria-label="Search products"
           placeholder="Search products"

@@ -66,6 +66,8 @@ export function ChoiceField({
       <span className="select">
         <select
           {...wiring(form, name, required, hint)}
+          // A required select needs a first option without a value; where one is always chosen it means nothing.
+          required={required && open !== undefined}
           autoComplete={autoComplete}
           defaultValue={form.values[name] ?? (open === undefined ? options[0]?.code : "")}
           onChange={({ target }) => {
