@@ -15,6 +15,11 @@ const filled = Buffer.from(mark.toString().replace('rx="9"', 'rx="0"'));
 writeFileSync(new URL("apple-touch-icon.png", home), await square(180, filled));
 writeFileSync(new URL("icon-192.png", home), await square(192, filled));
 writeFileSync(new URL("icon-512.png", home), await square(512, filled));
+// A mask may leave no more than a circle of 80 %: the whole mark, seam and all, stands inside it.
+const inCircle = filled
+  .toString()
+  .replace(/(<rect width="64"[^>]*>)(.*)(<\/svg>)/s, '$1<g transform="translate(9.6 9.6) scale(.7)">$2</g>$3');
+writeFileSync(new URL("icon-maskable-512.png", home), await square(512, Buffer.from(inCircle)));
 writeFileSync(new URL("favicon.ico", home), ico(await square(32)));
 
 const wordmark = readFileSync(new URL("../app/ui/wordmark.svg", import.meta.url), "utf8").match(/ d="([^"]+)"/)[1];
