@@ -13,7 +13,6 @@ export const meta = describePage({
   title: "Shopping Cart",
   description: "What you have put aside, and what it costs.",
   path: "/cart",
-  unlisted: true,
 });
 
 /** This page is one visitor's own: the server fills it, and nobody keeps it. */

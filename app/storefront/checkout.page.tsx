@@ -21,7 +21,6 @@ export const meta = describePage({
   title: "Checkout",
   description: "Where it goes, and what it costs. No account needed.",
   path: "/checkout",
-  unlisted: true,
 });
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { shop } from "#app/platform/identity.ts";
+import { isUnlisted } from "./search-engines.ts";
 
 export type PageDescription = {
   title: string;
@@ -9,7 +10,7 @@ export type PageDescription = {
   path: string;
   /** Root-relative address of a picture for link previews. */
   picture?: string | undefined;
-  /** For lists narrowed by filters and for results: not worth a place in a search engine. */
+  /** A list narrowed by filters: not worth a place in a search engine. Whole pages stand in search-engines.ts. */
   unlisted?: boolean;
   /** schema.org descriptions, given the shop's own address. */
   structured?: ((site: string) => object[]) | undefined;
@@ -30,8 +31,10 @@ export function pageMeta(page: PageDescription, matches: Matches): MetaDescripto
   return [
     { title },
     { name: "description", content: page.description },
-    ...(page.unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
-    { tagName: "link", rel: "canonical", href: `${site}${page.path}` },
+    // Either or: a canonical address beside a noindex would hand the noindex on to that address.
+    page.unlisted || isUnlisted(page.path)
+      ? { name: "robots", content: "noindex, follow" }
+      : { tagName: "link", rel: "canonical", href: `${site}${page.path}` },
     { property: "og:site_name", content: shop.name },
     { property: "og:type", content: page.path.startsWith("/product/") ? "product" : "website" },
     { property: "og:title", content: page.title },

@@ -7,12 +7,11 @@ import { NewPasswordFields, refuseMismatch } from "./new-password-fields.tsx";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
-// The address holds a key: its canonical address is the page without it, and no search engine is to keep it.
+// The address holds a key: the description names the page without it, and no search engine is to keep it.
 export const meta = describePage({
   title: "Set a new password",
   description: "Choose the new password for your account at the workshop.",
   path: "/reset-password",
-  unlisted: true,
 });
 
 export { needsJavaScript as action } from "./needs-javascript.ts";

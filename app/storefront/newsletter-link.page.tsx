@@ -7,12 +7,11 @@ import type { Route } from "./+types/newsletter-link.page.ts";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
 
-// The address holds a key: its canonical address is the page without it.
+// The address holds a key: the description names the page without it.
 export const meta = describePage({
   title: "Letters from the workshop",
   description: "A few letters a year about new pieces and how they were made.",
   path: "/newsletter",
-  unlisted: true,
 });
 
 /** A button has to be pressed: machines that open every link of a letter must not subscribe anybody. */

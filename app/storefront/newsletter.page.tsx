@@ -13,7 +13,6 @@ export const meta = describePage({
   title: "Letters from the workshop",
   description: "A few letters a year about new pieces and how they were made.",
   path: "/newsletter",
-  unlisted: true,
 });
 
 /** The footer's form comes here from every page, with or without JavaScript. */

@@ -16,7 +16,6 @@ export const meta = describePage({
   title: "Your order",
   description: "How your order stands.",
   path: "/track",
-  unlisted: true,
 });
 
 const AWAY = "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";

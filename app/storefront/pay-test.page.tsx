@@ -13,7 +13,6 @@ export const meta = describePage({
   title: "Test payment",
   description: "A page to try out paying. No money moves.",
   path: "/pay/test",
-  unlisted: true,
 });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,22 +1,12 @@
 import { env } from "#app/platform/env.ts";
+import { CLOSED, OPEN } from "./search-engines.ts";
 
-/** What search engines may read: everything that is the same for everybody. */
+/** What search engines may read: every page. Those that they are not to list say so themselves. */
 export function loader() {
-  const closed = [
-    "/account",
-    "/api/",
-    "/cart",
-    "/checkout",
-    "/wishlist",
-    "/login",
-    "/register",
-    "/reset-password",
-    "/search",
-    "/newsletter/",
-  ];
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...OPEN.map((path) => `Allow: ${path}`),
+    ...CLOSED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${env().PUBLIC_URL}/sitemap.xml`,
     "",

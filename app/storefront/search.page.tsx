@@ -25,7 +25,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   const { search } = askedAt(location.search);
   const title = search ? `Results for “${search}”` : "Search";
   return pageMeta(
-    { title, description: "Search every bag, wallet and accessory of the workshop.", path: "/search", unlisted: true },
+    { title, description: "Search every bag, wallet and accessory of the workshop.", path: "/search" },
     matches,
   );
 }

@@ -1,14 +1,18 @@
 import { listBriefly } from "#app/features/catalog/list-products.ts";
 import { env } from "#app/platform/env.ts";
 import { sharedPages } from "./page-parameters.ts";
+import { isUnlisted } from "./search-engines.ts";
 
-/** Pages that are a shopper's own errand, and files: search engines have no use for them. */
-const LEFT_OUT = /^\/(cart|wishlist|login|register|reset-password|search|newsletter|checkout)|[:.]/;
+/** Patterns of addresses, and files. */
+const NO_PAGE = /[:.]/;
 const AT_ONCE = 100;
 
-/** Every page that a search engine should know, products among them. */
+/**
+ * Every page that a search engine should know, products among them. Without `lastmod`: the shop does not store when a
+ * product's text last changed, and search engines ignore the dates of a site whose dates don't hold.
+ */
 export async function loader() {
-  const pages = Object.keys(sharedPages).filter((path) => !LEFT_OUT.test(path));
+  const pages = Object.keys(sharedPages).filter((path) => !NO_PAGE.test(path) && !isUnlisted(path));
   const urls = [...pages, ...(await productPaths())].map((path) => `<url><loc>${env().PUBLIC_URL}${path}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

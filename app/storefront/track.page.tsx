@@ -16,7 +16,6 @@ export const meta = describePage({
   title: "Track your order",
   description: "Where your order is, by its number and your e-mail address.",
   path: "/track",
-  unlisted: true,
 });
 
 type Answer = { asked: { number: string; email: string }; error?: string; order?: TrackedOrder };

@@ -11,7 +11,6 @@ export const meta = describePage({
   title: "Your addresses",
   description: "Where your parcels go.",
   path: "/account/addresses",
-  unlisted: true,
 });
 
 /** Where the shop ships to, and what an address there needs; nothing of the shopper. */

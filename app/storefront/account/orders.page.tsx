@@ -15,7 +15,6 @@ export const meta = describePage({
   title: "Your orders",
   description: "What you ordered, newest first, and how each order stands.",
   path: "/account/orders",
-  unlisted: true,
 });
 
 const AT_ONCE = 10;

@@ -18,7 +18,6 @@ export const meta = describePage({
   title: "Your account",
   description: "Your orders, addresses and settings in one place.",
   path: "/account",
-  unlisted: true,
 });
 
 const NEWEST = 3;

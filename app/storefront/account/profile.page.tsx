@@ -16,7 +16,6 @@ export const meta = describePage({
   title: "Your profile",
   description: "Your name, e-mail and password, and your data.",
   path: "/account/profile",
-  unlisted: true,
 });
 
 export default function ProfilePage() {

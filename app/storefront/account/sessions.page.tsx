@@ -14,7 +14,6 @@ export const meta = describePage({
   title: "Your devices",
   description: "Where you are signed in, since when, and how to end it.",
   path: "/account/sessions",
-  unlisted: true,
 });
 
 export default function Sessions() {

@@ -7,12 +7,11 @@ import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
 
-// The address holds a key: its canonical address is the page without it, and no search engine is to keep it.
+// The address holds a key: the description names the page without it, and no search engine is to keep it.
 export const meta = describePage({
   title: "Confirm your e-mail",
   description: "Shows that the e-mail of your account is yours.",
   path: "/account",
-  unlisted: true,
 });
 
 /** No other site may learn the address. */
