@@ -10,6 +10,7 @@ import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/api.server.ts";
 import { refuseForgery } from "#app/platform/forgery.server.ts";
+import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, nameCall, readableOnly } from "./gate.ts";
 import { answerUndeclared } from "./not-found.ts";
@@ -35,10 +36,7 @@ export function createApi() {
   declareSecurity(api);
   const document = describeCalls(api);
   const page = docsPage(document);
-  api.get("/api/openapi.json", (c) => {
-    c.header("Cache-Control", "public, max-age=300");
-    return c.json(document);
-  });
+  api.get("/api/openapi.json", sharedResponse, (c) => c.json(document));
   api.get("/api/docs", (c) => {
     c.header("Cache-Control", "public, max-age=300");
     c.header("Content-Security-Policy", docsPolicy);
