@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Page, type Response } from "@playwright/test";
+import { checkResponse } from "#tests/check-response.ts";
 
 export { expect } from "@playwright/test";
 
@@ -7,6 +8,7 @@ type Options = {
   /** What the browser may complain about in a test that breaks something on purpose. */
   expectedErrors: RegExp | undefined;
   noComplaints: undefined;
+  responsesChecked: undefined;
 };
 
 /** An address that nobody has: those of 198.18.0.0/15 are for tests. */
@@ -35,9 +37,25 @@ export function lively(page: Page): Page {
   return page;
 }
 
+/** What is wrong with a response of the API by the OpenAPI document; undefined where it is as declared. */
+async function complaintAbout(response: Response): Promise<string | undefined> {
+  const headers = new Headers(await response.allHeaders());
+  // Responses that a test makes up have none of the shop's own headers.
+  if (!headers.has("referrer-policy")) return undefined;
+  // A redirect has no body, and the body of a page that was left can't be asked for any more.
+  const text = await response.text().catch(() => undefined);
+  try {
+    const method = response.request().method();
+    checkResponse(method, response.url(), { status: response.status(), headers, text });
+  } catch (error) {
+    return String(error);
+  }
+}
+
 /**
- * Every test in the browser: a complaint in the console that the test did not announce fails it. Each comes from an address of its own,
- * as shoppers do: the shop limits what one address may try.
+ * Every test in the browser: a complaint in the console that the test did not announce fails it, and so does a response
+ * of the API that is not as declared. Each comes from an address of its own, as shoppers do: the shop limits what one
+ * address may try.
  */
 export const test = base.extend<Options>({
   page: ({ page }, use) => use(lively(page)),
@@ -53,6 +71,18 @@ export const test = base.extend<Options>({
       context.on("weberror", (problem) => note(problem.error().message));
       await use(undefined);
       base.expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  responsesChecked: [
+    async ({ context, baseURL }, use) => {
+      const checks: Promise<string | undefined>[] = [];
+      context.on("response", (response) => {
+        const isOurs = response.url().startsWith(`${baseURL}/api/`) && !response.fromServiceWorker();
+        if (isOurs) checks.push(complaintAbout(response).catch(() => undefined));
+      });
+      await use(undefined);
+      base.expect((await Promise.all(checks)).filter((complaint) => complaint !== undefined)).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { NODE, ROOT } from "./install.mjs";
 
@@ -22,6 +22,9 @@ const CHECKS = [
   ["Build", NODE, ["scripts/build.mjs"]],
   ["Weight of the pages", NODE, ["scripts/check-budget.mjs"]],
 ];
+
+/** What the tests must have done, once all of them have run. */
+const RESPONSES = ["Every declared response is provoked", NODE, ["scripts/check-responses.mjs"]];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -92,7 +95,8 @@ export function verify() {
     results: UNIT_RESULTS,
     read: readVitest,
   };
-  return [...CHECKS.map(check), runTests(tests)];
+  rmSync(path.join(ROOT, ".cache", "responses"), { recursive: true, force: true });
+  return [...CHECKS.map(check), runTests(tests), check(RESPONSES)];
 }
 
 /** Says again what failed, because long logs are read from their end, then how many passed; and ends this process accordingly. */

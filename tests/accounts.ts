@@ -1,5 +1,6 @@
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
 import { databasePool } from "#app/platform/db.server.ts";
+import { checkedRequest } from "./check-response.ts";
 
 export const PATH = "/api/accounts/users";
 
@@ -31,7 +32,7 @@ export async function send(
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const sent = typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await api.request(path, { method, headers, body: sent ?? null });
+  const answer = await checkedRequest(api, path, { method, headers, body: sent ?? null });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: text.startsWith("{") ? JSON.parse(text) : text };
 }

@@ -1,14 +1,16 @@
+import { checkedRequest } from "./check-response.ts";
+
 type Api = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 export type Answered = { status: number; body: unknown; headers: Headers; setCookies: string[] };
 
-/** A visitor with a browser's cookie jar who calls the API. `headers` go with every call. */
+/** A visitor with a browser's cookie jar who calls the API. `headers` go with every call; every response is checked. */
 export function apiVisitor(api: Api, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
 
   async function call(path: string, init: RequestInit): Promise<Answered> {
     const sent = new Headers({ ...headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (jar.size > 0) sent.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-    const answer = await api.request(path, { ...init, headers: sent });
+    const answer = await checkedRequest(api, path, { ...init, headers: sent });
     for (const line of answer.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";", 1)[0]?.split("=") ?? [];
       if (/Max-Age=0\b/.test(line)) jar.delete(name);

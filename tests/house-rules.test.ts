@@ -64,3 +64,9 @@ test("no check is switched off, no test is skipped, nothing is left to do", () =
     ),
   ).toEqual([]);
 });
+
+test("tests send requests to the API through checkedRequest, which checks the responses", () => {
+  // The platform's tests ask endpoints of their own.
+  const tests = everywhere.filter(({ file }) => isTest(file) && !file.startsWith("app/platform/"));
+  expect(filesWith(/[aA]pi\.request\(/, tests)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
-import { openFront } from "#server/front.ts";
+import { type FrontParts, openFront } from "#server/front.ts";
 import { useDatabase } from "./database.ts";
 import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 
@@ -19,8 +19,8 @@ export type Send = (path: string, options?: RawRequest) => Promise<RawResponse>;
 
 const FILES = { "robots.txt": "User-agent: *\n", "assets/app-1234.js": "console.log('leather');\n".repeat(50) };
 
-/** Opens the request handler with the tiny shop, and a few built files, for a test file. */
-export function useTinyFront(publicUrl = "https://shop.example"): Send {
+/** Opens the request handler with the tiny shop, or another API, and a few built files, for a test file. */
+export function useTinyFront(publicUrl = "https://shop.example", api: FrontParts["api"] = tinyApi): Send {
   useDatabase();
   const before = env();
   let folder: string;
@@ -36,7 +36,7 @@ export function useTinyFront(publicUrl = "https://shop.example"): Send {
     }
     useSettings({ ...before, PUBLIC_URL: publicUrl });
     const databaseUrl = databasePool().options.connectionString ?? "";
-    front = await openFront({ build: tinyPages, api: tinyApi, clientFolder: folder, databaseUrl });
+    front = await openFront({ build: tinyPages, api, clientFolder: folder, databaseUrl });
     server = createServer(front.listener).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
   });

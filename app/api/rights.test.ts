@@ -128,6 +128,7 @@ test.each(callsOf("owner"))("%s is for whoever has the token or whose order it i
     await call({}, method, `${pathOf(path, ann)}?token=${bob.token}`),
   ];
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await call({ access: "not.a.token" }, method, pathOf(path, ann))).status).toBe(401);
   expect((await call({}, method, `${pathOf(path, ann)}?token=${ann.token}`)).status).toBe(
     path.endsWith("/pay/") ? 409 : 200,
   );

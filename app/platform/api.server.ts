@@ -31,6 +31,14 @@ export function later<Status extends number>(status: Status, description: string
   >;
 }
 
+/** The header of a declared response that says when to try again, where trying again helps. */
+export const maybeLater = z.object({ "Retry-After": seconds.shape["Retry-After"].optional() });
+
+/** The header of a declared response that opens, renews or ends the visitor's session. */
+export const sessionHeaders = z.object({
+  "Set-Cookie": z.string().optional().openapi({ description: "`sessionid` and `csrftoken`" }),
+});
+
 /** A declared answer in JSON. */
 export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } };

@@ -47,6 +47,8 @@ export const sharedPages: Record<string, Record<string, Values>> = {
   "/sitemap.xml": {},
   "/robots.txt": {},
   "/manifest.webmanifest": {},
+  "/.well-known/security.txt": {},
+  "/.well-known/security.md": {},
 };
 
 const LONGEST_TEXT = 200;

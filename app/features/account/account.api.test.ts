@@ -3,6 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { hashingQueue } from "#app/platform/passwords-queue.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 
 // Dozens of passwords are hashed here, on a machine that may be busy with other tests.
@@ -279,6 +280,6 @@ test.each(CALLS.filter(([method]) => method !== "GET"))("%s %s can't be sent by 
     "Content-Type": "application/json",
     Origin: "https://evil.example",
   };
-  const answer = await api.request(`${PATH}/${path}`, { method, headers, body: "{}" });
+  const answer = await checkedRequest(api, `${PATH}/${path}`, { method, headers, body: "{}" });
   expect(answer.status).toBe(403);
 });

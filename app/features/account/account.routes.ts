@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { answer, body, failure, later } from "#app/platform/api.server.ts";
+import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { answer, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   closeAccountSchema,
@@ -16,7 +16,6 @@ import { personalDataSchema } from "./export.contract.ts";
 
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
-const notSignedIn = failure(401, "Not signed in");
 const wrongInput = failure(400, "Wrong input, or a wrong password");
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
@@ -58,7 +57,13 @@ export const routes = {
     description:
       "Profile, addresses, cart, wishlist and sessions go at once, and the e-mail is free again. Orders stay for the books; what is personal in them goes once they are finished.",
     request: { body: body(closeAccountSchema) },
-    responses: { ...done, ...wrongInput, ...notSignedIn, ...tooMany, ...busy },
+    responses: {
+      204: { description: "Done", headers: sessionHeaders },
+      ...wrongInput,
+      ...notSignedIn,
+      ...tooMany,
+      ...busy,
+    },
   }),
   password: createEndpoint({
     operationId: "changePassword",
@@ -91,7 +96,7 @@ export const routes = {
     method: "delete",
     path: `${ME}sessions/{id}/`,
     summary: "Sign one device out",
-    request: { params: z.object({ id: z.string() }) },
+    request: { params: z.object({ id: z.string().openapi({ format: "uuid" }) }) },
     responses: { ...done, ...notSignedIn, ...failure(404, "No such session, or not the caller's") },
   }),
   sendVerification: createEndpoint({

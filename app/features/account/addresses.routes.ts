@@ -1,13 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addressChangeSchema, newAddressSchema, savedAddressSchema } from "./addresses.contract.ts";
 
 const ADDRESSES = "/api/accounts/users/me/addresses/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
-const request = { params: z.object({ id: z.string() }) };
-const notSignedIn = failure(401, "Not signed in");
+const request = { params: z.object({ id: z.string().openapi({ format: "uuid" }) }) };
 const noSuchAddress = failure(404, "No such address, or not the caller's");
 const wrongFields = { ...failure(400, "Unreadable input"), ...failure(422, "Wrong fields, as at the checkout") };
 const theAddress = { 200: answer("The address", savedAddressSchema) };

@@ -1,11 +1,11 @@
 import type { z } from "@hono/zod-openapi";
-import { answer, body, failure } from "#app/platform/api.server.ts";
+import { answer, body, failure, sessionHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addItemSchema, cartSchema, removeItemSchema, updateItemSchema } from "./cart.contract.ts";
 
 const tags = ["Cart"];
 const security: Record<string, string[]>[] = [{ session: [] }, {}];
-const cart = { 200: answer("The cart as it is now", cartSchema) };
+const cart = { 200: { ...answer("The cart as it is now", cartSchema), headers: sessionHeaders } };
 const wrongInput = failure(400, "Wrong input");
 const tooMany = failure(409, "More than the stock: the answer says how many are left, and nothing changed");
 

@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { seedProducts } from "#seed/products.ts";
+import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { answerList } from "./answer-list.ts";
@@ -22,7 +23,7 @@ test.each([
   "?search=tote&color=Black&color=Cognac&in_stock=true",
   "?search=nothing-of-the-kind",
 ])("the list at “%s” is put together as the API writes it, plain and packed", async (query) => {
-  const expected = await catalogApi.request(LIST + query);
+  const expected = await checkedRequest(catalogApi, LIST + query);
   const text = await expected.text();
   const list = await answerList(new URL(LIST + query));
   expect(list?.body.toString()).toBe(text);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { layOutSmallRange } from "#tests/small-range.ts";
 import { catalogApi } from "./catalog.api.ts";
@@ -11,7 +12,7 @@ const PRODUCTS = "/api/products_old/products/";
 beforeAll(layOutSmallRange);
 
 async function get(address: string) {
-  const answered = await catalogApi.request(address);
+  const answered = await checkedRequest(catalogApi, address);
   return { status: answered.status, headers: answered.headers, body: await answered.json() };
 }
 
@@ -176,7 +177,7 @@ describe("GET /api/products_old/products/", () => {
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("can't be written to with %s", async (method) => {
     for (const path of [PRODUCTS, `${PRODUCTS}harbour-tote`, "/api/products_old/facets/"]) {
-      const answered = await catalogApi.request(path, { method });
+      const answered = await checkedRequest(catalogApi, path, { method });
       expect([answered.status, answered.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
       expect(await answered.json()).toHaveProperty("error");
     }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
-import { answer, body, failure } from "#app/platform/api.server.ts";
+import { answer, body, failure, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   checkoutSchema,
@@ -41,7 +41,9 @@ const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];
 const theOrder = { 200: answer("The order", orderSchema) };
 const ended = failure(401, "The sign-in has ended");
 const noSuchOrder = failure(404, "No such order, or not the caller's");
-const short = (description: string) => ({ 409: answer(description, shortfallSchema.partial({ items: true })) });
+const short = (description: string) => ({
+  409: { ...answer(description, shortfallSchema.partial({ items: true })), headers: maybeLater },
+});
 
 const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error: "This is a whole number." });
 
@@ -91,7 +93,7 @@ export const routes = {
         headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are in all" }) }),
       },
       ...failure(400, "Wrong input"),
-      ...failure(401, "Not signed in"),
+      ...notSignedIn,
     },
   }),
   view: createEndpoint({
@@ -134,10 +136,13 @@ export const routes = {
       ...failure(400, "Wrong input"),
       ...ended,
       ...noSuchOrder,
-      ...failure(
-        409,
-        "It does not wait for a payment, its pieces have been sold meanwhile, or a call with this key is under way (`Retry-After`)",
-      ),
+      409: {
+        ...failure(
+          409,
+          "It does not wait for a payment, its pieces have been sold meanwhile, or a call with this key is under way (`Retry-After`)",
+        )[409],
+        headers: maybeLater,
+      },
       ...failure(422, "A key that was used with another body"),
     },
   }),

@@ -1,4 +1,5 @@
-import { answer, body, failure, later } from "#app/platform/api.server.ts";
+import { z } from "@hono/zod-openapi";
+import { answer, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   credentialsSchema,
@@ -36,7 +37,7 @@ export const routes = {
     summary: "Sign in; the guest's cart joins the account's",
     request: { body: body(credentialsSchema) },
     responses: {
-      200: answer("Tokens and user", sessionSchema),
+      200: { ...answer("Tokens and user", sessionSchema), headers: sessionHeaders },
       ...wrongInput,
       ...failure(401, "The e-mail or the password is wrong"),
       ...tooMany,
@@ -64,7 +65,13 @@ export const routes = {
     tags,
     summary: "Sign out: ends the session on the server",
     request: { body: body(refreshSchema) },
-    responses: { 204: { description: "The session has ended, or was none" }, ...wrongInput },
+    responses: {
+      204: {
+        description: "The session has ended, or was none",
+        headers: sessionHeaders.extend({ "Clear-Site-Data": z.string().openapi({ example: '"storage"' }) }),
+      },
+      ...wrongInput,
+    },
   }),
   requestReset: createEndpoint({
     operationId: "requestPasswordReset",

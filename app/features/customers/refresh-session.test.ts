@@ -3,6 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { forgetOldSessions } from "./forget-old-sessions.ts";
 
@@ -172,7 +173,7 @@ test("missing, forged, foreign and unsigned access tokens are refused with a sen
     expect([token, status, json]).toEqual([token, 401, ENDED]);
   }
   for (const Authorization of ["Basic YWRhOnB3", "Bearer", "Bearer ", `Token ${access}`, `Bearer ${access} x`]) {
-    const answer = await api.request(`${PATH}/me/`, { headers: { Authorization } });
+    const answer = await checkedRequest(api, `${PATH}/me/`, { headers: { Authorization } });
     expect([Authorization, answer.status]).toEqual([Authorization, 401]);
   }
   expect((await me(access)).status).toBe(200);

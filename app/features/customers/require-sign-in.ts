@@ -1,5 +1,6 @@
+import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
+import { failure, type ShopApi, sayNo } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { readAccess } from "./access-token.ts";
@@ -11,6 +12,15 @@ export type SignedInApi = {
   Variables: ShopApi["Variables"] & { customerId: string; sessionId: string; customer: Customer };
 };
 
+/** What `requireSignIn` responds, to be declared by every endpoint behind it. */
+export const notSignedIn = {
+  401: {
+    ...failure(401, "Not signed in")[401],
+    headers: z.object({ "WWW-Authenticate": z.string().openapi({ description: "RFC 6750", example: "Bearer" }) }),
+  },
+};
+
+const ENDED = 'Bearer error="invalid_token"';
 const NOT_SIGNED_IN = "Please sign in first.";
 
 /**
@@ -32,11 +42,13 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
       { event: "access_token_refused", requestId: c.get("requestId"), address: c.get("address") },
       "Not signed in",
     );
-    c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+    c.header("WWW-Authenticate", ENDED);
     return sayNo(c, 401, REFUSALS.session_ended.error);
   }
   c.set("customerId", customer.id);
   c.set("sessionId", access.sessionId);
   c.set("customer", customer);
-  return next();
+  await next();
+  // The session may end while its request is being handled.
+  if (c.res.status === 401) c.header("WWW-Authenticate", ENDED);
 });

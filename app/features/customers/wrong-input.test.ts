@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ada, ask, newAddress, PATH, registered, send } from "#tests/accounts.ts";
+import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
@@ -73,7 +74,11 @@ test.each(calls)(
   async (path, good) => {
     for (const headers of fromElsewhere) {
       const sent = { "Content-Type": "application/json", "x-client-address": newAddress(), ...headers };
-      const answer = await api.request(PATH + path, { method: "POST", headers: sent, body: JSON.stringify(good) });
+      const answer = await checkedRequest(api, PATH + path, {
+        method: "POST",
+        headers: sent,
+        body: JSON.stringify(good),
+      });
       expect([headers, answer.status]).toEqual([headers, 403]);
     }
   },

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { answer, body, failure, later } from "#app/platform/api.server.ts";
+import { answer, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { nextSchema, receivedSchema, testOutcomeSchema } from "./payments.contract.ts";
 
@@ -19,7 +19,7 @@ export const routes = {
       "The `url` of a payment that Stripe takes: leads to Stripe’s page, or to the order when there is nothing to pay. While Stripe is away, a browser is led to the order with `payment=away`, a program is answered 503; the order’s pieces stay held.",
     request: { params },
     responses: {
-      303: { description: "The page to go to", headers: z.object({ Location: z.string() }) },
+      303: { description: "The page to go to", headers: maybeLater.extend({ Location: z.string() }) },
       ...none,
       ...later(503, "The payment provider can’t be reached"),
     },

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { REFUSALS } from "#app/features/customers/customers.contract.ts";
-import { requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
@@ -15,7 +15,6 @@ const signedInOnly = {
   middleware: requireSignIn,
 };
 const list = answer("The whole wishlist, last added first", z.array(productSchema));
-const notSignedIn = failure(401, "Not signed in");
 const wrongInput = failure(400, "Wrong input");
 
 const view = createEndpoint({
@@ -24,7 +23,13 @@ const view = createEndpoint({
   method: "get",
   path: "/api/accounts/users/wishlist/",
   summary: "The shopper's wishlist",
-  responses: { 200: list, ...notSignedIn },
+  responses: {
+    200: {
+      ...list,
+      headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are" }) }),
+    },
+    ...notSignedIn,
+  },
 });
 
 const add = createEndpoint({

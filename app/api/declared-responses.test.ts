@@ -1,0 +1,67 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { issueAccess } from "#app/features/customers/access-token.ts";
+import { endLinkOf } from "#app/features/newsletter/subscriber-links.ts";
+import { env, readSettings, useSettings } from "#app/platform/env.ts";
+import { ada } from "#tests/accounts.ts";
+import { address } from "#tests/address.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { operations } from "#tests/request-sample.ts";
+import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/stripe-server.ts";
+import { createApi } from "./api.ts";
+
+// No database is connected in this file: every handler that gets as far as its first statement fails.
+const ID = "8f14e45f-ceea-467f-a0e6-9d1a1d3b2c4e";
+const sentence = { error: expect.stringMatching(/^[A-Z].*\.$/) };
+const event = signAsStripe({
+  id: "evt_1",
+  type: "checkout.session.expired",
+  data: { object: { metadata: { payment_id: ID } } },
+});
+
+/** Bodies that a sample of the schema can't be: what else is checked before the database is asked. */
+const BODIES: Record<string, object | string> = {
+  registerUser: ada,
+  placeOrder: { email: ada.email, shipping_address: address },
+  confirmPasswordReset: { uid: ID, token: "A".repeat(43), new_password: ada.password },
+  refreshTokens: { refresh: "A".repeat(43) },
+  signOut: { refresh: "A".repeat(43) },
+  unsubscribeFromNewsletter: { token: endLinkOf(ID).split("/").at(-1) },
+  receiveStripeEvent: event.rawBody,
+};
+
+const before = env();
+const withStripe = readSettings({
+  ...process.env,
+  STRIPE_SECRET_KEY: STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK,
+});
+let headers: Record<string, string>;
+beforeAll(async () => {
+  headers = {
+    Authorization: `Bearer ${await issueAccess({ customerId: ID, sessionId: ID })}`,
+    Cookie: `sessionid=${"A".repeat(22)}`,
+    "Content-Type": "application/json",
+    "Stripe-Signature": event.signature,
+  };
+});
+afterEach(() => useSettings(before));
+
+const shopper = apiVisitor(createApi());
+const request = ({ operationId, method, headers: own, body }: (typeof operations)[number]) => {
+  const sent = BODIES[operationId] ?? body;
+  const text = typeof sent === "string" ? sent : JSON.stringify(sent);
+  return { method, headers: { ...headers, ...own }, ...(method !== "GET" && { body: text ?? "" }) };
+};
+const named = operations.map((operation) => [operation.operationId, operation] as const);
+
+test.each(named)("%s responds 500 with a message when the shop fails", async (name, operation) => {
+  if (name === "receiveStripeEvent") useSettings(withStripe);
+  const answered = await shopper.call(operation.path, request(operation));
+  expect([answered.status, answered.body]).toEqual([500, sentence]);
+});
+
+test.each(named)("%s responds 400 to an address that can't be read", async (_name, operation) => {
+  const unsigned = { ...request(operation).headers, "Stripe-Signature": "none" };
+  const answered = await shopper.call(`${operation.path}?x=%00`, { ...request(operation), headers: unsigned });
+  expect([answered.status, answered.body]).toEqual([400, expect.objectContaining(sentence)]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { sayNo } from "#app/platform/api.server.ts";
+import { registered, signedIn } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { useDatabase } from "#tests/database.ts";
+
+import { requireSignIn } from "./require-sign-in.ts";
+
+useDatabase();
+
+test("a session that ends while its request is being handled is answered like one that had ended", async () => {
+  const api = createApi();
+  api.get("/late", requireSignIn, (c) => sayNo(c, 401, "Your session has ended. Please sign in again."));
+  await registered(api, "ada@example.com");
+  const { access } = await signedIn(api, "ada@example.com");
+  const late = await apiVisitor(api).get("/late", { Authorization: `Bearer ${access}` });
+  expect([late.status, late.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
+});
