@@ -2,6 +2,17 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
+/** What the HTML standard and ARIA in HTML refuse, and axe does not know. */
+const invalidMarkup = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("input[type=search][role], select[required], [id*=' ']")];
+    // A select with a first option that stands for no choice may be required.
+    const wrong = all.filter(
+      (element) => element.id.includes(" ") || !element.querySelector("option:first-child[value='']"),
+    );
+    return wrong.map((element) => element.outerHTML.slice(0, 200));
+  });
+
 /** Nothing on a page stands in anybody's way, by every rule that axe knows. `where` is said with what is wrong. */
 export async function expectAccessible(page: Page, where = ""): Promise<void> {
   // Describing all that is right took four fifths of the time, and the other mode opens a page more for frames, which we have none of.
@@ -11,6 +22,7 @@ export async function expectAccessible(page: Page, where = ""): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
     where,
   ).toEqual([]);
+  expect(await invalidMarkup(page), where).toEqual([]);
 }
 
 /** The same by day and by night, without loading the page again. */

@@ -63,6 +63,11 @@ test("the calls can be read as a page without a script", async () => {
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).toContain("style-src 'sha256-");
   expect(body).toContain("/api/orders/cart/add_item/");
+  const text = String(body);
+  const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  const targets = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.filter((id) => /\s/.test(id ?? ""))).toEqual([]);
+  expect([...new Set(targets)].filter((id) => !ids.includes(id))).toEqual([]);
   expect(body).not.toMatch(/<script|https?:\/\/(?!www\.w3)/);
 });
 
