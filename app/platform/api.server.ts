@@ -39,6 +39,11 @@ export const sessionHeaders = z.object({
   "Set-Cookie": z.string().optional().openapi({ description: "`sessionid` and `csrftoken`" }),
 });
 
+/** The same where a browser is told to forget what pages have stored in it, too. */
+export const signedOutHeaders = sessionHeaders.extend({
+  "Clear-Site-Data": z.string().openapi({ example: '"storage"' }),
+});
+
 /** A declared answer in JSON. */
 export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } };

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { answer, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
+import { answer, body, failure, later, signedOutHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   closeAccountSchema,
@@ -58,7 +58,7 @@ export const routes = {
       "Profile, addresses, cart, wishlist and sessions go at once, and the e-mail is free again. Orders stay for the books; what is personal in them goes once they are finished.",
     request: { body: body(closeAccountSchema) },
     responses: {
-      204: { description: "Done", headers: sessionHeaders },
+      204: { description: "Done", headers: signedOutHeaders },
       ...wrongInput,
       ...notSignedIn,
       ...tooMany,

@@ -1,5 +1,4 @@
-import { z } from "@hono/zod-openapi";
-import { answer, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
+import { answer, body, failure, later, sessionHeaders, signedOutHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   credentialsSchema,
@@ -68,7 +67,7 @@ export const routes = {
     responses: {
       204: {
         description: "The session has ended, or was none",
-        headers: sessionHeaders.extend({ "Clear-Site-Data": z.string().openapi({ example: '"storage"' }) }),
+        headers: signedOutHeaders,
       },
       ...wrongInput,
     },
