@@ -32,7 +32,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 function environment() {
   const { DATABASE_URL, SMTP_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...others } = process.env;
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_HOST, SECRET_KEY_PREVIOUS, ...more } = others;
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } = more;
+  const { RATE_LIMIT_MULTIPLIER, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } =
+    more;
   return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
 }
 

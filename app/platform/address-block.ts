@@ -14,17 +14,20 @@ function groupsOf(address: string): number[] {
   return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back];
 }
 
-/**
- * Whom an address stands for: an IPv4 address is one household or office, of IPv6 a household gets a /56 and could
- * otherwise count as 256 × 2⁶⁴ visitors.
- */
-export function addressBlock(address: string): string {
-  const bare = address.split("%")[0] ?? "";
+/** Which client network an address belongs to: an IPv4 address is one, of IPv6 a /64, the least that a device gets. */
+export function addressBlock(address: string | undefined): string {
+  const bare = address?.split("%")[0] ?? "";
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return "unknown";
   const groups = groupsOf(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   const [a = 0, b = 0, c = 0, d = 0, , , g = 0, h = 0] = groups;
   if (isMapped) return [g >> 8, g & 255, h >> 8, h & 255].join(".");
-  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(":")}::/56`;
+  return `${[a, b, c, d].map((group) => group.toString(16)).join(":")}::/64`;
+}
+
+/** The /48 around an IPv6 network: whoever is given one could else count as 65,536 networks. None around IPv4. */
+export function widerBlock(network: string): string | undefined {
+  if (!network.endsWith("::/64")) return undefined;
+  return `${network.split(":").slice(0, 3).join(":")}::/48`;
 }

@@ -32,6 +32,11 @@ test.each([
   ["SMTP_URL", "smtps://mail.example?tls.rejectUnauthorized=false", "SMTP_URL must not switch off or weaken TLS"],
   ["PUBLIC_URL", "shop.example", "PUBLIC_URL must be an address such as https://"],
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be the number of proxies"],
+  ["RATE_LIMIT_MULTIPLIER", "0", "RATE_LIMIT_MULTIPLIER must be the whole number that every limit is multiplied by"],
+  ["RATE_LIMIT_MULTIPLIER", "1000001", "RATE_LIMIT_MULTIPLIER must be the whole number"],
+  ["RATE_LIMIT_MULTIPLIER", "1.5", "RATE_LIMIT_MULTIPLIER must be the whole number"],
+  ["RATE_LIMIT_MULTIPLIER", "many", "RATE_LIMIT_MULTIPLIER must be the whole number"],
+  ["HOLD_MINUTES", "0", "HOLD_MINUTES must be the minutes"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
   ["OWNER_EMAIL", "owner", "OWNER_EMAIL must be an e-mail address"],
   ["STRIPE_SECRET_KEY", "pk_test_1", "STRIPE_SECRET_KEY must be a secret key of Stripe"],
@@ -46,6 +51,30 @@ test.each([
   ["STRIPE_WEBHOOK_SECRET", "whsec_1", "STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is"],
 ])("%s=%s is refused with a sentence that says what to change", (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence);
+});
+
+const LOCAL = ["localhost", "shop.localhost", "127.0.0.1", "127.8.9.10", "[::1]"].map((host) => `http://${host}:3000`);
+const PUBLIC = [
+  "shop.example",
+  "localhost.example",
+  "128.0.0.1",
+  "[::2]",
+  "127.0.0.1.example",
+  "0.0.0.0",
+  "notlocalhost",
+];
+
+test.each([...LOCAL, ""])("limits can be raised for a load test of a shop at %s", (PUBLIC_URL) => {
+  const settings = readSettings({ PUBLIC_URL, RATE_LIMIT_MULTIPLIER: "1000000" });
+  expect(settings.RATE_LIMIT_MULTIPLIER).toBe(1_000_000);
+});
+
+test.each(PUBLIC)("limits can't be raised where the shop is public, at %s", (host) => {
+  const PUBLIC_URL = `https://${host}`;
+  const start = () => readSettings({ PUBLIC_URL, RATE_LIMIT_MULTIPLIER: "2" });
+  expect(start).toThrow(`RATE_LIMIT_MULTIPLIER must be 1 where PUBLIC_URL is ${PUBLIC_URL}`);
+  expect(readSettings({ PUBLIC_URL, RATE_LIMIT_MULTIPLIER: "1" }).RATE_LIMIT_MULTIPLIER).toBe(1);
+  expect(readSettings({ PUBLIC_URL }).RATE_LIMIT_MULTIPLIER).toBe(1);
 });
 
 const NEW = "the present key that is long enough";

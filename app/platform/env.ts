@@ -11,7 +11,7 @@ const url = (schemes: string[], example: string) =>
 const wholeNumber = (least: number, most: number, error: string) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, { error })
+    .regex(/^\d{1,7}$/, { error })
     .transform(Number)
     .refine((number) => number >= least && number <= most, { error });
 
@@ -62,6 +62,11 @@ const single = z.object({
   HOLD_MINUTES: wholeNumber(1, 1440, "must be the minutes that pieces are kept for an unpaid order, 1 to 1440").default(
     15,
   ),
+  RATE_LIMIT_MULTIPLIER: wholeNumber(
+    1,
+    1_000_000,
+    "must be the whole number that every limit is multiplied by, 1 to 1000000",
+  ).default(1),
   SHIP_TO: z
     .string()
     .regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/, { error: "must be country codes such as US,CA,GB" })
@@ -93,7 +98,17 @@ const TOGETHER = [
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const;
 
+/** Whether an address leads to this machine and nowhere else. */
+function isLocal(address: string): boolean {
+  const { hostname } = new URL(address);
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 const settings = single.superRefine((given, context) => {
+  if (given.RATE_LIMIT_MULTIPLIER > 1 && given.PUBLIC_URL && !isLocal(given.PUBLIC_URL)) {
+    const message = `must be 1 where PUBLIC_URL is ${given.PUBLIC_URL}: higher limits are for load tests on this machine`;
+    context.addIssue({ code: "custom", path: ["RATE_LIMIT_MULTIPLIER"], message });
+  }
   const { SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous } = given;
   const refusePrevious = (message: string) =>
     context.addIssue({ code: "custom", path: ["SECRET_KEY_PREVIOUS"], message });

@@ -1,10 +1,24 @@
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { shiftClock } from "./clock.ts";
-import { attemptsOf, countAttempt, forgetOldAttempts, forgiveAttempts, takeAttemptBack } from "./rate-limit.server.ts";
+import { db } from "./db.server.ts";
+import { readSettings, useSettings } from "./env.ts";
+import {
+  attemptsOf,
+  countAttempt,
+  countAttempts,
+  forgetOldAttempts,
+  forgiveAttempts,
+  ofNetwork,
+  takeAttemptBack,
+} from "./rate-limit.server.ts";
 
 useDatabase();
-afterEach(() => shiftClock(0));
+const settings = readSettings();
+afterEach(() => {
+  shiftClock(0);
+  useSettings(settings);
+});
 
 const limit = { name: "knocking", most: 10, seconds: 60 };
 
@@ -67,4 +81,55 @@ test("counts of the past are swept away, those of the present stay", async () =>
   expect(await attemptsOf(limit, "new")).toBe(1);
   shiftClock(0);
   expect(await attemptsOf(limit, "old")).toBe(0);
+});
+
+const door = { name: "door", most: 2, seconds: 60 };
+const house = { name: "house", most: 3, seconds: 60 };
+const together = (room: string, where: string) =>
+  countAttempts([
+    { limit: door, subject: room },
+    { limit: house, subject: where },
+  ]);
+
+test("an attempt counts for several limits at once, and one that stops it comes before those after it", async () => {
+  for (let i = 0; i < 2; i += 1) expect((await together("first", "villa")).ok).toBe(true);
+  for (let i = 0; i < 20; i += 1) expect((await together("first", "villa")).ok).toBe(false);
+  expect(await attemptsOf(house, "villa")).toBe(2);
+  expect((await together("second", "villa")).ok).toBe(true);
+  expect(await together("third", "villa")).toEqual({
+    ok: false,
+    refusal: { code: "too_many_attempts", retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 60) },
+  });
+});
+
+test("of a hundred parallel attempts for several limits as many pass as the last one allows", async () => {
+  const tried = await Promise.all(Array.from({ length: 100 }, (_, i) => together(`room ${i}`, "hotel")));
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(house.most);
+});
+
+test("an IPv6 network counts for the /48 around it too, which may do eight times as much", async () => {
+  const knock = (n: number) => countAttempts(ofNetwork(limit, `2001:db8:7:${n.toString(16)}::/64`));
+  for (let n = 0; n < 80; n += 1) expect((await knock(n)).ok).toBe(true);
+  expect((await knock(80)).ok).toBe(false);
+  expect((await countAttempts(ofNetwork(limit, "2001:db8:8:0::/64"))).ok).toBe(true);
+  expect(ofNetwork(limit, "203.0.113.7")).toEqual([{ limit, subject: "203.0.113.7" }]);
+});
+
+test("an attempt counted in a transaction that is rolled back was none", async () => {
+  const undone = db().transaction(async (tx) => {
+    await countAttempts([{ limit, subject: "undone" }], tx);
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  expect(await attemptsOf(limit, "undone")).toBe(0);
+});
+
+test("a load test may raise every limit, and its attempts are counted all the same", async () => {
+  useSettings({ ...settings, RATE_LIMIT_MULTIPLIER: 3 });
+  for (let i = 0; i < 30; i += 1) expect((await countAttempt(limit, "tested")).ok).toBe(true);
+  expect((await countAttempt(limit, "tested")).ok).toBe(false);
+  expect(await attemptsOf(limit, "tested")).toBe(31);
+  await forgiveAttempts(limit, "tested");
+  useSettings({ ...settings, RATE_LIMIT_MULTIPLIER: 1_000_000 });
+  expect((await countAttempt({ ...limit, most: 60_000 }, "tested")).ok).toBe(true);
 });

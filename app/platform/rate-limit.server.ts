@@ -1,48 +1,107 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { widerBlock } from "./address-block.ts";
 import { now } from "./clock.ts";
-import { db } from "./db.server.ts";
+import { type Database, db, steadyDb, type Tx } from "./db.server.ts";
+import { env } from "./env.ts";
 import { statement } from "./prepared.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 import { accept, type Outcome, refuse } from "./refusal.ts";
+import type { TooManyAttempts } from "./try-again.ts";
 
 /** At most so many attempts of one subject in so many seconds, counted from the first one. */
 export type Limit = { name: string; most: number; seconds: number };
-export type TooManyAttempts = { code: "too_many_attempts"; retryAfterSeconds: number };
+
+/** Whose attempt counts for which limit. `most` may be stricter than the limit's own. */
+export type Attempt = { limit: Limit; subject: string; most?: number };
+
+/** So many times as much as for one network may come from the IPv6 /48 around it: many households share one. */
+const WIDER_FACTOR = 8;
+/** The column that counts holds no more. */
+const HIGHEST = 2_000_000_000;
+
+/** What a limit comes to in this shop: RATE_LIMIT_MULTIPLIER times its number, which is itself unless the shop is load-tested. */
+export function inForce(most: number): number {
+  return Math.min(most * env().RATE_LIMIT_MULTIPLIER, HIGHEST);
+}
+
+/** An attempt that comes from a client network: it counts for that, and of IPv6 for the /48 around it. */
+export function ofNetwork(limit: Limit, network: string): Attempt[] {
+  const wider = widerBlock(network);
+  if (wider === undefined) return [{ limit, subject: network }];
+  const widerLimit = { ...limit, name: `${limit.name}-wider`, most: limit.most * WIDER_FACTOR };
+  return [
+    { limit, subject: network },
+    { limit: widerLimit, subject: wider },
+  ];
+}
 
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
 
-/** Counted up to one more than the limit ($4) and no further: a flood can't overflow the number. */
-const attemptCounted = statement<{ count: number; expiresAt: Date }>(
-  "count_attempt",
-  `insert into rate_limits as kept (key, count, expires_at) values ($1, 1, $3)
-   on conflict (key) do update set
-     count = case when kept.expires_at <= $2 then 1 else least(kept.count + 1, $4::int + 1) end,
-     expires_at = case when kept.expires_at <= $2 then excluded.expires_at else kept.expires_at end
-   returning count, expires_at as "expiresAt"`,
-);
+type Counted = { count: number; expiresAt: Date };
+
+/** The parameters of one attempt in the statement that counts several: $1 is the time, and each has four of its own. */
+const parametersOf = (index: number) =>
+  ["text", "timestamptz", "int", "int"].map((type, n) => `$${2 + index * 4 + n}::${type}`);
 
 /**
- * Counts one more attempt of a subject, in one statement, so that parallel attempts in several processes are all
- * counted. `most` may be stricter than the limit's own. Refuses: too_many_attempts.
+ * Counts attempts in one statement, each only where the one before it is within its limit. A number goes up to one more
+ * than the limit and no further: a flood can't overflow it.
  */
-export async function countAttempt(
-  limit: Limit,
-  subject: string,
-  most = limit.most,
+function countingStatement(size: number) {
+  const counted = Array.from({ length: size }, (_, index) => {
+    const [key, expiresAt, ceiling] = parametersOf(index);
+    const [, , , mostBefore] = parametersOf(index - 1);
+    const source = index === 0 ? "" : ` from attempt_${index - 1} before where before.count <= ${mostBefore}`;
+    return `attempt_${index} as (
+      insert into rate_limits as stored (key, count, expires_at) select ${key}, 1, ${expiresAt}${source}
+      on conflict (key) do update set
+        count = case when stored.expires_at <= $1 then 1 else least(stored.count + 1, ${ceiling} + 1) end,
+        expires_at = case when stored.expires_at <= $1 then excluded.expires_at else stored.expires_at end
+      returning ${index} as position, count, expires_at)`;
+  });
+  const all = counted.map((_, index) => `select * from attempt_${index}`).join(" union all ");
+  const text = `with ${counted.join(", ")} select count, expires_at as "expiresAt" from (${all}) counted order by position`;
+  return statement<Counted>(`count_attempts_${size}`, text);
+}
+
+const statements = new Map<number, ReturnType<typeof countingStatement>>();
+
+/**
+ * Counts an attempt for several limits, in this order and in one statement, so that parallel attempts in several
+ * processes are all counted. Whoever is stopped by one limit does not count for those after it, and so can't use up
+ * somebody else's: the narrowest stands first. `on` is a transaction that counts only if it commits.
+ * Refuses: too_many_attempts.
+ */
+export async function countAttempts(
+  attempts: Attempt[],
+  on?: Database | Tx,
 ): Promise<Outcome<{ count: number }, TooManyAttempts>> {
   const at = now();
-  await forgetOldAttemptsNowAndThen(at);
-  const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
-  const { rows } = await attemptCounted([keyOf(limit, subject), at, expiresAt, limit.most], db());
-  const [row] = rows;
-  if (!row) throw new Error("An attempt was not counted");
-  if (row.count <= most) return accept({ count: row.count });
-  const seconds = Math.ceil((row.expiresAt.getTime() - at.getTime()) / 1000);
+  if (!on) await forgetOldAttemptsNowAndThen(at);
+  const count = statements.get(attempts.length) ?? countingStatement(attempts.length);
+  statements.set(attempts.length, count);
+  const limits = attempts.map(({ limit, subject, most = limit.most }) => ({ limit, subject, most: inForce(most) }));
+  const values = limits.flatMap(({ limit, subject, most }) => {
+    const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
+    return [keyOf(limit, subject), expiresAt, inForce(limit.most), most];
+  });
+  // The limit of the last one stops nobody after it, so its statement has no place for it.
+  const { rows } = await count([at, ...values.slice(0, -1)], on ?? steadyDb());
+  const last = rows.length - 1;
+  const [counted, reached] = [rows[last], limits[last]];
+  if (!counted || !reached) throw new Error("An attempt was not counted");
+  if (counted.count <= reached.most) return accept({ count: counted.count });
+  const seconds = Math.ceil((counted.expiresAt.getTime() - at.getTime()) / 1000);
   // Whoever read the clock first may be counted last: no window is longer than its limit says.
-  const retryAfterSeconds = Math.min(limit.seconds, Math.max(1, seconds));
+  const retryAfterSeconds = Math.min(reached.limit.seconds, Math.max(1, seconds));
   return refuse({ code: "too_many_attempts", retryAfterSeconds });
+}
+
+/** Counts one more attempt of a subject. `most` may be stricter than the limit's own. Refuses: too_many_attempts. */
+export function countAttempt(limit: Limit, subject: string, most = limit.most) {
+  return countAttempts([{ limit, subject, most }]);
 }
 
 /** How many attempts of this subject are counted in the present window. */
@@ -66,7 +125,7 @@ export async function takeAttemptBack(limit: Limit, subject: string): Promise<vo
       and(
         eq(rateLimits.key, keyOf(limit, subject)),
         gt(rateLimits.expiresAt, now()),
-        lte(rateLimits.count, limit.most),
+        lte(rateLimits.count, inForce(limit.most)),
       ),
     );
 }

@@ -47,8 +47,8 @@ export async function changeProfile(
     };
     await renameCustomer(held.id, names, tx);
     if (change.email !== undefined) await withdrawEmailChange(held.id, held.email, tx);
-    if (newEmail !== undefined) await askNewEmail(tx, { ...held, ...names }, newEmail);
-    return accept({ ...held, ...names });
+    const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...held, ...names }, newEmail);
+    return asked?.ok === false ? asked : accept({ ...held, ...names });
   });
   return changed.ok ? accept(await showProfile(changed.value)) : changed;
 }
@@ -67,10 +67,14 @@ async function mayChangeEmail(
   return (await findCustomerByEmail(newEmail)) ? refuse({ code: "email_taken" }) : accept(undefined);
 }
 
-/** Writes to both addresses: to the new one with the link, to the present one what is about to happen. */
-async function askNewEmail(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
+/**
+ * Writes to both addresses: to the new one with the link, to the present one what is about to happen.
+ * Refuses: too_many_attempts (the new one was written to too often).
+ */
+async function askNewEmail(tx: Tx, { id, email, firstName }: Customer, newEmail: string) {
   const link = await newEmailLink(tx, id, newEmail, "other");
-  await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
+  const asked = await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
+  if (!asked.ok) return asked;
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/reset-password` };
-  await queueMail(tx, { to: email, template: "email-change-asked", data });
+  return queueMail(tx, { to: email, template: "email-change-asked", data });
 }

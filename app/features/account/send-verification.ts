@@ -5,8 +5,8 @@ import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import type { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { countEmailLink } from "./count-email-links.ts";
 
 /**
@@ -21,11 +21,10 @@ export async function sendVerification(
   if (pending === undefined && emailVerifiedAt !== null) return refuse({ code: "verified_already" });
   const counted = await countEmailLink(id, visit);
   if (!counted.ok) return counted;
-  return atomically<undefined, { code: "session_ended" }>(async (tx) => {
+  return atomically<undefined, { code: "session_ended" } | TooManyAttempts>(async (tx) => {
     if (!(await lockCustomer(id, tx))) return refuse({ code: "session_ended" });
     const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "present" : "other");
     const template = pending === undefined ? "verify-email" : "confirm-new-email";
-    await queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });
-    return accept(undefined);
+    return queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });
   });
 }

@@ -19,8 +19,9 @@ import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
 
 export type VerifyRefusal = { code: "link_not_good" | "link_of_another" | "email_taken_meanwhile" } | TooManyAttempts;
@@ -36,10 +37,9 @@ export async function verifyEmail(
   token: string,
   visit: Visit,
 ): Promise<Outcome<EmailVerified, VerifyRefusal>> {
-  const ofPlace = await countAttempt(LIMITS.verifyOfPlace, visit.place);
-  if (!ofPlace.ok) return ofPlace;
-  const ofAccount = await countAttempt(LIMITS.verifyOfAccount, id);
-  if (!ofAccount.ok) return ofAccount;
+  const ofAccount = { limit: LIMITS.verifyOfAccount, subject: id };
+  const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfPlace, visit.place), ofAccount]);
+  if (!counted.ok) return counted;
   const hash = hashOfToken(token);
   try {
     return await atomically((tx) => verify(tx, id, hash));

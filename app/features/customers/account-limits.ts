@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * How often what may be tried. "Place" is an address block: one IPv4 address or an IPv6 /56.
+ * How often what may be tried. "Place" is a client network: one IPv4 address or an IPv6 /64.
  * Nothing here shuts an owner out: docs/decisions/0022 says why.
  */
 export const LIMITS = {

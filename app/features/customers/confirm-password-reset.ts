@@ -4,8 +4,9 @@ import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { ResetConfirm } from "./customers.contract.ts";
 import { changePassword } from "./customers.queries.ts";
@@ -52,9 +53,8 @@ export async function confirmPasswordReset(
 }
 
 async function countConfirm(uid: string, visit: Visit): Promise<Outcome<unknown, TooManyAttempts>> {
-  const ofPlace = await countAttempt(LIMITS.confirmOfPlace, visit.place);
-  if (!ofPlace.ok) return ofPlace;
-  const ofAll = await countAttempt(LIMITS.confirmOfAll, "everybody");
-  if (!ofAll.ok) return ofAll;
+  const everybody = { limit: LIMITS.confirmOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfPlace, visit.place), everybody]);
+  if (!counted.ok) return counted;
   return countAttempt(LIMITS.confirmOfAccountAtPlace, `${uid} ${visit.place}`);
 }

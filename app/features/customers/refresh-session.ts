@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { issueAccess } from "./access-token.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { Tokens } from "./customers.contract.ts";
@@ -53,10 +54,9 @@ export async function refreshSession(token: string, visit: Visit): Promise<Outco
 }
 
 async function countRefresh(token: string, visit: Visit): Promise<Outcome<unknown, TooManyAttempts>> {
-  const ofPlace = await countAttempt(LIMITS.refreshOfPlace, visit.place);
-  if (!ofPlace.ok) return ofPlace;
-  const ofAll = await countAttempt(LIMITS.refreshOfAll, "everybody");
-  if (!ofAll.ok) return ofAll;
+  const everybody = { limit: LIMITS.refreshOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfPlace, visit.place), everybody]);
+  if (!counted.ok) return counted;
   const sessionId = await findSessionIdOfToken(hashOfToken(token));
   return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : accept(undefined);
 }

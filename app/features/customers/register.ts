@@ -4,8 +4,9 @@ import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { Registration, User } from "./customers.contract.ts";
 import { insertCustomer } from "./customers.queries.ts";
@@ -23,10 +24,9 @@ export type RegisterRefusal = WeakPassword | { code: "email_taken" } | TooManyAt
 export async function register(given: Registration, visit: Visit): Promise<Outcome<User, RegisterRefusal>> {
   const good = await acceptPassword(given.password, given);
   if (!good.ok) return good;
-  const ofPlace = await countAttempt(LIMITS.registerOfPlace, visit.place);
-  if (!ofPlace.ok) return ofPlace;
-  const ofAll = await countAttempt(LIMITS.registerOfAll, "everybody");
-  if (!ofAll.ok) return ofAll;
+  const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.registerOfPlace, visit.place), everybody]);
+  if (!counted.ok) return counted;
   const hashed = await hashPassword(given.password);
   if (!hashed.ok) return hashed;
   const at = now();

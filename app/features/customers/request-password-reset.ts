@@ -3,8 +3,9 @@ import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { addJob } from "#app/platform/jobs.server.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import { findCustomerByEmail } from "./customers.queries.ts";
 import { hashOfToken, newToken } from "./opaque-token.ts";
@@ -21,10 +22,9 @@ export const SEND_RESET_LINK = "send_reset_link";
  * time tells whether anybody has that e-mail. Refuses: too_many_attempts.
  */
 export async function requestPasswordReset(email: string, visit: Visit): Promise<Outcome<undefined, TooManyAttempts>> {
-  const ofPlace = await countAttempt(LIMITS.resetOfPlace, visit.place);
-  if (!ofPlace.ok) return ofPlace;
-  const ofAll = await countAttempt(LIMITS.resetOfAll, "everybody");
-  if (!ofAll.ok) return ofAll;
+  const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.resetOfPlace, visit.place), everybody]);
+  if (!counted.ok) return counted;
   const ofAccount = await countAttempt(LIMITS.resetOfAccount, email.toLowerCase());
   // Five letters of the last hour are in that mailbox, all good: the answer stays true without a sixth.
   if (ofAccount.ok) await addJob(db(), SEND_RESET_LINK, { email });

@@ -3,11 +3,14 @@ import { log } from "#app/platform/log.ts";
 import {
   attemptsOf,
   countAttempt,
+  countAttempts,
   forgiveAttempts,
-  type TooManyAttempts,
+  inForce,
+  ofNetwork,
   takeAttemptBack,
 } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS, WRONG_OF_PLACE_ON_GUARD } from "./account-limits.ts";
 import { isKnownPlace } from "./sessions.queries.ts";
 
@@ -28,9 +31,9 @@ const pairOf = (account: string, place: string) => `${account} ${place}`;
  * account's. Refuses: too_many_attempts.
  */
 export async function countSignIn(account: string, place: string): Promise<Outcome<undefined, TooManyAttempts>> {
-  const any = await countAttempt(LIMITS.signInOfPlace, place);
+  const any = await countAttempts(ofNetwork(LIMITS.signInOfPlace, place));
   if (!any.ok) return any;
-  const isOnGuard = (await attemptsOf(LIMITS.wrongOfAll, EVERYBODY)) >= LIMITS.wrongOfAll.most;
+  const isOnGuard = (await attemptsOf(LIMITS.wrongOfAll, EVERYBODY)) >= inForce(LIMITS.wrongOfAll.most);
   const isStranger = isOnGuard && !(await isOwnersPlace(account, place));
   const ofPlace = await countAttempt(LIMITS.wrongOfPlace, place, isStranger ? WRONG_OF_PLACE_ON_GUARD : undefined);
   if (!ofPlace.ok) return ofPlace;
@@ -45,7 +48,7 @@ export async function countSignIn(account: string, place: string): Promise<Outco
 /** Notes in the log, once in a window, that somebody is trying out passwords on a large scale. */
 async function watchEverybody(): Promise<void> {
   const ofAll = await countAttempt(LIMITS.wrongOfAll, EVERYBODY);
-  if (ofAll.ok && ofAll.value.count === LIMITS.wrongOfAll.most)
+  if (ofAll.ok && ofAll.value.count === inForce(LIMITS.wrongOfAll.most))
     log.warn({ event: "sign_in_storm" }, "The shop is on guard");
 }
 

@@ -1,3 +1,4 @@
+import { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
@@ -26,12 +27,11 @@ const WRONG = { error: "The e-mail or the password is wrong." };
 /** Everything that is asked of the database meanwhile, without the values. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
-  const pool = databasePool();
-  const query = pool.query.bind(pool);
-  vi.spyOn(pool, "query").mockImplementation((...given: unknown[]) => {
+  const { query } = Pool.prototype;
+  vi.spyOn(Pool.prototype, "query").mockImplementation(function (this: Pool, ...given: unknown[]) {
     const [first] = given;
     asked.push(typeof first === "string" ? first : JSON.stringify(first, ["text"]));
-    return Reflect.apply(query, pool, given);
+    return Reflect.apply(query, this, given);
   });
   await work();
   vi.restoreAllMocks();
