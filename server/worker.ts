@@ -14,6 +14,7 @@ import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { watchReservations } from "#app/features/stock/watch-reservations.ts";
 import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { jobLog } from "#app/platform/job-log.server.ts";
@@ -43,7 +44,10 @@ const tasks: TaskList = {
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
   forget_old_answers: async () => void (await forgetOldAnswers()),
-  expire_holds: async () => void (await expireHolds()),
+  expire_holds: async () => {
+    await expireHolds();
+    await watchReservations();
+  },
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
@@ -52,7 +56,7 @@ const tasks: TaskList = {
   forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
 };
 
-/** Pieces that were not paid in time come back every minute, old answers go every hour; the rest is done once a day, at a quiet hour. */
+/** Pieces that were not paid in time come back every minute, and what is reserved is looked at; old answers go every hour; the rest is done once a day, at a quiet hour. */
 const CRONTAB = [
   "* * * * * expire_holds",
   "27 * * * * forget_old_answers",

@@ -6,6 +6,7 @@ import { receiveWebhook } from "#app/features/payments/receive-webhook.ts";
 import { sendRefund } from "#app/features/payments/send-refund.ts";
 import { signBody } from "#app/features/payments/signed-event.ts";
 import { type TestEvent, testEventOf } from "#app/features/payments/test-payment.ts";
+import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";
@@ -36,8 +37,11 @@ async function held(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) {
   return order;
 }
 
+/** Who reserves in tests that are about something else. */
+export const somebody = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
+
 /** Its shopper wants to pay again. */
-export const again = (placed: PlacedOrder) => atomically(async (tx) => payAgain(tx, await held(placed, tx)));
+export const again = (placed: PlacedOrder) => atomically(async (tx) => payAgain(tx, await held(placed, tx), somebody));
 
 /** Its shopper calls the order off. */
 export const callOff = (placed: PlacedOrder) =>

@@ -5,6 +5,7 @@ import { issueAccess, readAccess } from "#app/features/customers/access-token.ts
 import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
 import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
 import { signTestEvent, testPayment } from "#app/features/payments/test-payment.ts";
+import { reserverOf } from "#app/features/stock/reserver.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import type { KeyPurpose } from "#app/platform/secrets.ts";
@@ -61,6 +62,11 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     const { json } = await spend();
     // The answer was lost on the way: the same token comes again.
     return async () => (await spend()).json.refresh === json.refresh;
+  },
+  reservation: async () => {
+    const who = { address: "192.0.2.1", email: "ada@example.com", customerId: null };
+    const stored = reserverOf(who).network[0] ?? "";
+    return async () => reserverOf(who).network.includes(stored);
   },
   "test-payment": async () => {
     const payment = { id: ORDER, order_id: ORDER, amount_cents: 100, currency: "USD" };

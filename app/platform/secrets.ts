@@ -9,6 +9,7 @@ export type KeyPurpose =
   | "newsletter-end"
   | "order-link"
   | "refresh-successor"
+  | "reservation"
   | "test-payment";
 
 type Keys = [current: KeyObject, ...previous: KeyObject[]];

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
+import { isFetchedAhead } from "#app/features/payments/fetched-ahead.ts";
 import { testOutcomeSchema } from "#app/features/payments/payments.contract.ts";
 import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
 import { viewTestPayment } from "#app/features/payments/view-test-payment.ts";
@@ -7,6 +8,7 @@ import { now } from "#app/platform/clock.ts";
 import { dollars } from "#app/ui/price.tsx";
 import type { Route } from "./+types/pay-test.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms } from "./form-limit.server.ts";
 import { refuseForged } from "./refuse-forged.server.ts";
 
 export const meta = describePage({
@@ -20,8 +22,12 @@ const MINUTE_MS = 60_000;
 
 const noSuchPayment = () => data("There is no such payment.", { status: 404 });
 
-/** What is to be paid; whoever comes when there is nothing to pay here any more is led to their order. */
-export async function loader({ params: { id } }: Route.LoaderArgs) {
+/**
+ * What is to be paid; whoever comes when there is nothing to pay here any more is led to their order. Being shown counts
+ * as opening the payment, so the page is not given to a browser that only fetches it ahead.
+ */
+export async function loader({ request, params: { id } }: Route.LoaderArgs) {
+  if (isFetchedAhead(request.headers)) throw data("This page is not fetched ahead.", { status: 503 });
   const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
   if (!payment) throw noSuchPayment();
   const { status, number, amount, heldUntil, orderPage } = payment;
@@ -35,6 +41,8 @@ export { loadWholePage as clientLoader } from "./whole-page.ts";
 /** Pay and Decline: the page tells the shop in a signed message, as a real provider would. */
 export async function action({ request, params: { id } }: Route.ActionArgs) {
   refuseForged(request);
+  const limited = await limitForms(request);
+  if (limited) return data({ problem: limited.error }, limited.init);
   const pressed = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });
   if (!UUID.test(id) || !pressed.success) throw noSuchPayment();
   const outcome = await pressTestPayment(id, pressed.data.outcome);
@@ -42,9 +50,17 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
   return redirect(outcome.value.next, 303);
 }
 
-export default function TestPayment({ loaderData: { number, amount, orderPage, minutes } }: Route.ComponentProps) {
+export { headers } from "./action-headers.ts";
+
+export default function TestPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, amount, orderPage, minutes } = loaderData;
   return (
     <div className="form-page pay-test">
+      {actionData && (
+        <p role="alert" className="notice notice-error">
+          {actionData.problem}
+        </p>
+      )}
       <p className="pay-test-mark">
         <strong>Test payment.</strong> No money moves, and no card is asked for.
       </p>

@@ -6,6 +6,7 @@ import { StripeAway } from "#app/platform/payment-client.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerNamed } from "./choose-provider.ts";
 import { closePages } from "./give-up-payments.ts";
+import { noteOpened } from "./note-opened.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 import { findPayment, type KeptPayment, setReference } from "./payments.queries.ts";
 
@@ -13,7 +14,8 @@ export type LeadRefusal = { code: "no_such_payment" } | { code: "payments_away";
 
 /**
  * Where a shopper goes who wants to make this payment: to the provider's page, opened now if it wasn't, or to their
- * order when there is nothing to pay here any more. Refuses: no_such_payment; payments_away (the order stays held).
+ * order when there is nothing to pay here any more. Following it counts as opening the page.
+ * Refuses: no_such_payment; payments_away (the order stays held).
  */
 export async function leadToPayment(paymentId: string): Promise<Outcome<{ url: string }, LeadRefusal>> {
   const payment = await findPayment(paymentId);
@@ -25,7 +27,9 @@ export async function leadToPayment(paymentId: string): Promise<Outcome<{ url: s
   try {
     const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);
     const isGood = ref === payment.providerRef || (await isStillOpen(payment, ref));
-    return accept({ url: isGood && url ? url : order.page });
+    if (!isGood || url === null) return accept({ url: order.page });
+    await noteOpened(payment);
+    return accept({ url });
   } catch (error) {
     if (!(error instanceof StripeAway)) throw error;
     log.warn({ err: error, paymentId }, "The page of a payment could not be opened");

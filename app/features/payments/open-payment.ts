@@ -21,8 +21,16 @@ export function newPayment({ id: orderId, totalCents: amountCents, currency }: P
 
 /** Opens a payment in the transaction that places its order or takes its new hold. Its page closes when the hold ends. */
 export async function openPayment(tx: Tx, payment: NewPayment, holdExpiresAt: Date): Promise<void> {
-  const { id, provider } = payment;
   await insertPayment(payment, tx);
-  if (provider !== "test")
-    await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { runAt: holdExpiresAt, key: `close:${id}` });
+  await closeWhenHoldEnds(tx, payment, holdExpiresAt);
+}
+
+/** Has a payment's page closed at its provider when its hold ends; a hold that was prolonged puts that off. */
+export async function closeWhenHoldEnds(
+  tx: Tx,
+  { id, provider }: Pick<NewPayment, "id" | "provider">,
+  holdExpiresAt: Date,
+): Promise<void> {
+  if (provider === "test") return;
+  await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { runAt: holdExpiresAt, key: `close:${id}` });
 }

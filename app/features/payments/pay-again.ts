@@ -1,7 +1,9 @@
 import { canPay } from "#app/features/orders/order-states.ts";
-import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { renewHold } from "#app/features/stock/hold-stock.ts";
-import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
+import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import type { Reserver } from "#app/features/stock/reserver.ts";
+import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
@@ -12,23 +14,29 @@ import { newPayment, openPayment } from "./open-payment.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { findLatestPayment, type KeptPayment } from "./payments.queries.ts";
 
-export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock;
+export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
 
 /**
  * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
- * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order.
- * Refuses: not_awaiting_payment (also while somebody of the shop looks at what came in), not_enough_stock.
+ * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order, and the lock of
+ * `lockReserving` before it.
+ * Refuses: not_awaiting_payment (also while somebody of the shop looks at what came in), not_enough_stock,
+ * too_many_units, too_much_reserved.
  */
 export async function payAgain(
   tx: Tx,
   order: KeptOrder,
+  by: Reserver,
 ): Promise<Outcome<{ provider: ProviderName; url: string }, PayRefusal>> {
   if (!canPay(order.status)) return refuse({ code: "not_awaiting_payment" });
   const latest = await findLatestPayment(order.id, tx);
   if (latest?.status === "flagged") return refuse({ code: "not_awaiting_payment" });
   if (latest && (await canBeMade(latest, tx))) return accept({ provider: latest.provider, url: latest.url });
   await giveUpPayments(tx, order.id);
-  const held = await renewHold(tx, order.id);
+  const units = (await findLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
+  const allowed = await mayReserve(tx, by, { orderId: order.id, units });
+  if (!allowed.ok) return allowed;
+  const held = await renewHold(tx, order.id, { by });
   if (!held.ok) return held;
   const payment = newPayment(order);
   await openPayment(tx, payment, held.value.expiresAt);

@@ -8,7 +8,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { atomically, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { sendRefunds } from "#tests/payment-acts.ts";
+import { sendRefunds, somebody } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { SOON } from "#tests/soon.ts";
 import { callOffOrder } from "./call-off-order.ts";
@@ -110,7 +110,7 @@ class Market {
     await atomically<unknown, { code: string }>(async (tx) => {
       const order = await lockOrder(id, tx);
       if (!order) throw new Error("No order");
-      if (what === "again") return payAgain(tx, order);
+      if (what === "again") return payAgain(tx, order, somebody);
       return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", tell: false });
     });
   }

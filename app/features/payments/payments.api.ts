@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { isFetchedAhead } from "./fetched-ahead.ts";
 import { leadToPayment } from "./lead-to-payment.ts";
 import { SENTENCES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";
@@ -28,6 +29,7 @@ export function paymentsApi() {
     .openapi(routes.lead, async (c) => {
       const { id } = c.req.valid("param");
       if (!UUID.test(id)) return noSuchPayment(c);
+      if (isFetchedAhead(c.req.raw.headers)) return sayNo(c, 503, "A payment is not opened ahead.");
       const led = await leadToPayment(id);
       if (led.ok) return c.redirect(led.value.url, 303);
       return led.refusal.code === "payments_away" ? paymentsAway(c, led.refusal.orderPage) : noSuchPayment(c);

@@ -9,7 +9,7 @@ import { payments, refunds } from "./payments.table.ts";
 export type KeptPayment = typeof payments.$inferSelect;
 export type KeptRefund = typeof refunds.$inferSelect;
 
-export type NewPayment = Omit<KeptPayment, "status" | "providerRef" | "settledAt">;
+export type NewPayment = Omit<KeptPayment, "status" | "providerRef" | "openedAt" | "settledAt">;
 
 const paymentInserted = statement(
   "insert_payment",
@@ -133,6 +133,11 @@ export async function isPaidOtherwise({ id, orderId }: KeptPayment, tx: Tx): Pro
 /** Puts a payment into another state. */
 export async function settlePayment(id: string, status: KeptPayment["status"], at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
+}
+
+/** Remembers when the page of a payment was first opened. */
+export async function setOpened(id: string, at: Date, tx: Tx): Promise<void> {
+  await tx.update(payments).set({ openedAt: at }).where(eq(payments.id, id));
 }
 
 /** Remembers what the provider calls a payment; answers the state that the payment is in by now. */

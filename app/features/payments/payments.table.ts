@@ -27,6 +27,8 @@ export const payments = pgTable(
     /** Where the shopper pays. */
     url: text().notNull(),
     createdAt: moment().notNull(),
+    /** When its page was first opened: from then on its pieces are reserved for the full time. */
+    openedAt: moment(),
     settledAt: moment(),
   },
   (payment) => [

@@ -11,8 +11,9 @@ const MOST_LINES = 99;
 const SHORTEST_MINUTES = 35;
 
 /**
- * When Stripe closes the page by itself. A page may be opened as late as its hold ends, and all attempts to open it
- * must ask for the same. So this comes after the end of the hold; our own job closes the page when the hold ends.
+ * When Stripe closes the page by itself. All attempts to open it must ask for the same, so it is counted from the
+ * payment's beginning: within a few minutes from then the page is first opened, which Stripe keeps for 30 minutes at
+ * least, and the hold of HOLD_MINUTES begins. Our own job closes the page when the hold ends.
  */
 function pageEnds({ createdAt }: KeptPayment): number {
   const minutes = env().HOLD_MINUTES + SHORTEST_MINUTES;

@@ -2,6 +2,7 @@ import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { providerInForce } from "./choose-provider.ts";
+import { noteOpened } from "./note-opened.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 import { findPayment, type KeptPayment } from "./payments.queries.ts";
 
@@ -16,12 +17,16 @@ export type TestPayment = {
   orderPage: string;
 };
 
-/** A test payment as its page shows it; nothing when there is none, or when a real provider takes the money. */
+/**
+ * A test payment as its page shows it; nothing when there is none, or when a real provider takes the money. Viewing it
+ * counts as opening the page.
+ */
 export async function viewTestPayment(paymentId: string): Promise<TestPayment | undefined> {
   const payment = providerInForce().name === "test" ? await findPayment(paymentId) : undefined;
   const order = payment?.provider === "test" ? await findOrderToPay(payment.orderId) : undefined;
   if (!payment || !order) return undefined;
   const { id, status, amountCents, currency } = payment;
+  if (status === "open") await noteOpened(payment);
   const held = await findHoldExpiry(order.id);
   const heldUntil = held && held > now() ? held.toISOString() : null;
   return {

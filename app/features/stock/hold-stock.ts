@@ -2,12 +2,23 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { Reserver } from "./reserver.ts";
 import type { NotEnoughStock, Pieces, Short } from "./stock.contract.ts";
 import { countFree, freeExpired, lockHolds, prolongHolds, takeForOrder } from "./stock.queries.ts";
 
-/** When a hold that is taken now ends: after HOLD_MINUTES. */
+/** Minutes for which pieces are reserved until the page of their payment is opened: nobody keeps them by ordering alone. */
+const UNOPENED_MINUTES = 3;
+
+const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
+
+/** When a hold ends whose payment page is opened now: after HOLD_MINUTES. */
 export function holdExpiry(): Date {
-  return new Date(now().getTime() + env().HOLD_MINUTES * 60_000);
+  return inMinutes(env().HOLD_MINUTES);
+}
+
+/** When a hold that is taken now ends, unless the page of its payment is opened before. */
+export function unopenedExpiry(): Date {
+  return inMinutes(Math.min(UNOPENED_MINUTES, env().HOLD_MINUTES));
 }
 
 /** Wants of one variant are one want; every order takes its variants in the order of their ids, so that none wait in a circle. */
@@ -17,23 +28,27 @@ function inOrder(wants: readonly Pieces[]): Pieces[] {
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity })).sort((a, b) => a.variantId - b.variantId);
 }
 
+/** Until when pieces are held, and by whom, where somebody counts that (`mayReserve`). */
+export type Holding = { expiresAt?: Date; by?: Reserver };
+type Held = Outcome<{ expiresAt: Date }, NotEnoughStock>;
+
 /**
- * Takes pieces off the shelf for an order, all of them or (its transaction being rolled back) none, and keeps them for
- * HOLD_MINUTES. Pieces that others hold longer than they may are freed first. Refuses: not_enough_stock.
+ * Takes pieces off the shelf for an order, all of them or (its transaction being rolled back) none. Pieces that others
+ * hold longer than they may are freed first. Refuses: not_enough_stock.
  */
 export async function holdStock(
   tx: Tx,
   orderId: string,
   wants: readonly Pieces[],
-  expiresAt = holdExpiry(),
-): Promise<Outcome<{ expiresAt: Date }, NotEnoughStock>> {
+  { expiresAt = unopenedExpiry(), by }: Holding = {},
+): Promise<Held> {
   const short: Short[] = [];
   const sums = inOrder(wants);
-  const taken = sums.length > 0 ? await takeForOrder(tx, orderId, sums, expiresAt) : undefined;
+  const taken = sums.length > 0 ? await takeForOrder(tx, orderId, sums, { expiresAt, by }) : undefined;
   for (const want of sums) {
     if (taken?.has(want.variantId)) continue;
     const freed = await freeExpired(tx, want.variantId, orderId);
-    if (freed > 0 && (await takeForOrder(tx, orderId, [want], expiresAt)).size > 0) continue;
+    if (freed > 0 && (await takeForOrder(tx, orderId, [want], { expiresAt, by })).size > 0) continue;
     short.push({ ...want, available: await countFree(tx, want.variantId) });
   }
   return short.length > 0 ? refuse({ code: "not_enough_stock", short }) : accept({ expiresAt });
@@ -43,14 +58,11 @@ export async function holdStock(
  * Holds an order's pieces once more, because it is paid for again: what it still holds is kept longer, what went back
  * to the shelf is taken anew. On a refusal the transaction has to be rolled back. Refuses: not_enough_stock.
  */
-export async function renewHold(tx: Tx, orderId: string): Promise<Outcome<{ expiresAt: Date }, NotEnoughStock>> {
+export async function renewHold(tx: Tx, orderId: string, holding?: Holding): Promise<Held> {
   // Its own holds first, the shelf after them: whoever frees expired holds does it in this order too.
   const holds = await lockHolds(tx, orderId);
-  const held = await holdStock(
-    tx,
-    orderId,
-    holds.filter(({ state }) => state === "released"),
-  );
+  const released = holds.filter(({ state }) => state === "released");
+  const held = await holdStock(tx, orderId, released, holding);
   if (held.ok) await prolongHolds(tx, orderId, held.value.expiresAt);
   return held;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { lockHolds, lockShelf, moveStock, setHoldState } from "./stock.queries.ts";
+import { endHold, lockHolds, lockShelf, moveStock } from "./stock.queries.ts";
 
 /** Puts back on the shelf what is held for an order: it was declined, cancelled or not paid in time. Answers how many pieces. */
 export async function releaseHold(tx: Tx, orderId: string, note = ""): Promise<number> {
@@ -21,7 +21,7 @@ async function putBack(tx: Tx, orderId: string, { from, to, note }: Way): Promis
     holds.map(({ variantId }) => variantId),
   );
   for (const hold of holds) {
-    await setHoldState(tx, hold, to);
+    await endHold(tx, hold, to);
     await moveStock(tx, { variantId: hold.variantId, change: hold.quantity, reason: to, orderId, note });
     pieces += hold.quantity;
   }

@@ -5,3 +5,8 @@ export type Pieces = { variantId: number; quantity: number };
 export type Short = Pieces & { available: number };
 
 export type NotEnoughStock = { code: "not_enough_stock"; short: Short[] };
+
+/** More than one buyer may ever reserve, or more than this buyer or network may at this moment. */
+export type TooMuchReserved =
+  | { code: "too_many_units"; most: number }
+  | { code: "too_much_reserved"; retryAfterSeconds: number };

@@ -3,6 +3,7 @@ import { variants } from "#app/features/catalog/catalog.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { statement } from "#app/platform/prepared.server.ts";
+import type { Reserver } from "./reserver.ts";
 import type { Pieces } from "./stock.contract.ts";
 import { type Movement, stockHolds, stockMovements } from "./stock.table.ts";
 
@@ -34,10 +35,11 @@ const taken = statement<{ variantId: number }>(
    noted as (
      insert into stock_movements (variant_id, change, reason, order_id, at)
      select id, -quantity, 'held', $1, $4 from taken order by id)
-   insert into stock_holds (order_id, variant_id, quantity, state, expires_at)
-   select $1, id, quantity, 'held', $5 from taken
+   insert into stock_holds (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer)
+   select $1, id, quantity, 'held', $5, $6, $7, $8 from taken
    on conflict (order_id, variant_id) do update
-     set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at
+     set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at,
+       client_network = excluded.client_network, wider_network = excluded.wider_network, buyer = excluded.buyer
      where stock_holds.state = 'released'
    returning variant_id as "variantId"`,
 );
@@ -46,12 +48,18 @@ const taken = statement<{ variantId: number }>(
  * Takes pieces of several variants off the shelf for an order, of each if there are so many: the stock, the ledger and
  * the holds in one statement. It locks all of them in the order of their ids before a change that empties a shelf locks
  * its product too (a trigger, after the statement): nobody may then still wait for another variant of it.
- * Answers the variants whose pieces are held now.
+ * `by` is remembered until they are sold or released. Answers the variants whose pieces are held now.
  */
-export async function takeForOrder(tx: Tx, orderId: string, wants: Pieces[], expiresAt: Date): Promise<Set<number>> {
+export async function takeForOrder(
+  tx: Tx,
+  orderId: string,
+  wants: Pieces[],
+  { expiresAt, by }: { expiresAt: Date; by: Reserver | undefined },
+): Promise<Set<number>> {
   const ids = wants.map(({ variantId }) => variantId);
   const quantities = wants.map(({ quantity }) => quantity);
-  const { rows } = await taken([orderId, ids, quantities, now(), expiresAt], tx);
+  const who = [by?.network[0] ?? null, by?.wider[0] ?? null, by?.buyer[0] ?? null];
+  const { rows } = await taken([orderId, ids, quantities, now(), expiresAt, ...who], tx);
   return new Set(rows.map(({ variantId }) => variantId));
 }
 
@@ -84,11 +92,18 @@ export function lockHolds(tx: Tx, orderId: string): Promise<Hold[]> {
     .for("update");
 }
 
-/** Writes down what became of a hold. */
-export async function setHoldState(tx: Tx, { orderId, variantId }: Hold, state: Hold["state"]): Promise<void> {
+/** What a hold that ends forgets. */
+const NOBODY = { clientNetwork: null, widerNetwork: null, buyer: null };
+
+/** Ends a hold, and writes down what became of it. */
+export async function endHold(
+  tx: Tx,
+  { orderId, variantId }: Hold,
+  state: Exclude<Hold["state"], "held">,
+): Promise<void> {
   await tx
     .update(stockHolds)
-    .set({ state })
+    .set({ state, ...NOBODY })
     .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.variantId, variantId)));
 }
 
@@ -105,7 +120,7 @@ const sold = statement<{ sold: boolean }>(
   `with mine as (
      select variant_id, state from stock_holds where order_id = $1 order by variant_id for update),
    sold as (
-     update stock_holds set state = 'sold'
+     update stock_holds set state = 'sold', client_network = null, wider_network = null, buyer = null
      where order_id = $1 and state = 'held' and (select bool_and(state in ('held', 'sold')) from mine)
      returning variant_id, quantity),
    noted as (
@@ -135,7 +150,7 @@ export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: stri
         and order_id <> ${exceptOrderId}
       for update skip locked),
     freed as (
-      update ${stockHolds} set state = 'released'
+      update ${stockHolds} set state = 'released', client_network = null, wider_network = null, buyer = null
       where variant_id = ${variantId} and order_id in (select order_id from over)
       returning order_id, quantity),
     noted as (

@@ -39,7 +39,10 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Pieces taken off the shelf for an order: until it is paid, or the hold is released. Renewed when the order is paid for again. */
+/**
+ * Pieces taken off the shelf for an order: until it is paid, or the hold is released. Renewed when the order is paid for again.
+ * Who reserved them is known by keyed hashes alone, and only while they are reserved: nobody may reserve too much at a time.
+ */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -48,12 +51,20 @@ export const stockHolds = pgTable(
     quantity: integer().notNull(),
     state: text({ enum: ["held", "released", "sold", "returned"] }).notNull(),
     expiresAt: moment().notNull(),
+    clientNetwork: text(),
+    /** The IPv6 /48 around the network; none around an IPv4 address. */
+    widerNetwork: text(),
+    /** A customer's account, or a guest's email. */
+    buyer: text(),
   },
   (hold) => [
     primaryKey({ columns: [hold.orderId, hold.variantId] }),
     check("hold_state_is_known", sql`${hold.state} in ('held', 'released', 'sold', 'returned')`),
     check("hold_of_pieces", sql`${hold.quantity} > 0`),
     index("stock_holds_that_expire").on(hold.expiresAt).where(sql`${hold.state} = 'held'`),
+    index("stock_holds_of_network").on(hold.clientNetwork).where(sql`${hold.clientNetwork} is not null`),
+    index("stock_holds_of_wider_network").on(hold.widerNetwork).where(sql`${hold.widerNetwork} is not null`),
+    index("stock_holds_of_buyer").on(hold.buyer).where(sql`${hold.buyer} is not null`),
     index("stock_holds_of_variant").on(hold.variantId, hold.expiresAt).where(sql`${hold.state} = 'held'`),
   ],
 );

@@ -80,9 +80,9 @@ test("a piece that was not paid in time goes to whoever wants it next, before th
   const [last] = await shelf(1);
   const [early, late] = [await bareOrder(), await bareOrder()];
   await whole((tx) => holdStock(tx, early, [pieces(last, 1)]));
-  shiftClock(14 * 60_000);
+  shiftClock(2 * 60_000);
   expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(false);
-  shiftClock(15 * 60_000);
+  shiftClock(3 * 60_000);
   expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(true);
   const sold = await doing((tx) => sellHeld(tx, early));
   expect(sold).toMatchObject({ ok: false, refusal: { code: "not_enough_stock" } });

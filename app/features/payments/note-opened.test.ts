@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { useDatabase } from "#tests/database.ts";
+import { again } from "#tests/payment-acts.ts";
+import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { pressTestPayment } from "./press-test-payment.ts";
+
+useDatabase();
+const MINUTE = 60_000;
+const settings = readSettings();
+afterEach(() => {
+  shiftClock(0);
+  useSettings(settings);
+});
+
+/** For how many more minutes an order's pieces are reserved. */
+async function reservedFor({ order }: PlacedOrder): Promise<number> {
+  const until = await findHoldExpiry(order.id);
+  return until ? Math.round((until.getTime() - now().getTime()) / MINUTE) : 0;
+}
+
+type Page = { loader: (args: { request: Request; params: { id: string } }) => Promise<unknown> };
+const [page] = Object.values(import.meta.glob<Page>("../../storefront/pay-test.page.tsx", { eager: true }));
+
+/** Its shopper's browser asks for the page of the test payment. */
+async function open({ paymentId, url }: PlacedOrder, headers: Record<string, string> = {}): Promise<unknown> {
+  return page?.loader({ request: new Request(`http://shop${url}`, { headers }), params: { id: paymentId } });
+}
+
+test("ordering alone reserves pieces for 3 minutes; then they are for others", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  expect(await reservedFor(placed)).toBe(3);
+  shiftClock(3 * MINUTE);
+  expect(await expireHolds()).toBe(1);
+  expect((await booksOf(placed)).stock).toBe(1);
+});
+
+test("opening the page of the payment reserves them for the full time from then on, the first time it is opened", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  shiftClock(2 * MINUTE);
+  expect(await open(placed)).toMatchObject({ minutes: 15 });
+  expect(await reservedFor(placed)).toBe(15);
+  shiftClock(12 * MINUTE);
+  expect(await open(placed)).toMatchObject({ minutes: 5 });
+  expect(await reservedFor(placed)).toBe(5);
+  shiftClock(17 * MINUTE);
+  expect(await expireHolds()).toBe(1);
+});
+
+test.each([
+  ["Sec-Purpose", "prefetch"],
+  ["Sec-Purpose", "prefetch;prerender"],
+  ["Purpose", "prefetch"],
+])("a browser that fetches the page ahead is told no, and nothing is reserved longer: %s: %s", async (name, value) => {
+  const headers = { [name]: value };
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await expect(open(placed, headers)).rejects.toMatchObject({ init: { status: 503 } });
+  expect(await reservedFor(placed)).toBe(3);
+  const api = createApi();
+  const led = await api.request(`/api/payments/${placed.paymentId}/`, { headers });
+  expect([led.status, await reservedFor(placed)]).toEqual([503, 3]);
+  const pressed = await api.request(`/api/payments/${placed.paymentId}/`);
+  expect([pressed.status, await reservedFor(placed)]).toEqual([303, 15]);
+});
+
+test("a page that is opened too late, or of an order that is over, reserves nothing", async () => {
+  const late = await placeOrder({ variantId: await shelve(1) });
+  const paid = await placeOrder({ variantId: await shelve(1) });
+  await pressTestPayment(paid.paymentId, "paid");
+  shiftClock(3.5 * MINUTE);
+  for (const placed of [late, paid]) {
+    await open(placed).catch(() => undefined);
+    expect(await reservedFor(placed)).toBeLessThanOrEqual(0);
+  }
+  expect((await booksOf(late)).status).toBe("awaiting_payment");
+});
+
+test("a new payment has the short time again, and the full one once it is opened", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await open(placed);
+  await pressTestPayment(placed.paymentId, "declined");
+  const paying = await again(placed);
+  expect(await reservedFor(placed)).toBe(3);
+  const paymentId = paying.ok ? (paying.value.url.split("/").at(-1) ?? "") : "";
+  await open({ ...placed, paymentId });
+  expect(await reservedFor(placed)).toBe(15);
+});
+
+test("opened by many at once it is opened once", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  await Promise.all(Array.from({ length: 20 }, () => open(placed)));
+  expect(await reservedFor(placed)).toBe(15);
+});
+
+test("where the full time is shorter than 3 minutes, so is the first", async () => {
+  useSettings({ ...settings, HOLD_MINUTES: 1 });
+  expect(await reservedFor(await placeOrder({ variantId: await shelve(1) }))).toBe(1);
+});

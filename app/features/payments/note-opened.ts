@@ -1,0 +1,28 @@
+import { holdExpiry } from "#app/features/stock/hold-stock.ts";
+import { findHoldExpiry, prolongHolds } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { atomically } from "#app/platform/db.server.ts";
+import { accept } from "#app/platform/refusal.ts";
+import { closeWhenHoldEnds } from "./open-payment.ts";
+import { holdOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
+
+/**
+ * The page of a payment is opened: its pieces are reserved for the full HOLD_MINUTES from now on. Only the first time
+ * counts, so that nobody keeps pieces by opening it again and again; nor does it bring back a reservation that is over.
+ */
+export async function noteOpened({ id, openedAt }: KeptPayment): Promise<void> {
+  if (openedAt !== null) return;
+  await atomically<undefined, never>(async (tx) => {
+    const found = await holdOrderAndPayment(id, tx);
+    if (found?.order.status !== "awaiting_payment") return accept(undefined);
+    const { order, payment } = found;
+    if (payment.status !== "open" || payment.openedAt !== null) return accept(undefined);
+    const heldUntil = await findHoldExpiry(order.id, tx);
+    if (!heldUntil || heldUntil <= now()) return accept(undefined);
+    const expiresAt = holdExpiry();
+    await setOpened(id, now(), tx);
+    await prolongHolds(tx, order.id, expiresAt);
+    await closeWhenHoldEnds(tx, payment, expiresAt);
+    return accept(undefined);
+  });
+}

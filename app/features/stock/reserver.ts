@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import { addressBlock, widerBlock } from "#app/platform/address-block.ts";
+import { acceptedKeysFor } from "#app/platform/secrets.ts";
+
+/**
+ * Who reserves pieces: the client network, the IPv6 /48 around it, and the account or the guest's email. Each is known
+ * by its keyed hash alone: the present one first, then those under earlier keys.
+ */
+export type Reserver = { network: string[]; wider: string[]; buyer: string[]; isCustomer: boolean };
+
+/** Describes who reserves pieces, by where the call comes from and whose order it is. */
+export function reserverOf(who: { address: string; email: string; customerId: string | null }): Reserver {
+  const network = addressBlock(who.address);
+  const wider = widerBlock(network);
+  const buyer = who.customerId === null ? `email ${who.email.toLowerCase()}` : `customer ${who.customerId}`;
+  return {
+    network: hashesOf(network),
+    wider: wider === undefined ? [] : hashesOf(wider),
+    buyer: hashesOf(buyer),
+    isCustomer: who.customerId !== null,
+  };
+}
+
+function hashesOf(text: string): string[] {
+  return acceptedKeysFor("reservation").map((key) => createHmac("sha256", key).update(text).digest("base64url"));
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { atomically } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { bareOrder } from "#tests/orders.ts";
+import { putProducts } from "#tests/products.ts";
+import { holdStock } from "./hold-stock.ts";
+import { reserverOf } from "./reserver.ts";
+import { watchReservations } from "./watch-reservations.ts";
+
+useDatabase();
+let variantId: number;
+beforeAll(async () => {
+  await putProducts({ slug: "watched-tote", stock: [{ quantity: 500 }] });
+  variantId = Number((await ask("select id from variants"))[0]);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const reserve = async (quantity: number, address: string) => {
+  const id = await bareOrder();
+  const by = reserverOf({ address, email: "ada@example.com", customerId: null });
+  expect((await atomically((tx) => holdStock(tx, id, [{ variantId, quantity }], { by }))).ok).toBe(true);
+};
+
+test("a warning is logged while an unusual share of the stock is reserved and not paid, with counts and nobody's address", async () => {
+  const warn = vi.spyOn(log, "warn");
+  expect(await watchReservations()).toBe(false);
+  await reserve(49, "203.0.113.1");
+  expect(await watchReservations()).toBe(false);
+  expect(warn).not.toHaveBeenCalled();
+  await reserve(76, "203.0.113.2");
+  expect(await watchReservations()).toBe(true);
+  const counts = { reserved: 125, onHand: 500, ratio: 0.25, orders: 2, networks: 2 };
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "reservation_storm", ...counts }, expect.any(String));
+});
