@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
+import { newAddress } from "./accounts.ts";
 import { address } from "./address.ts";
 import { apiVisitor } from "./api-visitor.ts";
 
@@ -12,9 +13,9 @@ export const details = { email: "ada@example.com", shipping_address: address };
 
 type Api = Parameters<typeof apiVisitor>[0];
 
-/** A visitor who puts things into the cart, checks out and pays. */
+/** A visitor who puts things into the cart, checks out and pays, from an address of their own. */
 export function buyer(api: Api, headers: Record<string, string> = {}) {
-  const visitor = apiVisitor(api, headers);
+  const visitor = apiVisitor(api, { "x-client-address": newAddress(), ...headers });
   return {
     ...visitor,
     add: (productId: number | undefined, more: object = {}) =>

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { cancelOwnOrder, payOwnOrder, viewOrder } from "#app/features/checkout/order-acts.ts";
+import { limitSentence } from "#app/features/checkout/checkout.contract.ts";
+import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "#app/features/checkout/order-acts.ts";
 import { forgetCheckout } from "#app/features/checkout/ui/checkout-memory.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { standingOf } from "#app/features/orders/ui/order-words.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
+import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms, tooMany } from "./form-limit.server.ts";
 import { AccountOffer, OrderActs } from "./order-acts.tsx";
 import { refuseForged } from "./refuse-forged.server.ts";
 
@@ -46,6 +49,8 @@ export { loadWholePage as clientLoader } from "./whole-page.ts";
 /** Cancel and Pay again, as plain forms: done, then shown anew, so that a reload asks for nothing twice. */
 export async function action({ request, params: { number } }: Route.ActionArgs) {
   refuseForged(request);
+  const limited = await limitForms(request);
+  if (limited) return data({ problem: limited.error }, limited.init);
   const asker = { token: tokenOf(request) };
   const intent = (await request.formData()).get("intent");
   if (intent === "cancel") {
@@ -54,20 +59,36 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
     if (cancelled.refusal.code === "no_such_order") throw noSuchOrder();
     return data({ problem: TOO_LATE }, { status: 409 });
   }
-  const paying = await payOwnOrder(number, asker);
+  const paying = await payOwnOrder(number, { ...asker, address: visitorAddress(request) });
   if (!paying.ok) {
     if (paying.refusal.code === "no_such_order") throw noSuchOrder();
-    return data({ problem: paying.refusal.code === "not_enough_stock" ? SOLD : NOT_AWAITING }, { status: 409 });
+    return notPaid(paying.refusal);
   }
   const { order } = paying.value;
   // A form may not lead to another site: where the money is taken elsewhere, the page's link leads there.
   return redirect(order.payment?.provider === "test" ? order.payment.url : pageOf(order), 303);
 }
 
+function notPaid(refusal: Exclude<PayOwnRefusal, { code: "no_such_order" }>) {
+  switch (refusal.code) {
+    case "not_enough_stock":
+      return data({ problem: SOLD }, { status: 409 });
+    case "too_much_reserved":
+    case "too_many_attempts":
+      return data({ problem: limitSentence(refusal) }, tooMany(refusal.retryAfterSeconds).init);
+    default:
+      return data({ problem: NOT_AWAITING }, { status: 409 });
+  }
+}
+
 const pageOf = ({ number, token }: Order) => `/order/${number}?token=${token}`;
 
 /** The address opens the order, so no other site may learn it. Our own forms must still say where they come from. */
-export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const sent = new Headers({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+  for (const [name, value] of actionHeaders) sent.set(name, value);
+  return sent;
+}
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData;

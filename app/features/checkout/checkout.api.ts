@@ -4,7 +4,13 @@ import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
 import type { Asker } from "#app/features/orders/open-order.ts";
 import { fieldsOf, type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
-import { type CheckoutRefusal, type KeyRefusal, sentenceFor } from "./checkout.contract.ts";
+import {
+  type CheckoutRefusal,
+  type KeyRefusal,
+  type LimitRefusal,
+  limitSentence,
+  sentenceFor,
+} from "./checkout.contract.ts";
 import { routes } from "./checkout.routes.ts";
 import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "./order-acts.ts";
 import { placeOrder } from "./place-order.ts";
@@ -42,6 +48,13 @@ function keyRefused(c: Context<ShopApi>, refusal: KeyRefusal) {
   return c.json({ error }, 409);
 }
 
+function limited(c: Context<ShopApi>, refusal: LimitRefusal) {
+  const error = limitSentence(refusal);
+  if (refusal.code === "too_many_units") return sayNo(c, 409, error);
+  c.header("Retry-After", String(refusal.retryAfterSeconds));
+  return sayNo(c, 429, error);
+}
+
 function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
   const error = sentenceFor(refusal);
   switch (refusal.code) {
@@ -58,6 +71,8 @@ function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
     case "price_changed":
     case "too_much":
       return c.json({ error, items: refusal.items }, 409);
+    default:
+      return limited(c, refusal);
   }
 }
 
@@ -69,8 +84,11 @@ function notPaid(c: Context<ShopApi>, refusal: PayOwnRefusal) {
       return sayNo(c, 409, NOT_AWAITING);
     case "not_enough_stock":
       return sayNo(c, 409, SOLD);
-    default:
+    case "key_used_for_another_body":
+    case "in_flight":
       return keyRefused(c, refusal);
+    default:
+      return limited(c, refusal);
   }
 }
 
@@ -87,7 +105,7 @@ export function checkoutApi() {
       async (c) => {
         const who = await customerOf(c);
         if (who === "ended") return sayNo(c, 401, ENDED);
-        const buyer = { session: sessionOf(c.req.raw.headers), ...who };
+        const buyer = { session: sessionOf(c.req.raw.headers), address: c.get("address"), ...who };
         const outcome = await placeOrder(buyer, c.req.valid("header")["idempotency-key"], c.req.valid("json"));
         if (!outcome.ok) return notPlaced(c, outcome.refusal);
         if (outcome.value.replayed) c.header("Idempotent-Replayed", "true");
@@ -118,7 +136,8 @@ export function checkoutApi() {
       if (asker === "ended") return sayNo(c, 401, ENDED);
       const key = c.req.valid("header")["idempotency-key"];
       const once = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
-      const outcome = await payOwnOrder(c.req.valid("param").number, asker, once);
+      const payer = { ...asker, address: c.get("address") };
+      const outcome = await payOwnOrder(c.req.valid("param").number, payer, once);
       if (!outcome.ok) return notPaid(c, outcome.refusal);
       if (outcome.value.replayed) c.header("Idempotent-Replayed", "true");
       return c.json(outcome.value.order, 200);

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.contract.ts";
+import type { TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { type TooManyAttempts, tryAgainIn } from "#app/platform/try-again.ts";
 
 /** Neither the database nor a person can read NUL, other control characters and halves of characters. */
 const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
@@ -118,8 +120,12 @@ export type NotToBeHad =
 /** Why a call with an Idempotency-Key is not made. */
 export type KeyRefusal = { code: "key_used_for_another_body" } | { code: "in_flight"; retryAfterSeconds: number };
 
+/** More than one buyer may order at once, or more than this network or buyer may have unpaid at this moment. */
+export type LimitRefusal = TooMuchReserved | TooManyAttempts;
+
 export type CheckoutRefusal =
   | NotToBeHad
+  | LimitRefusal
   | { code: "empty_cart" }
   /** Another call was ordering this cart at the same time, with other details. */
   | { code: "placed_meanwhile" }
@@ -145,6 +151,20 @@ export function sentenceFor(refusal: CheckoutRefusal): string {
       return `One order can come to ${toDollars(MOST_CENTS)} at most. Please write to us, and we'll find a way.`;
     case "not_enough_stock":
       return shortSentence(refusal.items);
+    default:
+      return limitSentence(refusal);
+  }
+}
+
+/** What a shopper reads whom a limit stops. */
+export function limitSentence(refusal: LimitRefusal): string {
+  switch (refusal.code) {
+    case "too_many_units":
+      return `One order can hold ${refusal.most} pieces at most. Please write to us, and we'll find a way.`;
+    case "too_much_reserved":
+      return "Too many orders are waiting for their payment, from you or from your network. Please pay or cancel one, or try again in a few minutes.";
+    case "too_many_attempts":
+      return tryAgainIn(refusal.retryAfterSeconds);
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
-import { answer, body, failure, maybeLater } from "#app/platform/api.server.ts";
+import { answer, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   checkoutSchema,
@@ -57,16 +57,17 @@ export const routes = {
     security: [{ session: [] }],
     summary: "Order what is in the cart",
     description:
-      "Holds the pieces for 15 minutes and opens a payment: send the shopper to its `url`. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key. A cart has one order to pay: ordered again as it is, with another key, it is answered with that order as long as its payment is open; ordered with other details, the order before is cancelled.",
+      "Opens a payment: send the shopper to its `url` at once. The pieces are reserved for 3 minutes, and for 15 more from when that page is first opened. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key. A cart has one order to pay: ordered again as it is, with another key, it is answered with that order as long as its payment is open; ordered with other details, the order before is cancelled.",
     request: { headers: idempotencyHeader, body: body(checkoutSchema) },
     responses: {
       201: { ...answer("Placed, and waiting for its payment", placedOrderSchema), headers: replayed },
       ...failure(400, "The cart is empty, or the Idempotency-Key is missing or too long"),
       ...ended,
       ...short(
-        "Not enough stock (`items` says of what), the total has changed or is more than can be paid in one go, a call with this key is under way (`Retry-After`), or another call ordered this cart with other details at the same time",
+        "Not enough stock (`items` says of what), the total has changed or is more than can be ordered in one go, a call with this key is under way (`Retry-After`), or another call ordered this cart with other details at the same time",
       ),
       ...failure(422, "Wrong fields, or a key that was used with another body"),
+      ...later(429, "Too many checkouts, or too many unpaid orders and reserved pieces of this buyer or network"),
     },
   }),
   list: createEndpoint({
@@ -144,6 +145,7 @@ export const routes = {
         headers: maybeLater,
       },
       ...failure(422, "A key that was used with another body"),
+      ...later(429, "Too many payments of this order, or too many unpaid orders of its buyer or of this network"),
     },
   }),
 };

@@ -7,9 +7,13 @@ import { showOrder } from "#app/features/orders/show-order.ts";
 import { callOffOrder } from "#app/features/payments/call-off-order.ts";
 import { type PayRefusal, payAgain } from "#app/features/payments/pay-again.ts";
 import { showPayment } from "#app/features/payments/show-payment.ts";
+import { lockReserving } from "#app/features/stock/reservations.queries.ts";
+import { reserverOf } from "#app/features/stock/reserver.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { KeyRefusal } from "./checkout.contract.ts";
+import { countPayment } from "./checkout-limits.ts";
 import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
 
 export type NoSuchOrder = { code: "no_such_order" };
@@ -55,17 +59,24 @@ export async function cancelOwnOrder(number: string, asker: Asker): Promise<Outc
 /** A new payment for an order; what is kept of it to be answered again leaves the token out. */
 type KeptPaying = { orderId: string; order: WithoutToken };
 type Paying = { order: Order /** Answered before, and now again. */; replayed: boolean };
-export type PayOwnRefusal = NoSuchOrder | PayRefusal | KeyRefusal;
+export type PayOwnRefusal = NoSuchOrder | PayRefusal | KeyRefusal | TooManyAttempts;
+/** Who wants to pay, and from where. */
+type Payer = Asker & { address: string };
 
 /**
  * Opens a new payment for an order that waits for its money, after a decline say; with a `key` once, however often it
- * is asked for. Refuses: no_such_order, not_awaiting_payment, not_enough_stock, key_used_for_another_body, in_flight.
+ * is asked for. Refuses: no_such_order, not_awaiting_payment, not_enough_stock, key_used_for_another_body, in_flight,
+ * too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function payOwnOrder(
   number: string,
-  asker: Asker,
+  asker: Payer,
   once?: { key: string; body: unknown },
 ): Promise<Outcome<Paying, PayOwnRefusal>> {
+  const found = await openOrder(number, asker);
+  if (!found) return refuse({ code: "no_such_order" });
+  const counted = await countPayment(found.id);
+  if (!counted.ok) return counted;
   const caller = asker.token ?? asker.customerId;
   const call = once && caller && onceCall(caller, `POST /api/orders/${number}/pay/`, once.key, once.body);
   const outcome = await atomically<{ kept: KeptPaying; replayed: boolean }, PayOwnRefusal>(async (tx) => {
@@ -74,7 +85,10 @@ export async function payOwnOrder(
     if (claim?.value.answered) return accept({ kept: claim.value.answered as KeptPaying, replayed: true });
     const order = await lockOwn(tx, number, asker);
     if (!order) return refuse({ code: "no_such_order" });
-    const payment = await payAgain(tx, order);
+    const { email, customerId } = order;
+    const by = reserverOf({ address: asker.address, email, customerId });
+    await lockReserving(by, tx);
+    const payment = await payAgain(tx, order, by);
     if (!payment.ok) return payment;
     const kept = { orderId: order.id, order: await shownIn(order, tx) };
     if (call) await keepAnswer(tx, call, 200, kept);

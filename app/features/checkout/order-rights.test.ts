@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
+import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ask, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
@@ -24,6 +26,13 @@ beforeAll(async () => {
     a: (await signedIn(api, "a@example.com")).access,
     b: (await signedIn(api, "b@example.com")).access,
   };
+});
+
+// A has many orders in this file, and only so many of an account may be unpaid at a time.
+afterEach(async () => {
+  shiftClock(4 * 60_000);
+  await expireHolds();
+  shiftClock(0);
 });
 
 /** An order placed by shopper A while signed in. */

@@ -4,6 +4,8 @@ import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { type KeptOrder, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
 import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { lockReserving } from "#app/features/stock/reservations.queries.ts";
+import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
@@ -11,14 +13,15 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { hashOfSession } from "#app/platform/session.server.ts";
 import { checkAddress } from "./check-address.ts";
 import type { Checkout, CheckoutRefusal, PlacedOrder } from "./checkout.contract.ts";
+import { countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import type { OnceCall } from "./idempotency.queries.ts";
 import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
 import type { Bought } from "./order-lines-of.ts";
 import { type KeptPlacing, writeOrder } from "./write-order.ts";
 
-/** Who checks out: by the session that opens the cart, and by the account, if signed in. */
-export type Buyer = { session: string | undefined; customerId: string | undefined };
+/** Who checks out: by the session that opens the cart, by the account, if signed in, and by where the call comes from. */
+export type Buyer = { session: string | undefined; customerId: string | undefined; address: string };
 
 export type Placed = { order: PlacedOrder /** Answered before, and now again. */; replayed: boolean };
 
@@ -30,7 +33,7 @@ const PATH = "POST /api/orders/checkout/";
  * that it has one order to pay: where that says the same it is answered again, else it is called off, so that nobody
  * pays twice or waits for their own pieces. What was ordered while this call was under way is not called off by it.
  * Refuses: wrong_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed, too_much,
- * key_used_for_another_body, in_flight.
+ * key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -42,6 +45,9 @@ export async function placeOrder(
   const { session } = buyer;
   if (session === undefined) return refuse({ code: "empty_cart" });
   const begun = now();
+  const { address, customerId } = buyer;
+  const counted = await countCheckout({ address, email: checkout.email, customerId });
+  if (!counted.ok) return counted;
   const call = onceCall(session, PATH, key, checkout);
   const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(
     async (tx) => {
@@ -49,10 +55,11 @@ export async function placeOrder(
       if (!claim.ok) return claim;
       if (claim.value.answered) return accept({ kept: claim.value.answered as KeptPlacing, replayed: true });
       if (!cart) return refuse({ code: "empty_cart" });
-      const bought = await findBought(tx, cart);
+      const whose = customerId ?? cart.customerId;
+      const by = reserverOf({ address, email: checkout.email, customerId: whose });
+      const [bought] = await together(findBought(tx, cart), lockReserving(by, tx));
       if (bought.length === 0) return refuse({ code: "empty_cart" });
-      const { cartId } = cart;
-      const placing = { bought, checkout, customerId: buyer.customerId ?? cart.customerId, cartId };
+      const placing = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
       const keep = (answer: KeptPlacing) => keepAnswer(tx, call, 201, answer);
       const same = await findSameOrder(unpaid, placing, tx);
       if (same) {

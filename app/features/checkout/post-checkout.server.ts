@@ -1,30 +1,42 @@
 import { forgeryOf, sessionOf } from "#app/platform/session.server.ts";
-import { checkoutSchema, type PlacedOrder, sentenceFor } from "./checkout.contract.ts";
+import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { type CheckoutRefusal, checkoutSchema, type PlacedOrder, sentenceFor } from "./checkout.contract.ts";
 import { formCountries } from "./form-countries.ts";
 import { placeOrder } from "./place-order.ts";
 import { bodyOf, type Values } from "./ui/checkout-fields.ts";
 import type { Refused } from "./ui/use-checkout.ts";
 
 /** What became of a form that the browser sent by itself: an order, or the form again with all that was typed. */
-export type PostedCheckout = { order: PlacedOrder } | ({ values: Values; status: number } & Partial<Refused>);
+export type PostedCheckout =
+  | { order: PlacedOrder }
+  | ({ values: Values; status: number; retryAfterSeconds?: number } & Partial<Refused>);
 
 const FORGED = "That form did not come from one of our pages. Please press the button again.";
 
-/** Places the order that a plain form asks for; `intent=country` only shows the form again, for another country. */
-export async function postCheckout(request: Request): Promise<PostedCheckout> {
+/**
+ * Places the order that a plain form asks for; `intent=country` only shows the form again, for another country. Where
+ * too many forms came already, `limited` says so, and nothing is done.
+ */
+export async function postCheckout(request: Request, limited?: string): Promise<PostedCheckout> {
   const form = await request.formData();
   const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   if (forgeryOf(request)) return { values, status: 403, error: FORGED, wrong: {} };
+  if (limited) return { values, status: 429, error: limited, wrong: {} };
   if (values.intent === "country") return { values, status: 200 };
   const read = checkoutSchema.safeParse(bodyOf(values, formCountries()));
   if (!read.success) return fieldsToMend(values, read.error.issues);
   const key = (values.key ?? "").slice(0, 255) || crypto.randomUUID();
-  const placed = await placeOrder({ session: sessionOf(request.headers), customerId: undefined }, key, read.data);
+  const buyer = { session: sessionOf(request.headers), customerId: undefined, address: visitorAddress(request) };
+  const placed = await placeOrder(buyer, key, read.data);
   if (placed.ok) return { order: placed.value.order };
   const { refusal } = placed;
-  const wrong = refusal.code === "wrong_fields" ? refusal.fields : {};
-  const error = refusal.code === "wrong_fields" ? AGAIN : sentenceFor(refusal);
-  return { values, status: refusal.code === "wrong_fields" ? 422 : 409, error, wrong };
+  if (refusal.code === "wrong_fields") return { values, status: 422, error: AGAIN, wrong: refusal.fields };
+  return { values, error: sentenceFor(refusal), wrong: {}, ...limitedBy(refusal) };
+}
+
+function limitedBy(refusal: CheckoutRefusal): { status: number; retryAfterSeconds?: number } {
+  if (refusal.code !== "too_many_attempts" && refusal.code !== "too_much_reserved") return { status: 409 };
+  return { status: 429, retryAfterSeconds: refusal.retryAfterSeconds };
 }
 
 const AGAIN = "Please look at these fields again:";

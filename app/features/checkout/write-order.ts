@@ -4,8 +4,10 @@ import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
-import { holdExpiry, holdStock } from "#app/features/stock/hold-stock.ts";
-import type { Short } from "#app/features/stock/stock.contract.ts";
+import { holdStock, unopenedExpiry } from "#app/features/stock/hold-stock.ts";
+import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import type { Reserver } from "#app/features/stock/reserver.ts";
+import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
@@ -18,18 +20,25 @@ import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 /** What is kept of a placed order to be answered again. Its token is left out: it can be worked out from the id. */
 export type KeptPlacing = { orderId: string; order: Omit<PlacedOrder, "token"> };
 
-export type Placing = { bought: Bought[]; checkout: Checkout; customerId: string | null; cartId: number };
+export type Placing = {
+  bought: Bought[];
+  checkout: Checkout;
+  customerId: string | null;
+  cartId: number;
+  /** Who reserves the pieces, and holds the lock of `lockReserving`. */
+  by: Reserver;
+};
 
 /**
  * Writes an order with its lines, opens its payment, keeps its answer with `keep` and holds its pieces.
- * Refuses: price_changed, too_much, not_enough_stock.
+ * Refuses: price_changed, too_much, not_enough_stock, too_many_units, too_much_reserved.
  */
 export async function writeOrder(
   tx: Tx,
   placing: Placing,
   keep: (answer: KeptPlacing) => Promise<void>,
-): Promise<Outcome<KeptPlacing, NotToBeHad>> {
-  const { bought, checkout } = placing;
+): Promise<Outcome<KeptPlacing, NotToBeHad | TooMuchReserved>> {
+  const { bought, checkout, by } = placing;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
   const total = toDecimal(priced.total);
   if (checkout.expected_total != null && checkout.expected_total !== total) {
@@ -39,15 +48,18 @@ export async function writeOrder(
   const order = orderOf(placing, priced);
   const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
   const answer = answerOf(order, placing, payment);
-  const expiresAt = holdExpiry();
+  const expiresAt = unopenedExpiry();
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
-  const [, , , held] = await together(
+  const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [allowed, , , , held] = await together(
+    mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),
     keep(answer),
     // The shelf last: others wait for it no longer than they must.
-    holdStock(tx, order.id, wants, expiresAt),
+    holdStock(tx, order.id, wants, { expiresAt, by }),
   );
+  if (!allowed.ok) return allowed;
   if (!held.ok) return refuse({ code: "not_enough_stock", items: shortItems(bought, held.refusal.short) });
   return accept(answer);
 }
