@@ -8,6 +8,7 @@ import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/cart-plain.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms } from "./form-limit.server.ts";
 
 export const meta = describePage({
   title: "Shopping Cart",
@@ -23,18 +24,26 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** Plain forms: done, then shown anew, so that a reload asks for nothing twice. */
 export async function action({ request }: Route.ActionArgs) {
-  const { outcome, headers } = await actOnCart(request, await request.formData());
+  const limited = await limitForms(request);
+  const form = await request.formData();
+  const typed = { productId: String(form.get("product_id")), quantity: String(form.get("quantity") ?? "") };
+  if (limited) return data({ refused: limited.error, typed }, limited.init);
+  const { outcome, headers } = await actOnCart(request, form);
   if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data(outcome.refusal.sentence, { status: outcome.refusal.status, headers });
+  return data({ refused: outcome.refusal.sentence, typed }, { status: outcome.refusal.status, headers });
 }
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => {
   const answer = new Headers(loaderHeaders);
   for (const cookie of actionHeaders.getSetCookie()) answer.append("Set-Cookie", cookie);
+  const wait = actionHeaders.get("Retry-After");
+  if (wait) answer.set("Retry-After", wait);
   return answer;
 };
 
-export default function PlainCart({ loaderData: cart, actionData: refused }: Route.ComponentProps) {
+export default function PlainCart({ loaderData: cart, actionData }: Route.ComponentProps) {
+  const { refused, typed } = actionData ?? {};
+  const typedOf = ({ product }: CartItem) => (typed?.productId === String(product.id) ? typed.quantity : undefined);
   return (
     <div className="page">
       <h1>Shopping Cart</h1>
@@ -49,7 +58,7 @@ export default function PlainCart({ loaderData: cart, actionData: refused }: Rou
         <div className="cart-layout">
           <ul className="cart-lines">
             {cart.items.map((item) => (
-              <PlainLine key={item.id} item={item} />
+              <PlainLine key={item.id} item={item} typed={typedOf(item)} />
             ))}
           </ul>
           <OrderSummary subtotal={cart.subtotal}>
@@ -66,7 +75,8 @@ export default function PlainCart({ loaderData: cart, actionData: refused }: Rou
   );
 }
 
-function PlainLine({ item }: { item: CartItem }) {
+/** `typed` is the quantity of a form that was refused. */
+function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined }) {
   return (
     <li className="cart-line">
       <span className="cart-line-picture">
@@ -91,7 +101,7 @@ function PlainLine({ item }: { item: CartItem }) {
             name="quantity"
             min={1}
             max={item.stock}
-            defaultValue={item.quantity}
+            defaultValue={typed || item.quantity}
             required
           />
         </label>

@@ -16,6 +16,7 @@ import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/checkout.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms, tooMany } from "./form-limit.server.ts";
 
 export const meta = describePage({
   title: "Checkout",
@@ -38,13 +39,21 @@ export { loadWholePage as clientLoader } from "./whole-page.ts";
 
 /** The form as the browser alone sends it. A page elsewhere that takes the money is reached by a link, not by this form. */
 export async function action({ request }: Route.ActionArgs) {
-  const posted = await postCheckout(request);
-  if (!("order" in posted)) return data(posted, { status: posted.status });
+  const limited = await limitForms(request);
+  const posted = await postCheckout(request, limited?.error);
+  if (!("order" in posted)) {
+    const { retryAfterSeconds, status } = posted;
+    return data(posted, limited?.init ?? (retryAfterSeconds ? tooMany(retryAfterSeconds).init : { status }));
+  }
   const { number, token, payment } = posted.order;
   return redirect(payment.provider === "test" ? payment.url : `/order/${number}?token=${token}`, 303);
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const sent = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) sent.set(name, value);
+  return sent;
+}
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, seen, held, countries, freshKey } = loaderData;

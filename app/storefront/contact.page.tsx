@@ -10,8 +10,8 @@ import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms, tooMany } from "./form-limit.server.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
-import { TOO_OFTEN } from "./form-sentences.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export const meta = describePage({
@@ -30,18 +30,24 @@ type Said = {
 
 /** The form as the browser alone sends it, without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
+  const limited = await limitForms(request);
   const form = [...(await request.formData())];
   const typed = Object.fromEntries(form.map(([name, value]) => [name, String(value)]));
-  const said = (answer: Partial<Said>, status: number) =>
-    data<Said>({ error: undefined, fields: {}, received: undefined, typed, ...answer }, { status });
+  const said = (answer: Partial<Said>, init: ResponseInit) =>
+    data<Said>({ error: undefined, fields: {}, received: undefined, typed, ...answer }, init);
+  if (limited) return said({ error: limited.error }, limited.init);
   const read = contactSchema.safeParse(typed);
   if (!read.success) {
     const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return said({ error: Object.values(fields)[0], fields }, 400);
+    return said({ error: Object.values(fields)[0], fields }, { status: 400 });
   }
   const outcome = await receiveMessage(read.data, visitorAddress(request));
-  return outcome.ok ? said({ received: RECEIVED }, 200) : said({ error: TOO_OFTEN }, 429);
+  if (outcome.ok) return said({ received: RECEIVED }, { status: 200 });
+  const { error, init } = tooMany(outcome.refusal.retryAfterSeconds);
+  return said({ error }, init);
 }
+
+export { headers } from "./action-headers.ts";
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (

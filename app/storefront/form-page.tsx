@@ -28,9 +28,10 @@ type Said = { error?: string | undefined; success?: string | undefined };
 
 /** What became of the form: announced, and focused when something went wrong. Says too where a form needs its script. */
 export function FormMessage({ error, success }: Said) {
-  const posted = useActionData<{ needsJavaScript?: boolean }>();
+  const posted = useActionData<{ needsJavaScript?: boolean; problem?: string }>();
   const shown =
     error ??
+    posted?.problem ??
     (posted?.needsJavaScript
       ? "This form needs JavaScript. Please try again when the page has loaded fully."
       : undefined);

@@ -14,6 +14,7 @@ export const meta = describePage({
   path: "/login",
 });
 
+export { headers } from "./action-headers.ts";
 export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function Login() {

@@ -14,6 +14,7 @@ export const meta = describePage({
   path: "/reset-password",
 });
 
+export { headers } from "./action-headers.ts";
 export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function NewPassword() {

@@ -5,6 +5,7 @@ import { unsubscribe } from "#app/features/newsletter/unsubscribe.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/newsletter-link.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms } from "./form-limit.server.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
 
 // The address holds a key: the description names the page without it.
@@ -15,12 +16,16 @@ export const meta = describePage({
 });
 
 /** A button has to be pressed: machines that open every link of a letter must not subscribe anybody. */
-export async function action({ params }: Route.ActionArgs) {
+export async function action({ request, params }: Route.ActionArgs) {
+  const limited = await limitForms(request);
+  if (limited) return data({ error: limited.error, said: undefined }, limited.init);
   const isConfirming = params.act === "confirm";
   const outcome = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
   if (!outcome.ok) return data({ error: REFUSALS[outcome.refusal.code], said: undefined }, { status: 400 });
   return data({ error: undefined, said: isConfirming ? CONFIRMED : ENDED });
 }
+
+export { headers } from "./action-headers.ts";
 
 /** Only these two things can be done with a letter's link. */
 export function loader({ params }: Route.LoaderArgs) {

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms, tooMany } from "./form-limit.server.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
-import { TOO_OFTEN } from "./form-sentences.ts";
 
 export const meta = describePage({
   title: "Letters from the workshop",
@@ -17,12 +17,20 @@ export const meta = describePage({
 
 /** The footer's form comes here from every page, with or without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
-  const read = subscribeSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!read.success) return data({ error: read.error.issues[0]?.message, said: undefined }, { status: 400 });
+  const limited = await limitForms(request);
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "");
+  const refused = (error: string | undefined, init: ResponseInit) => data({ error, email, said: undefined }, init);
+  if (limited) return refused(limited.error, limited.init);
+  const read = subscribeSchema.safeParse(Object.fromEntries(form));
+  if (!read.success) return refused(read.error.issues[0]?.message, { status: 400 });
   const outcome = await subscribe(read.data.email, visitorAddress(request));
-  if (!outcome.ok) return data({ error: TOO_OFTEN, said: undefined }, { status: 429 });
-  return data({ error: undefined, said: SUBSCRIBED });
+  if (outcome.ok) return data({ error: undefined, email, said: SUBSCRIBED });
+  const { error, init } = tooMany(outcome.refusal.retryAfterSeconds);
+  return refused(error, init);
 }
+
+export { headers } from "./action-headers.ts";
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
@@ -33,7 +41,14 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <FormMessage error={actionData?.error} success={actionData?.said} />
       {!actionData?.said && (
         <form method="post">
-          <Field label="Email" name="email" type="email" autoComplete="email" required />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={actionData?.email}
+            required
+          />
           <Button type="submit">Subscribe</Button>
         </form>
       )}

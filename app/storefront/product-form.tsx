@@ -9,14 +9,20 @@ import { QuantityField } from "#app/ui/quantity-field.tsx";
 /** More than this of one thing nobody buys at once; the cart's own limit. */
 const MOST = 99;
 
-type Props = { product: ShownProduct; options: Options; onChoose: (options: Options) => void };
+type Props = {
+  product: ShownProduct;
+  options: Options;
+  onChoose: (options: Options) => void;
+  /** How many were chosen in a form that was refused. */
+  startAt?: number | undefined;
+};
 
 /** Colour, size, how many, and the two things to do with them. Without scripts it posts to the page. */
-export function ProductForm({ product, options, onChoose }: Props) {
+export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
   const most = Math.min(chosen?.stock ?? MOST, MOST);
-  const [quantity, setQuantity] = useState(1);
+  const [quantity, setQuantity] = useState(startAt);
   const wanted = Math.min(quantity, Math.max(most, 1));
   const { state, add, again } = useAdding(product, wanted, options);
   const isThere = (asked: Options) => variantOf(variants, asked)?.inStock ?? false;

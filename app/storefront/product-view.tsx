@@ -17,13 +17,22 @@ import { ProductPairs } from "./product-pairs.tsx";
 import { trailOf } from "./product-trail.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
-/** One product, in the colour and size that the address names. `refused` says why a form without scripts added nothing. */
-export function ProductView({ product: loaded, refused }: { product: ShownProduct; refused: string | undefined }) {
+type Props = {
+  product: ShownProduct;
+  /** Why a form without scripts added nothing, and what was chosen in it. */
+  refused?: string | undefined;
+  posted?: (Options & { quantity: number }) | undefined;
+};
+
+/** One product, in the color and size that the address names. */
+export function ProductView({ product: loaded, refused, posted }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   // What was pressed counts at once, until the address says it too.
-  const [pressed, setPressed] = useState<{ options: Options; before: string }>();
+  const [pressed, setPressed] = useState<{ options: Options; before: string } | undefined>(
+    posted && { options: { color: posted.color, size: posted.size }, before: params.toString() },
+  );
   const options = pressed?.before === params.toString() ? pressed.options : readOptions(product, params);
 
   function choose({ color, size }: Options) {
@@ -44,7 +53,7 @@ export function ProductView({ product: loaded, refused }: { product: ShownProduc
               {refused}
             </p>
           )}
-          <ProductForm product={product} options={options} onChoose={choose} />
+          <ProductForm product={product} options={options} onChoose={choose} startAt={posted?.quantity} />
           <ProductFacts variant={variantOf(product.variants, options)} />
           <Description product={product} />
         </div>

@@ -8,6 +8,7 @@ import { RestRefusal } from "#app/platform/rest.ts";
 import type { Route } from "./+types/product.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { limitForms } from "./form-limit.server.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { trailOf } from "./product-trail.ts";
 import { ProductView } from "./product-view.tsx";
@@ -48,9 +49,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** The form without scripts: adds, then shows the plain cart; or shows the page again with the reason why not. */
 export async function action({ request }: Route.ActionArgs) {
-  const { outcome, headers } = await actOnCart(request, await request.formData());
+  const limited = await limitForms(request);
+  const form = await request.formData();
+  const typed = (name: string) => String(form.get(name) ?? "") || null;
+  const posted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
+  if (limited) return data({ refused: limited.error, posted }, limited.init);
+  const { outcome, headers } = await actOnCart(request, form);
   if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ refused: outcome.refusal.sentence }, { status: outcome.refusal.status, headers });
+  return data({ refused: outcome.refusal.sentence, posted }, { status: outcome.refusal.status, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -74,7 +80,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData;
-  return <ProductView key={product.id} product={product} refused={actionData?.refused} />;
+  return <ProductView key={product.id} product={product} {...actionData} />;
 }
 
 const missing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

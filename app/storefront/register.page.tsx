@@ -16,6 +16,7 @@ export const meta = describePage({
   path: "/register",
 });
 
+export { headers } from "./action-headers.ts";
 export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function Register() {

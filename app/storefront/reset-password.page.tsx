@@ -12,6 +12,7 @@ export const meta = describePage({
   path: "/reset-password",
 });
 
+export { headers } from "./action-headers.ts";
 export { needsJavaScript as action } from "./needs-javascript.ts";
 
 export default function ResetPassword() {

@@ -8,8 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/track.page.ts";
 import { describePage } from "./describe-page.ts";
+import { limitForms, tooMany } from "./form-limit.server.ts";
 import { FormPage } from "./form-page.tsx";
-import { TOO_OFTEN } from "./form-sentences.ts";
 import { refuseForged } from "./refuse-forged.server.ts";
 
 export const meta = describePage({
@@ -25,13 +25,18 @@ const NOT_FOUND = "We have no order with this number and e-mail address. Both st
 /** Asked by a form and not by an address: e-mail addresses don't belong into addresses. */
 export async function action({ request }: Route.ActionArgs) {
   refuseForged(request);
+  const limited = await limitForms(request);
   const form = await request.formData();
   const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
+  if (limited) return data<Answer>({ asked, error: limited.error }, limited.init);
   const outcome = await trackOrder(asked, visitorAddress(request));
   if (outcome.ok) return data<Answer>({ asked, order: outcome.value });
-  const isUnknown = outcome.refusal.code === "no_such_order";
-  return data<Answer>({ asked, error: isUnknown ? NOT_FOUND : TOO_OFTEN }, { status: isUnknown ? 404 : 429 });
+  if (outcome.refusal.code === "no_such_order") return data<Answer>({ asked, error: NOT_FOUND }, { status: 404 });
+  const { error, init } = tooMany(outcome.refusal.retryAfterSeconds);
+  return data<Answer>({ asked, error }, init);
 }
+
+export { headers } from "./action-headers.ts";
 
 export default function Track({ actionData }: Route.ComponentProps) {
   const { asked, error, order } = actionData ?? {};

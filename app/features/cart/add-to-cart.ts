@@ -1,4 +1,6 @@
 import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
+import { addressBlock } from "#app/platform/address-block.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddRefusal, Cart } from "./cart.contract.ts";
@@ -7,13 +9,20 @@ import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
 import { findHeldCart, keepAlive, sessionExpiry, type Told, type Visitor } from "./held-cart.ts";
 import { cartOf, showCart } from "./show-cart.ts";
 
+/** A browser opens a cart once in 30 days; thirty shoppers behind one address may start ten times each. */
+const NEW_CARTS = { name: "new-carts", most: 300, seconds: 600 };
+
 type Added = Outcome<{ cart: Cart } & Told, AddRefusal>;
 
 /**
  * Puts more of a product into the visitor's cart, opening a cart if there is none; options left out are the product's
- * first. Refuses: product_not_found, option_not_found, not_enough_stock, cart_moved.
+ * first. `address` is where the call comes from: only so many carts are opened from one network.
+ * Refuses: product_not_found, option_not_found, not_enough_stock, cart_moved, too_many_attempts.
  */
-export async function addToCart(visitor: Visitor, { product_id, quantity, color, size }: AddItem): Promise<Added> {
+export async function addToCart(
+  visitor: Visitor & { address: string },
+  { product_id, quantity, color, size }: AddItem,
+): Promise<Added> {
   const [variant, held] = await Promise.all([findVariant(product_id, { color, size }), findHeldCart(visitor)]);
   if (!variant) {
     const isKnown = (color || size) && (await findVariant(product_id));
@@ -21,7 +30,8 @@ export async function addToCart(visitor: Visitor, { product_id, quantity, color,
   }
   if (held) return addToHeldCart(visitor, held, variant, quantity);
   if (quantity > variant.stock) return refuse({ code: "not_enough_stock", available: variant.stock, inCart: 0 });
-  return accept(await addToNewCart(variant, quantity));
+  const counted = await countAttempts(ofNetwork(NEW_CARTS, addressBlock(visitor.address)));
+  return counted.ok ? accept(await addToNewCart(variant, quantity)) : counted;
 }
 
 async function addToNewCart(variant: SellableVariant, quantity: number): Promise<{ cart: Cart } & Told> {

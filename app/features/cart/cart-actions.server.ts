@@ -1,5 +1,6 @@
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { forgeryOf, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import {
   addItemSchema,
@@ -16,7 +17,12 @@ import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";
 
 /** Why a form was refused, with the status for the page and the sentence for the shopper. */
-export type FormRefusal = { code: CartRefusal["code"] | "wrong_input" | "forged"; status: number; sentence: string };
+export type FormRefusal = {
+  code: CartRefusal["code"] | "wrong_input" | "forged";
+  status: number;
+  sentence: string;
+  retryAfterSeconds?: number;
+};
 
 /** What a form came to, and the headers that the page must answer with: its cookies, and that nobody keeps it. */
 export type CartAct = { outcome: Outcome<Cart, FormRefusal>; headers: Headers };
@@ -44,13 +50,21 @@ export async function actOnCart(request: Request, form: FormData): Promise<CartA
     const sentence = "That form did not come from one of our pages. Please go back, reload the page and try again.";
     return { outcome: refuse({ code: "forged", status: 403, sentence }), headers: headersFor({}) };
   }
-  const done = await carryOut(visitorOf(request), form);
-  if (!done.ok) return { outcome: done, headers: headersFor({}) };
+  const done = await carryOut({ ...visitorOf(request), address: visitorAddress(request) }, form);
+  if (!done.ok) {
+    const headers = headersFor({});
+    const { retryAfterSeconds } = done.refusal;
+    if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+    return { outcome: done, headers };
+  }
   const { cart, ...told } = done.value;
   return { outcome: accept(cart), headers: headersFor(told) };
 }
 
-async function carryOut(visitor: Visitor, form: FormData): Promise<Outcome<{ cart: Cart } & Told, FormRefusal>> {
+async function carryOut(
+  visitor: Visitor & { address: string },
+  form: FormData,
+): Promise<Outcome<{ cart: Cart } & Told, FormRefusal>> {
   const intent = form.get("intent") ?? "add";
   const fields = fieldsOf(form, intent === "remove");
   if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
@@ -84,6 +98,8 @@ async function check<Item>(
   }
   const outcome = await act(parsed.data);
   if (outcome.ok) return outcome;
-  const { code } = outcome.refusal;
-  return refuse({ code, status: REFUSALS[code].status, sentence: sentenceFor(outcome.refusal) });
+  const { refusal } = outcome;
+  const { code } = refusal;
+  const wait = refusal.code === "too_many_attempts" ? { retryAfterSeconds: refusal.retryAfterSeconds } : {};
+  return refuse({ code, status: REFUSALS[code].status, sentence: sentenceFor(refusal), ...wait });
 }

@@ -21,6 +21,7 @@ type StatusOf<Code extends CartRefusal["code"]> = (typeof REFUSALS)[Code]["statu
 function refused<R extends CartRefusal>(c: Context<ShopApi>, refusal: R) {
   const { status, field } = REFUSALS[refusal.code];
   const sentence = sentenceFor(refusal);
+  if (refusal.code === "too_many_attempts") c.header("Retry-After", String(refusal.retryAfterSeconds));
   return sayNo(c, status as StatusOf<R["code"]>, sentence, field ? { [field]: sentence } : undefined);
 }
 
@@ -34,7 +35,7 @@ export function cartApi() {
   return api
     .openapi(routes.view, async (c) => shown(c, await viewCart(visitorOf(c))))
     .openapi(routes.add, async (c) => {
-      const outcome = await addToCart(visitorOf(c), c.req.valid("json"));
+      const outcome = await addToCart({ ...visitorOf(c), address: c.get("address") }, c.req.valid("json"));
       return outcome.ok ? shown(c, outcome.value) : refused(c, outcome.refusal);
     })
     .openapi(routes.update, async (c) => {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { departmentSchema, pictureSchema } from "#app/features/catalog/catalog.contract.ts";
+import { type TooManyAttempts, tryAgainIn } from "#app/platform/try-again.ts";
 
 export const cartItemSchema = z
   .object({
@@ -56,6 +57,7 @@ export type AddRefusal =
   | { code: "product_not_found" }
   | { code: "option_not_found" }
   | { code: "cart_moved" }
+  | TooManyAttempts
   | NotEnoughStock;
 export type LineRefusal = { code: "not_in_cart" } | { code: "which_line" };
 export type CartRefusal = AddRefusal | LineRefusal;
@@ -66,6 +68,7 @@ export const REFUSALS = {
   option_not_found: { status: 400, field: "color" },
   cart_moved: { status: 409, field: undefined },
   not_enough_stock: { status: 409, field: "quantity" },
+  too_many_attempts: { status: 429, field: undefined },
   not_in_cart: { status: 404, field: "product_id" },
   which_line: { status: 400, field: "color" },
 } as const;
@@ -79,6 +82,8 @@ export function sentenceFor(refusal: CartRefusal): string {
       return "This product doesn't come in that color or size.";
     case "cart_moved":
       return "Your cart has just joined your account's. Please try again.";
+    case "too_many_attempts":
+      return tryAgainIn(refusal.retryAfterSeconds);
     case "not_in_cart":
       return "That product is not in your cart.";
     case "which_line":

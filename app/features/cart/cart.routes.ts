@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { answer, body, failure, sessionHeaders } from "#app/platform/api.server.ts";
+import { answer, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addItemSchema, cartSchema, removeItemSchema, updateItemSchema } from "./cart.contract.ts";
 
@@ -8,6 +8,7 @@ const security: Record<string, string[]>[] = [{ session: [] }, {}];
 const cart = { 200: { ...answer("The cart as it is now", cartSchema), headers: sessionHeaders } };
 const wrongInput = failure(400, "Wrong input");
 const tooMany = failure(409, "More than the stock: the answer says how many are left, and nothing changed");
+const tooManyCarts = later(429, "Too many new carts from this network");
 
 const change = <Schema extends z.ZodType>(schema: Schema) => ({ body: body(schema) });
 
@@ -32,7 +33,7 @@ export const routes = {
     summary: "Put more of a product into the cart",
     description: "Opens a cart, with its cookies, where there is none. Options left out are the product's first.",
     request: change(addItemSchema),
-    responses: { ...cart, ...wrongInput, ...failure(404, "No such product"), ...tooMany },
+    responses: { ...cart, ...wrongInput, ...failure(404, "No such product"), ...tooMany, ...tooManyCarts },
   }),
   update: createEndpoint({
     operationId: "updateCartItem",

@@ -1,6 +1,7 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { tryAgainIn } from "#app/platform/try-again.ts";
 import { contactSchema, RECEIVED } from "./messages.contract.ts";
 import { receiveMessage } from "./receive-message.ts";
 
@@ -23,5 +24,5 @@ export const messagesApi = shopApi().openapi(write, async (c) => {
   const outcome = await receiveMessage(c.req.valid("json"), c.get("address"));
   if (outcome.ok) return c.json({ message: RECEIVED }, 200);
   c.header("Retry-After", String(outcome.refusal.retryAfterSeconds));
-  return sayNo(c, 429, "That was often enough for now. Please try again later, or write us an e-mail.");
+  return sayNo(c, 429, tryAgainIn(outcome.refusal.retryAfterSeconds));
 });

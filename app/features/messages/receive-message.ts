@@ -4,27 +4,32 @@ import { addressBlock } from "#app/platform/address-block.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { ContactMessage } from "./messages.contract.ts";
 import { insertMessage } from "./messages.queries.ts";
 
-const OF_PLACE = { name: "messages-of-place", most: 10, seconds: 3600 };
+const OF_NETWORK = { name: "messages-of-network", most: 10, seconds: 3600 };
 const OF_EMAIL = { name: "messages-of-email", most: 10, seconds: 86_400 };
+/** More than the owner can read in an hour. Thirty networks would have to send all they may. */
+const OF_ALL = { name: "messages-of-all", most: 300, seconds: 3600 };
 
 /**
- * Keeps a message, sends it to the owner and a receipt to its sender. What a machine wrote (it fills in the hidden
- * field) is dropped without a word. Refuses: too_many_attempts.
+ * Keeps a message, sends it to the owner and a receipt to its sender, unless that address had too many emails today.
+ * What a machine wrote (it fills in the hidden field) is dropped without a word. Refuses: too_many_attempts.
  */
 export async function receiveMessage(
   { website, ...message }: ContactMessage,
   address: string,
 ): Promise<Outcome<undefined, TooManyAttempts>> {
   if (website !== "") return accept(undefined);
-  const ofPlace = await countAttempt(OF_PLACE, addressBlock(address));
-  if (!ofPlace.ok) return ofPlace;
-  const ofEmail = await countAttempt(OF_EMAIL, message.email.toLowerCase());
-  if (!ofEmail.ok) return ofEmail;
+  const counted = await countAttempts([
+    ...ofNetwork(OF_NETWORK, addressBlock(address)),
+    { limit: OF_EMAIL, subject: message.email.toLowerCase() },
+    { limit: OF_ALL, subject: "everybody" },
+  ]);
+  if (!counted.ok) return counted;
   await db().transaction(async (tx) => {
     await insertMessage({ id: randomUUID(), ...message, receivedAt: now() }, tx);
     const owner = env().OWNER_EMAIL;

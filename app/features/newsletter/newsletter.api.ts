@@ -1,6 +1,7 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { tryAgainIn } from "#app/platform/try-again.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { CONFIRMED, ENDED, linkSchema, REFUSALS, SUBSCRIBED, subscribeSchema } from "./newsletter.contract.ts";
 import { subscribe } from "./subscribe.ts";
@@ -46,7 +47,7 @@ export const newsletterApi = shopApi()
     const outcome = await subscribe(c.req.valid("json").email, c.get("address"));
     if (outcome.ok) return c.json({ message: SUBSCRIBED }, 200);
     c.header("Retry-After", String(outcome.refusal.retryAfterSeconds));
-    return sayNo(c, 429, "That was often enough for now. Please try again later.");
+    return sayNo(c, 429, tryAgainIn(outcome.refusal.retryAfterSeconds));
   })
   .openapi(confirm, async (c) => {
     const outcome = await confirmSubscription(c.req.valid("json").token);

@@ -3,12 +3,15 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
-import { countAttempt, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { noteWish } from "./newsletter.queries.ts";
 import { newConfirmLink } from "./subscriber-links.ts";
 
-const OF_PLACE = { name: "newsletter-of-place", most: 20, seconds: 3600 };
+const OF_NETWORK = { name: "newsletter-of-network", most: 20, seconds: 3600 };
+/** The mail server's good name is at stake. Thirty networks would have to send all they may. */
+const OF_ALL = { name: "newsletter-of-all", most: 600, seconds: 3600 };
 const OF_EMAIL = { name: "newsletter-of-email", most: 3, seconds: 86_400 };
 
 /**
@@ -16,8 +19,9 @@ const OF_EMAIL = { name: "newsletter-of-email", most: 3, seconds: 86_400 };
  * already, or was written to three times today, is left in peace, with the same answer. Refuses: too_many_attempts.
  */
 export async function subscribe(email: string, address: string): Promise<Outcome<undefined, TooManyAttempts>> {
-  const ofPlace = await countAttempt(OF_PLACE, addressBlock(address));
-  if (!ofPlace.ok) return ofPlace;
+  const everybody = { limit: OF_ALL, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(OF_NETWORK, addressBlock(address)), everybody]);
+  if (!counted.ok) return counted;
   const ofEmail = await countAttempt(OF_EMAIL, email.toLowerCase());
   if (!ofEmail.ok) return accept(undefined);
   await db().transaction(async (tx) => {

@@ -1,12 +1,16 @@
-import { countAttempt, type Limit, type TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { addressBlock } from "#app/platform/address-block.ts";
+import { countAttempts, type Limit, ofNetwork, takeAttemptBack } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";
 import { findOrderByNumber } from "./orders.queries.ts";
 import { showOrder } from "./show-order.ts";
 
-const BY_ADDRESS: Limit = { name: "track_by_address", most: 20, seconds: 600 };
-const BY_NUMBER: Limit = { name: "track_by_number", most: 10, seconds: 600 };
+/** Thirty shoppers behind one address, twice each. */
+const OF_NETWORK: Limit = { name: "track-network", most: 60, seconds: 600 };
+/** Wrong emails for one number at one network: whoever asks elsewhere, as its owner does, is not held up by them. */
+const OF_NUMBER_AT_NETWORK: Limit = { name: "track-number-network", most: 10, seconds: 600 };
 
 /** What somebody sees who knows an order's number and e-mail, and may have found both on a parcel. */
 export type TrackedOrder = Pick<
@@ -24,15 +28,17 @@ export async function trackOrder(
   address: string,
 ): Promise<Outcome<TrackedOrder, TrackRefusal>> {
   const number = readOrderNumber(asked.number);
-  const counted = await countAttempt(BY_ADDRESS, address);
+  const network = addressBlock(address);
+  const pair = `${number} ${network}`;
+  const wrong = number === undefined ? [] : [{ limit: OF_NUMBER_AT_NETWORK, subject: pair }];
+  const counted = await countAttempts([...wrong, ...ofNetwork(OF_NETWORK, network)]);
   if (!counted.ok) return counted;
   if (number === undefined) return refuse({ code: "no_such_order" });
-  const tried = await countAttempt(BY_NUMBER, number);
-  if (!tried.ok) return tried;
   const order = await findOrderByNumber(number);
   // An order that was anonymised has no e-mail any more, and no typed one may be equal to that.
   if (!order?.email || order.email.toLowerCase() !== asked.email.trim().toLowerCase())
     return refuse({ code: "no_such_order" });
+  await takeAttemptBack(OF_NUMBER_AT_NETWORK, pair);
   const { status, items, placed_at, tracking, history, shipping_address } = await showOrder(order, null);
   const { city, region, country } = shipping_address;
   const veiled = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };

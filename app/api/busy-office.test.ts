@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { ask, newAddress } from "#tests/accounts.ts";
+import { buyer, details, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { createApi } from "./api.ts";
+
+useDatabase();
+const api = createApi();
+const OFFICE = newAddress();
+const SHOPPERS = 30;
+const LIST = "/api/products_old/products/";
+
+/** One of the office browses, fills a cart, orders, and opens the page of the payment. */
+async function orders(n: number, products: (number | undefined)[]) {
+  const shopper = buyer(api, { "x-client-address": OFFICE });
+  const statuses: number[] = [];
+  const call = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status);
+  for (let page = 0; page < 10; page++) await call(shopper.get(`${LIST}?limit=24&offset=${page % 2}`));
+  for (const id of products) await call(shopper.add(id));
+  await call(shopper.post("/api/orders/cart/update_item/", { product_id: products[0], quantity: 2 }));
+  await call(shopper.get("/api/orders/cart/"));
+  const email = `colleague${n}@office.example`;
+  // Every third corrects the address and orders again.
+  if (n % 3 === 0) await call(shopper.checkOut({ ...details, email, note: "To the back door" }));
+  const placed = await shopper.checkOut({ ...details, email });
+  await call(Promise.resolve(placed));
+  const order = placed.body as PlacedOrder;
+  // Leads to the page of the payment, which counts as opening it.
+  await call(shopper.get(`/api/payments/${order.payment.url.split("/").at(-1)}/`));
+  return { shopper, order, statuses };
+}
+
+test("thirty colleagues behind one address browse, order and pay within ten minutes, some after a decline, and none is refused", async () => {
+  const slugs = ["office-tote", "office-wallet", "office-belt"];
+  const products = [...(await putProducts(...slugs.map((slug) => ({ slug, stock: [{ quantity: 200 }] })))).values()];
+  const buying = [];
+  for (let n = 0; n < SHOPPERS; n++) {
+    shiftClock(n * 18_000);
+    buying.push(await orders(n, products.slice(0, 1 + (n % 3))));
+  }
+  // All of them sit before their payment page at the same time: nobody has paid yet.
+  expect(buying.flatMap(({ statuses }) => statuses).filter((status) => status >= 400)).toEqual([]);
+  const held =
+    "select count(distinct order_id)::int, sum(quantity)::int from stock_holds where state = 'held' and expires_at > $1";
+  expect(await ask(held, [now()])).toEqual([SHOPPERS]);
+  for (const [n, { shopper, order }] of buying.entries()) {
+    if (n % 4 !== 0) {
+      await press(order);
+      continue;
+    }
+    await press(order, "declined");
+    const again = await shopper.post(`/api/orders/${order.number}/pay/`, { token: order.token });
+    expect(again.status).toBe(200);
+    await press(again.body as Order);
+  }
+  expect(await ask("select count(*)::int from orders where status = 'paid'")).toEqual([SHOPPERS]);
+  shiftClock(0);
+}, 120_000);

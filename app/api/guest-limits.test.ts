@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { attemptsOf } from "#app/platform/rate-limit.server.ts";
+import { ask, newAddress } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { buyer, details } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { createApi } from "./api.ts";
+
+useDatabase();
+const api = createApi();
+const ADD = "/api/orders/cart/add_item/";
+let tote: number | undefined;
+
+beforeAll(async () => {
+  tote = (await putProducts({ slug: "limited-tote", stock: [{ quantity: 1000 }] })).get("limited-tote");
+});
+afterEach(() => shiftClock(0));
+
+const from = (address: string) => apiVisitor(api, { "x-client-address": address });
+const countOf = async (table: string) => Number((await ask(`select count(*)::int from ${table}`))[0]);
+
+/** What is answered to somebody who has tried too often. */
+function expectTooMany({ status, body, headers }: Awaited<ReturnType<ReturnType<typeof from>["get"]>>, most: number) {
+  expect([status, body]).toEqual([
+    429,
+    { error: expect.stringMatching(/^Too many attempts\. Please try again in .+\.$/) },
+  ]);
+  expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= most);
+}
+
+test("a network opens 300 carts in ten minutes; the next is refused, opens nothing, and is welcome later", async () => {
+  const address = newAddress();
+  const open = () => from(address).post(ADD, { product_id: tote });
+  const opened = await Promise.all(Array.from({ length: 300 }, open));
+  expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+  const before = await countOf("carts");
+  const refused = await open();
+  expectTooMany(refused, 600);
+  expect(refused.setCookies).toEqual([]);
+  expect(await countOf("carts")).toBe(before);
+  expect((await from(newAddress()).post(ADD, { product_id: tote })).status).toBe(200);
+  shiftClock(601_000);
+  expect((await open()).status).toBe(200);
+});
+
+test("who has a cart goes on filling it where no new ones are opened, and wrong calls count for nobody", async () => {
+  const address = newAddress();
+  const shopper = from(address);
+  await shopper.post(ADD, { product_id: tote });
+  for (let n = 0; n < 10; n++) await from(address).post(ADD, { product_id: 999_999 });
+  expect(await attemptsOf({ name: "new-carts", most: 300, seconds: 600 }, address)).toBe(1);
+  await Promise.all(Array.from({ length: 300 }, () => from(address).post(ADD, { product_id: tote })));
+  expect((await from(address).post(ADD, { product_id: tote })).status).toBe(429);
+  expect((await shopper.post(ADD, { product_id: tote })).status).toBe(200);
+});
+
+test("a guest checks out 30 times in ten minutes, a network 120 times; the next is refused and places nothing", async () => {
+  const address = newAddress();
+  const shopper = buyer(api, { "x-client-address": address });
+  await shopper.add(tote);
+  const place = (email: string) => shopper.checkOut({ ...details, email });
+  for (let guest = 0; guest < 4; guest++) {
+    for (let n = 0; n < 30; n++) expect((await place(`g${guest}@example.com`)).status).toBe(201);
+    if (guest < 3) expectTooMany(await place(`g${guest}@example.com`), 600);
+  }
+  const before = await countOf("orders");
+  expectTooMany(await place("new@example.com"), 600);
+  expect(await countOf("orders")).toBe(before);
+  const elsewhere = buyer(api);
+  await elsewhere.add(tote);
+  expect((await elsewhere.checkOut({ ...details, email: "g0@example.com" })).status).toBe(201);
+}, 120_000);
+
+test("an order's payment is opened again 20 times in ten minutes", async () => {
+  const shopper = buyer(api);
+  await shopper.add(tote);
+  const { body } = await shopper.checkOut({ ...details, email: "payer@example.com" });
+  const { number, token } = body as { number: string; token: string };
+  const pay = () => shopper.post(`/api/orders/${number}/pay/`, { token });
+  for (let n = 0; n < 20; n++) expect((await pay()).status).toBe(200);
+  expectTooMany(await pay(), 600);
+});
+
+const message = { name: "Ann", message: "Is the tote lined?" };
+const contact = (address: string, email: string) => from(address).post("/api/contact/", { ...message, email });
+const subscribe = (address: string, email: string) => from(address).post("/api/newsletter/subscribe/", { email });
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `person${people}@example.com`;
+};
+
+test.each([
+  ["contact", contact, 10, 300],
+  ["newsletter", subscribe, 20, 600],
+] as const)(
+  "the %s form has an overall limit, which one network can't reach, not even with a /48",
+  async (_, send, ofNetwork, ofAll) => {
+    const greedy = newAddress();
+    for (let n = 0; n < ofNetwork; n++) expect((await send(greedy, newEmail())).status).toBe(200);
+    for (let n = 0; n < 20; n++) expectTooMany(await send(greedy, newEmail()), 3600);
+    const wide = (n: number) => `2001:db8:${ofNetwork}:${n.toString(16)}::1`;
+    const sent = [];
+    for (let n = 0; n < ofNetwork * 8 + 10; n++) sent.push((await send(wide(n), newEmail())).status);
+    expect(sent.filter((status) => status === 200)).toHaveLength(ofNetwork * 8);
+    for (let n = 0; n < ofAll - 9 * ofNetwork; n++) expect((await send(newAddress(), newEmail())).status).toBe(200);
+    expectTooMany(await send(newAddress(), newEmail()), 3600);
+  },
+  120_000,
+);

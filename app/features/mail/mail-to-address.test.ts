@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { sendResetLink } from "#app/features/customers/request-password-reset.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { ada, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { buyer, details, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { queuedLetters } from "#tests/mailbox.ts";
+import { putProducts } from "#tests/products.ts";
+import type { PlacedOrder } from "../checkout/checkout.contract.ts";
+
+useDatabase();
+const api = createApi();
+const DAY = 86_400_000;
+const VICTIM = "victim@example.com";
+afterEach(() => shiftClock(0));
+
+const write = (email: string) =>
+  send(api, "POST", "/api/contact/", { name: "Eve", email, message: "Hello" }, { address: newAddress() });
+const subscribe = (email: string) =>
+  send(api, "POST", "/api/newsletter/subscribe/", { email }, { address: newAddress() });
+const templates = async (email = VICTIM) => (await queuedLetters(email)).map(({ template }) => template);
+
+test("strangers from everywhere cause ten emails a day to one address, and never keep its owner from what is paid for", async () => {
+  await registered(api, VICTIM);
+  for (let n = 0; n < 3; n++) expect((await subscribe(VICTIM)).status).toBe(200);
+  for (let n = 0; n < 10; n++) expect((await write(VICTIM.toUpperCase())).status).toBe(200);
+  expect(await queuedLetters()).toHaveLength(10 + 10);
+  for (let n = 0; n < 10; n++) await send(api, "POST", "/api/contact/", { name: "E", email: VICTIM, message: "x" });
+  const caused = (await queuedLetters()).filter(({ recipient }) => recipient.toLowerCase() === VICTIM);
+  expect(caused).toHaveLength(10);
+
+  const product = (await putProducts({ slug: "wanted-tote" })).get("wanted-tote");
+  const shopper = buyer(api);
+  await shopper.add(product);
+  const { body } = await shopper.checkOut({ ...details, email: VICTIM });
+  await press(body as PlacedOrder);
+  await sendResetLink(VICTIM);
+  expect((await templates()).slice(-2).toSorted()).toEqual(["order-confirmed", "password-reset"]);
+  shiftClock(DAY + 1000);
+  expect((await write(VICTIM)).status).toBe(200);
+  expect((await templates()).filter((template) => template === "contact-received").length).toBeGreaterThan(0);
+});
+
+test("a message is kept and reaches the owner of the shop though its sender gets no receipt any more", async () => {
+  const email = "writer@example.com";
+  for (let n = 0; n < 3; n++) await subscribe(email);
+  for (let n = 0; n < 9; n++) expect((await write(email)).status).toBe(200);
+  expect(await templates(email)).toHaveLength(10);
+  const toOwner = (await queuedLetters()).filter(({ reply_to }) => reply_to === email);
+  expect(toOwner).toHaveLength(9);
+});
+
+test("a customer who asks for more links than an address may get is told so, and nothing changes", async () => {
+  const email = "impatient@example.com";
+  await registered(api, email);
+  const ask = async (times: number) => {
+    const { access: bearer } = await signedIn(api, email);
+    const statuses: number[] = [];
+    for (let n = 0; n < times; n++) {
+      const address = newAddress();
+      statuses.push((await send(api, "POST", `${PATH}/me/verify_email/`, undefined, { bearer, address })).status);
+    }
+    return statuses;
+  };
+  expect(await ask(5)).toEqual(Array(5).fill(200));
+  shiftClock(3_601_000);
+  expect(await ask(5)).toEqual([200, 200, 200, 200, 429]);
+  expect(await templates(email)).toHaveLength(10);
+
+  for (let n = 0; n < 10; n++) await write("flooded@example.com");
+  const { access: bearer } = await signedIn(api, email);
+  const change = { email: "flooded@example.com", current_password: ada.password };
+  const changed = await send(api, "PATCH", `${PATH}/me/`, change, { bearer });
+  expect([changed.status, changed.json]).toEqual([429, { error: expect.any(String) }]);
+  expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer })).json).toMatchObject({ pending_email: null });
+});
