@@ -17,9 +17,9 @@ async function fire({ url: databaseUrl, clients, seconds, goods }: Shoppers): Pr
   let orders = 0;
   async function buy(n: number): Promise<void> {
     const item = goods[n % goods.length];
-    const added = item && (await addToCart({ session: undefined }, { ...item, quantity: 1 }));
+    const added = item && (await addToCart({ session: undefined, address: "192.0.2.1" }, { ...item, quantity: 1 }));
     if (!added?.ok) throw new Error("Nothing was put into a cart");
-    const buyer = { session: added.value.session, customerId: undefined };
+    const buyer = { session: added.value.session, customerId: undefined, address: "192.0.2.1" };
     const placed = await placeOrder(buyer, `floor ${process.pid} ${n}`, checkout);
     if (!placed.ok) throw new Error(`No order was placed: ${placed.refusal.code}`);
     const id = placed.value.order.payment.url.split("/").findLast((part) => part.length === 36) ?? "";
@@ -37,6 +37,6 @@ async function fire({ url: databaseUrl, clients, seconds, goods }: Shoppers): Pr
 }
 
 const folder = mkdtempSync(join(tmpdir(), "wellworn-floor-"));
-useSettings(readSettings({ DATA_DIR: folder, LOG_LEVEL: "warn" }));
+useSettings(readSettings({ DATA_DIR: folder, LOG_LEVEL: "warn", RATE_LIMIT_MULTIPLIER: "1000000" }));
 process.stdout.write(JSON.stringify(await fire((await json(process.stdin)) as Shoppers)));
 rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts"
 import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import { type Round, rounds } from "./rounds.ts";
-import { openShop } from "./shops.ts";
+import { LIMITS_SAID, openShop } from "./shops.ts";
 
 const PAGE = "docs/reliability.md";
 const BUILT_SHOP = "build/server/index.js";
@@ -47,7 +47,7 @@ function summary(all: Round[]): string {
 function write(lines: string[], all: Round[]): void {
   const [cpu] = cpus();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync.`;
+  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync. ${LIMITS_SAID}`;
   const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
     "\n",
   );
@@ -77,6 +77,7 @@ try {
   closing.push(disconnectDatabase);
   const all: Round[] = [];
   const lines = [...HEAD];
+  say(LIMITS_SAID);
   for (const line of HEAD) say(line);
   for await (const round of rounds(shops, pool, size)) {
     all.push(round);
