@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { shop } from "./identity.ts";
+import { isLocalAddress } from "./local-address.ts";
 import { weakensTls } from "./smtp-transport.ts";
 
 const url = (schemes: string[], example: string) =>
@@ -98,14 +99,8 @@ const TOGETHER = [
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const;
 
-/** Whether an address leads to this machine and nowhere else. */
-function isLocal(address: string): boolean {
-  const { hostname } = new URL(address);
-  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
 const settings = single.superRefine((given, context) => {
-  if (given.RATE_LIMIT_MULTIPLIER > 1 && given.PUBLIC_URL && !isLocal(given.PUBLIC_URL)) {
+  if (given.RATE_LIMIT_MULTIPLIER > 1 && given.PUBLIC_URL && !isLocalAddress(given.PUBLIC_URL)) {
     const message = `must be 1 where PUBLIC_URL is ${given.PUBLIC_URL}: higher limits are for load tests on this machine`;
     context.addIssue({ code: "custom", path: ["RATE_LIMIT_MULTIPLIER"], message });
   }
