@@ -19,6 +19,6 @@ export type Driver = {
 
 /** A browser that opens pages which know nothing of each other. */
 export type Engine = {
-  open: (size: Size, options?: { dark?: boolean }) => Promise<Driver>;
+  open: (size: Size) => Promise<Driver>;
   close: () => Promise<void>;
 };

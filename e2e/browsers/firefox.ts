@@ -6,11 +6,10 @@ import type { Driver, Engine } from "./driver.ts";
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
   return {
-    open: async (size, { dark = false } = {}) => {
+    open: async (size) => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(size);
-      if (dark) await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
       return driverOf(page, () => context.close());
     },
     close: () => browser.close(),

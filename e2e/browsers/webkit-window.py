@@ -1,6 +1,6 @@
 """A window with WebKitGTK in it and nothing around it, for WebKitWebDriver.
 
-Writes every complaint of a page as one line of JSON into the file named first. `--dark` asks pages for their dark colors.
+Writes every complaint of a page as one line of JSON into the file named first.
 """
 
 import sys
@@ -26,7 +26,6 @@ LISTEN = """(() => {
 })()"""
 
 complaints = open(sys.argv[1], "a", buffering=1)
-Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", "--dark" in sys.argv)
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
 

@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Engine> {
   const call = callerOf(`http://127.0.0.1:${port}`);
   await untilAnswered(call);
   return {
-    open: (size, { dark = false } = {}) => openWindow(call, size, path.join(folder, "complaints"), dark),
+    open: (size) => openWindow(call, size, path.join(folder, "complaints")),
     close: async () => {
       await stop(driver);
       await stop(screen);
@@ -37,10 +37,9 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-async function openWindow(call: Call, { width, height }: Size, file: string, dark: boolean): Promise<Driver> {
+async function openWindow(call: Call, { width, height }: Size, file: string): Promise<Driver> {
   writeFileSync(file, "");
-  const args = [WINDOW, file, ...(dark ? ["--dark"] : [])];
-  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: PYTHON, args } } };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: PYTHON, args: [WINDOW, file] } } };
   const { sessionId } = (await call("POST", "/session", { capabilities })) as { sessionId: string };
   const at = `/session/${sessionId}`;
   const actions = (type: string, steps: object[], more: object = {}) =>
