@@ -21,7 +21,10 @@ LISTEN = """(() => {
     error.apply(console, values);
   };
   addEventListener("error", (event) => complain(event.error ?? event.message));
-  addEventListener("unhandledrejection", (event) => complain("unhandled rejection:", event.reason));
+  // Asked once every listener has had its say: the shop may know that nothing has failed.
+  addEventListener("unhandledrejection", (event) =>
+    setTimeout(() => event.defaultPrevented || complain("unhandled rejection:", event.reason)),
+  );
   document.addEventListener("securitypolicyviolation", (event) => complain(event.violatedDirective, event.blockedURI));
 })()"""
 
