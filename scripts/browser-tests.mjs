@@ -35,11 +35,13 @@ function readerOf(folder) {
   const nameOf = ({ projectName, status }) => [projectName, status].filter(Boolean).join(", ");
   return ({ stats, suites }) => ({
     passed: stats.expected,
-    failures: suites
-      .flatMap(specsOf)
-      .flatMap(({ file, title, tests }) =>
-        tests.filter((one) => one.status !== "expected").map((one) => `${folder}/${file} › ${title} (${nameOf(one)})`),
+    failures: suites.flatMap((suite) =>
+      specsOf(suite).flatMap(({ title, tests }) =>
+        tests
+          .filter((one) => one.status !== "expected")
+          .map((one) => `${folder}/${suite.file} › ${title} (${nameOf(one)})`),
       ),
+    ),
   });
 }
 
