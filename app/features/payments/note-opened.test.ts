@@ -4,6 +4,7 @@ import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
@@ -60,10 +61,10 @@ test.each([
   const placed = await placeOrder({ variantId: await shelve(1) });
   await expect(open(placed, headers)).rejects.toMatchObject({ init: { status: 503 } });
   expect(await reservedFor(placed)).toBe(3);
-  const api = createApi();
-  const led = await api.request(`/api/payments/${placed.paymentId}/`, { headers });
+  const browser = apiVisitor(createApi());
+  const led = await browser.get(`/api/payments/${placed.paymentId}/`, headers);
   expect([led.status, await reservedFor(placed)]).toEqual([503, 3]);
-  const pressed = await api.request(`/api/payments/${placed.paymentId}/`);
+  const pressed = await browser.get(`/api/payments/${placed.paymentId}/`);
   expect([pressed.status, await reservedFor(placed)]).toEqual([303, 15]);
 });
 
