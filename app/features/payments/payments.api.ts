@@ -29,7 +29,10 @@ export function paymentsApi() {
     .openapi(routes.lead, async (c) => {
       const { id } = c.req.valid("param");
       if (!UUID.test(id)) return noSuchPayment(c);
-      if (isFetchedAhead(c.req.raw.headers)) return sayNo(c, 503, "A payment is not opened ahead.");
+      if (isFetchedAhead(c.req.raw.headers)) {
+        c.header("Retry-After", "1");
+        return sayNo(c, 503, "A payment is not opened ahead.");
+      }
       const led = await leadToPayment(id);
       if (led.ok) return c.redirect(led.value.url, 303);
       return led.refusal.code === "payments_away" ? paymentsAway(c, led.refusal.orderPage) : noSuchPayment(c);
