@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { env } from "#app/platform/env.ts";
+import { env, useSettings } from "#app/platform/env.ts";
 import { useOwnDatabase } from "../database.ts";
 import { buildShop, type RunningShop, startShop } from "../running-shop.ts";
 import { SEED } from "./hostile-text.ts";
@@ -25,14 +25,19 @@ export function useHostileShop() {
   let sender: ReturnType<typeof rawSender>;
   let clients = 0;
 
+  const before = env();
+
   beforeAll(async () => {
     buildShop();
+    // What limits would refuse is what is to be walked: both here, where shoppers are prepared, and in the shop.
+    useSettings({ ...before, RATE_LIMIT_MULTIPLIER: 1_000_000 });
     // Before it opens: a shop that sells something lays nothing else out, and its few products are quickly rendered.
     await prepareShop();
     shop = await startShop(path.join(folder, "data"), {
       DATABASE_URL: databaseUrl(),
       SECRET_KEY: env().SECRET_KEY ?? "",
       TRUST_PROXY: "1",
+      RATE_LIMIT_MULTIPLIER: "1000000",
       NODE_OPTIONS: `--import=${RECORDER}`,
       PARAMETERS_FILE: parametersFile,
     });
@@ -43,6 +48,7 @@ export function useHostileShop() {
     shop.signal("SIGTERM");
     await shop.ended;
     rmSync(folder, { recursive: true, force: true });
+    useSettings(before);
   }, 60_000);
 
   /** Sends a request from a client address that nobody has used yet, so that no limit hides what lies behind it. */

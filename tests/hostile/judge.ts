@@ -11,6 +11,7 @@ function faultOfAny({ method = "GET", headers: sent }: RawRequest, response: Raw
   const missing = [...SECURITY, "content-security-policy"].filter((name) => headers[name] === undefined);
   // A redirect or "not modified" shows nothing that a policy could hold for.
   if (missing.length > 0 && status !== 304) return `lacks ${missing.join(", ")}`;
+  if (status === 429 && headers["retry-after"] === undefined) return "lacks retry-after";
   return undefined;
 }
 
@@ -32,7 +33,6 @@ export const callJudge: Judge = (request, response) => {
   const fault = faultOfAny(request, response);
   if (fault) return fault;
   const { status, headers, text } = response;
-  if (status === 429 && headers["retry-after"] === undefined) return "lacks retry-after";
   if (text === "") return status < 400 ? undefined : "has no body";
   if (!headers["content-type"]?.startsWith("application/json")) return `is ${headers["content-type"]}`;
   if (status < 400) return undefined;

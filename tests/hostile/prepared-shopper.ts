@@ -79,6 +79,10 @@ export function prepareShopper(): PreparedShopper {
     "/users/ email": async () => `new-${randomUUID()}@example.com`,
     "/verify_email/ token": async () => await verifyTokenOf(await customer()),
     "/password_reset_confirm/ token": async () => await resetTokenOf(await customer()),
+    act: async () => "confirm",
+    "/verify-email/ token": async () => await verifyTokenOf(await customer()),
+    "/reset-password/ token": async () => await resetTokenOf(await customer()),
+    "/newsletter/ token": async () => (await subscriber()).confirm,
     "/newsletter/confirm/ token": async () => (await subscriber()).confirm,
     "/newsletter/unsubscribe/ token": async () => (await subscriber()).end,
   };

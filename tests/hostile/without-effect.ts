@@ -1,0 +1,39 @@
+import { AT_ONCE, type Judge, type useHostileShop } from "./hostile-shop.ts";
+import { eachOf, type RawRequest } from "./send-raw.ts";
+import { changedTables, jobsDone, storedState } from "./stored-state.ts";
+
+type Shop = Pick<ReturnType<typeof useHostileShop>, "probe">;
+/** What changed while requests were sent, what was wrong with the responses, and which of the requests were done. */
+type Outcome = { tables: string[]; faults: string[]; done: Set<RawRequest> };
+
+/**
+ * Sends requests that read or that were refused before, and compares what is stored before and after. Answers what is
+ * wrong with the responses and, for each group that changed something without being done, its first request.
+ */
+export async function withoutEffect(groups: RawRequest[][], shop: Shop, judge: Judge): Promise<string[]> {
+  const { tables, faults, done } = await sendAll(groups.flat(), shop, judge);
+  if (tables.length === 0) return faults;
+  // What was done this time, because something else had been done meanwhile, is left out and no culprit.
+  const culprits: string[] = [];
+  for (const group of groups.map((requests) => requests.filter((request) => !done.has(request)))) {
+    const again = await sendAll(group, shop, judge);
+    if (again.tables.length > 0 && again.done.size === 0)
+      culprits.push(`${group[0]?.method ?? "GET"} ${group[0]?.path} changes ${again.tables}`);
+  }
+  return [...faults, ...culprits];
+}
+
+async function sendAll(requests: RawRequest[], shop: Shop, judge: Judge): Promise<Outcome> {
+  const done = new Set<RawRequest>();
+  const faults: string[] = [];
+  await jobsDone();
+  const before = await storedState();
+  await eachOf(requests, AT_ONCE, async (request) => {
+    const { response, fault } = await shop.probe(request, judge);
+    if (fault) faults.push(fault);
+    if (response && response.status < 400 && request.method !== undefined && request.method !== "GET")
+      done.add(request);
+  });
+  await jobsDone();
+  return { tables: changedTables(before, await storedState()), faults, done };
+}
