@@ -6,7 +6,7 @@ import { trackOrder } from "#app/features/orders/track-order.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
-import { ask, registered, signedIn } from "#tests/accounts.ts";
+import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -138,6 +138,25 @@ test("number and e-mail show where an order is, but neither street nor amounts, 
   expect(await guess()).toEqual({ ok: false, refusal: { code: "no_such_order" } });
   for (let tried = 0; tried < 12; tried++) await guess();
   expect(await guess()).toMatchObject({ refusal: { code: "too_many_attempts" } });
+});
+
+test("strangers who guess, from however many networks, never keep an order's owner from tracking it", async () => {
+  const order = await orderOfA();
+  const ask = (email: string, address: string) => trackOrder({ number: order.number, email }, address);
+  for (let stranger = 0; stranger < 10; stranger++) {
+    const address = newAddress();
+    for (let guess = 0; guess < 12; guess++) await ask("eve@example.com", address);
+    expect(await ask("eve@example.com", address)).toMatchObject({ refusal: { code: "too_many_attempts" } });
+  }
+  const home = newAddress();
+  for (let look = 0; look < 20; look++) expect((await ask("ada@example.com", home)).ok).toBe(true);
+});
+
+test("tracking counts the /64 of an IPv6 address, not the address", async () => {
+  const order = await orderOfA();
+  const ask = (n: number) => trackOrder({ number: order.number, email: "eve@example.com" }, `2001:db8:77:1::${n}`);
+  for (let n = 0; n < 10; n++) expect(await ask(n)).toMatchObject({ refusal: { code: "no_such_order" } });
+  expect(await ask(10)).toMatchObject({ refusal: { code: "too_many_attempts" } });
 });
 
 test("what a guest ordered is a customer's as soon as the e-mail is shown to be theirs, and only what nobody owns", async () => {

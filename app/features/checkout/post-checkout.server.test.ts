@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { ada, ask, PATH, registered } from "#tests/accounts.ts";
+import { ada, ask, newAddress, PATH, registered } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -75,4 +75,19 @@ test("a total that is not the one that was shown orders nothing", async () => {
 test("a form that another site sent orders nothing", async () => {
   const send = await begin();
   expect(await send(filled, { "sec-fetch-site": "cross-site" })).toMatchObject({ status: 403 });
+});
+
+test("a plain form of somebody who ordered too often comes back with all that was typed, and when to try again", async () => {
+  const from = { "x-client-address": newAddress() };
+  const email = "often@example.com";
+  const typed = { ...filled, email, note: "Ring twice" };
+  for (let n = 0; n < 5; n++)
+    expect(await (await begin())({ ...typed, key: `often ${n}` }, from)).toHaveProperty("order");
+  const send = await begin();
+  const refused = { status: 429, values: typed, retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 180) };
+  expect(await send(typed, from)).toMatchObject({
+    ...refused,
+    error: expect.stringContaining("waiting for their payment"),
+  });
+  expect(await send(typed, { "x-client-address": newAddress() })).toHaveProperty("order");
 });
