@@ -2,14 +2,13 @@ import { useSyncExternalStore } from "react";
 import { data, redirect } from "react-router";
 import { useAddressBook } from "#app/features/account/ui/use-address-book.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { cartHeaders } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { formCountries } from "#app/features/checkout/form-countries.ts";
-import { piecesHeldFor } from "#app/features/checkout/held-for-cart.ts";
 import { postCheckout } from "#app/features/checkout/post-checkout.server.ts";
-import { pricesWhenAdded } from "#app/features/checkout/prices-when-added.ts";
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
+import { viewCheckout } from "#app/features/checkout/view-checkout.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
@@ -25,14 +24,10 @@ export const meta = describePage({
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const session = sessionOf(request.headers);
-  const [{ cart, headers }, held, added] = await Promise.all([
-    cartOfRequest(request),
-    piecesHeldFor(session),
-    pricesWhenAdded(session),
-  ]);
-  const seen = seenPrices(cart, added);
-  return data({ cart, seen, held, countries: formCountries(), freshKey: crypto.randomUUID() }, { headers });
+  const { cart, pricesWhenAdded, reserved, ...told } = await viewCheckout({ session: sessionOf(request.headers) });
+  const seen = seenPrices(cart, pricesWhenAdded);
+  const shown = { cart, seen, held: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
+  return data(shown, { headers: cartHeaders(told) });
 }
 
 export { loadWholePage as clientLoader } from "./whole-page.ts";

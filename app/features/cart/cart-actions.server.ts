@@ -29,7 +29,8 @@ export type CartAct = { outcome: Outcome<Cart, FormRefusal>; headers: Headers };
 
 const visitorOf = (request: Request): Visitor => ({ session: sessionOf(request.headers) });
 
-function headersFor({ session }: Told): Headers {
+/** The headers of a page that shows a cart: its session's cookies, and that no cache stores it. */
+export function cartHeaders({ session }: Told): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   if (session) for (const cookie of sessionCookies(session)) headers.append("Set-Cookie", cookie);
   return headers;
@@ -38,7 +39,7 @@ function headersFor({ session }: Told): Headers {
 /** The cart of whoever asks for a page, with the headers that the page must answer with. */
 export async function cartOfRequest(request: Request): Promise<{ cart: Cart; headers: Headers }> {
   const { cart, ...told } = await viewCart(visitorOf(request));
-  return { cart, headers: headersFor(told) };
+  return { cart, headers: cartHeaders(told) };
 }
 
 /**
@@ -48,17 +49,17 @@ export async function cartOfRequest(request: Request): Promise<{ cart: Cart; hea
 export async function actOnCart(request: Request, form: FormData): Promise<CartAct> {
   if (forgeryOf(request)) {
     const sentence = "That form did not come from one of our pages. Please go back, reload the page and try again.";
-    return { outcome: refuse({ code: "forged", status: 403, sentence }), headers: headersFor({}) };
+    return { outcome: refuse({ code: "forged", status: 403, sentence }), headers: cartHeaders({}) };
   }
   const done = await carryOut({ ...visitorOf(request), address: visitorAddress(request) }, form);
   if (!done.ok) {
-    const headers = headersFor({});
+    const headers = cartHeaders({});
     const { retryAfterSeconds } = done.refusal;
     if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
     return { outcome: done, headers };
   }
   const { cart, ...told } = done.value;
-  return { outcome: accept(cart), headers: headersFor(told) };
+  return { outcome: accept(cart), headers: cartHeaders(told) };
 }
 
 async function carryOut(

@@ -2,18 +2,19 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { databasePool } from "#app/platform/db.server.ts";
 import { ada, PATH, registered } from "#tests/accounts.ts";
-import { buyer } from "#tests/checkout.ts";
+import { buyer, placed } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
+import { product } from "#tests/goods.ts";
 import { putProducts } from "#tests/products.ts";
-import { pricesWhenAdded } from "./prices-when-added.ts";
+import { viewCheckout } from "./view-checkout.ts";
 
 useDatabase();
 const api = createApi();
 
 const priceOf = (id: number | undefined, cents: number) =>
   databasePool().query("update products set price_cents = $2 where id = $1", [id, cents]);
-const seenBy = async (shopper: ReturnType<typeof buyer>) =>
-  Object.values(await pricesWhenAdded(shopper.jar.get("sessionid")));
+const viewOf = (shopper: ReturnType<typeof buyer>) => viewCheckout({ session: shopper.jar.get("sessionid") });
+const seenBy = async (shopper: ReturnType<typeof buyer>) => Object.values((await viewOf(shopper)).pricesWhenAdded);
 
 test("what a piece cost when it was put in is remembered until its shopper adds another at today's price", async () => {
   const id = (await putProducts({ slug: "dearer", priceCents: 10_000 })).get("dearer");
@@ -25,7 +26,7 @@ test("what a piece cost when it was put in is remembered until its shopper adds 
   expect(await seenBy(shopper)).toEqual(["100.00"]);
   await shopper.add(id);
   expect(await seenBy(shopper)).toEqual(["120.00"]);
-  expect(await pricesWhenAdded(undefined)).toEqual({});
+  expect(await viewCheckout({ session: undefined })).toMatchObject({ cart: { items: [] }, pricesWhenAdded: {} });
 });
 
 test("it is remembered across the sign-in, where a guest's cart joins the account's", async () => {
@@ -36,4 +37,15 @@ test("it is remembered across the sign-in, where a guest's cart joins the accoun
   await priceOf(id, 9000);
   await shopper.post(`${PATH}/login/`, { email: "joined@example.com", password: ada.password });
   expect(await seenBy(shopper)).toEqual(["100.00"]);
+});
+
+test("units that are reserved for the visitor's own unpaid order count as theirs, until the order is over", async () => {
+  const id = await product(3);
+  const { shopper, order } = await placed(api, id);
+  const other = buyer(api);
+  await other.add(id);
+  expect(Object.values((await viewOf(shopper)).reserved)).toEqual([1]);
+  expect(Object.values((await viewOf(other)).reserved)).toEqual([0]);
+  await databasePool().query("update orders set status = 'cancelled' where number = $1", [order.number]);
+  expect(Object.values((await viewOf(shopper)).reserved)).toEqual([0]);
 });

@@ -1,0 +1,32 @@
+import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { findHeldCart, keepAlive, type Told, type Visitor } from "#app/features/cart/held-cart.ts";
+import { showCart } from "#app/features/cart/show-cart.ts";
+import { now } from "#app/platform/clock.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import type { HeldPieces } from "./checkout.contract.ts";
+import { findReservedUnits } from "./reserved-units.queries.ts";
+
+export type CheckoutView = {
+  cart: Cart;
+  /** What each line cost when it was added, by the line's id. Lines of which that is not known are left out. */
+  pricesWhenAdded: Record<string, string>;
+  /** Units that are out of stock for others, but still available to this shopper: ordering the cart again reuses them. */
+  reserved: HeldPieces;
+};
+
+/** Returns what the checkout page shows of the visitor's cart: reads the cart once and locks nothing. */
+export async function viewCheckout(visitor: Visitor): Promise<CheckoutView & Told> {
+  const found = await findHeldCart(visitor);
+  if (!found) return { cart: await showCart([]), pricesWhenAdded: {}, reserved: {} };
+  const { cartId, lines } = found;
+  const [cart, units, told] = await Promise.all([
+    showCart(lines),
+    findReservedUnits(cartId, now()),
+    keepAlive(visitor, found),
+  ]);
+  const known = lines.flatMap(({ id, addedAtCents }) =>
+    addedAtCents === null ? [] : [[id, toDecimal(addedAtCents)] as const],
+  );
+  const reserved = lines.map(({ id, variantId }) => [id, units.get(variantId) ?? 0] as const);
+  return { cart, pricesWhenAdded: Object.fromEntries(known), reserved: Object.fromEntries(reserved), ...told };
+}

@@ -1,0 +1,36 @@
+import { Client } from "pg";
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { placed } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { product } from "#tests/goods.ts";
+import { loader } from "./checkout.page.tsx";
+
+useDatabase();
+const api = createApi();
+
+/** The text or the name of every statement that is sent meanwhile. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const { query } = Client.prototype;
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
+    sent.push(JSON.stringify(given[0]));
+    return Reflect.apply(query, this, given);
+  });
+  await work();
+  spy.mockRestore();
+  return sent;
+}
+
+test("the checkout page reads the cart once, and locks nothing", async () => {
+  const { shopper } = await placed(api, await product(2));
+  const url = new URL("http://localhost/checkout");
+  const request = new Request(url, { headers: { cookie: `sessionid=${shopper.jar.get("sessionid")}` } });
+  const sent = await statementsDuring(() =>
+    loader({ request, url, params: {}, context: new RouterContextProvider(), pattern: "/checkout" }),
+  );
+  expect(sent.filter((statement) => statement.includes("cart_sessions"))).toHaveLength(1);
+  expect(sent.filter((statement) => /for update|begin/.test(statement))).toEqual([]);
+  expect(sent).toHaveLength(3);
+});
