@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { connectDatabase, databasePool, db, disconnectDatabase } from "#app/platform/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { type MailServer, startMailServer } from "#tests/mail-server.ts";
+import { bareOrder } from "#tests/orders.ts";
 import { SOON } from "#tests/soon.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
@@ -145,6 +147,20 @@ test("stopping lets the letter that is under way finish", async () => {
   worker = undefined;
   expect(server.received).toHaveLength(1);
   expect(await jobsLeft()).toBe(0);
+});
+
+test("the job that frees reservations warns when an unusual share of the stock is reserved", async () => {
+  const warned = vi.spyOn(log, "warn");
+  const insert =
+    "insert into stock_holds (order_id, variant_id, quantity, state, expires_at) values ($1, 1, 50, 'held', $2)";
+  await databasePool().query(insert, [await bareOrder(), new Date(Date.now() + 600_000)]);
+  worker = await startWorker(testDatabaseUrl(name));
+  await databasePool().query("select graphile_worker.add_job('expire_holds')");
+  const storm = expect.objectContaining({ event: "reservation_storm", reserved: 50 });
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(storm, expect.any(String)), SOON);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
+  await databasePool().query("delete from stock_holds");
+  warned.mockRestore();
 });
 
 test("why a job failed is kept without the values it failed with", async () => {

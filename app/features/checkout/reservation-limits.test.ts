@@ -118,6 +118,18 @@ test("one guest has five unpaid orders and fifty pieces at a time; a stranger el
   expect([whole.status, whole.body]).toEqual([409, { error: expect.stringContaining("50 pieces at most") }]);
 });
 
+test("the ceilings of an email and of a /48 are exact too when all order at once", async () => {
+  const id = await product(5000);
+  const email = newEmail();
+  const ofEmail = await Promise.all(Array.from({ length: 40 }, () => statusOf(order(id, { email }))));
+  expect(ofEmail.filter((status) => status === 201)).toHaveLength(20);
+  const network = (n: number) => `2001:db8:${products + 100}:${n.toString(16)}::1`;
+  const ofBlock = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => statusOf(order(id, { address: network(n), quantity: 40 }))),
+  );
+  expect(ofBlock.filter((status) => status === 201)).toHaveLength(24);
+});
+
 test("an email has a ceiling over all networks, for guests; its owner who signs in is not held up", async () => {
   const id = await product();
   const email = "known@example.com";

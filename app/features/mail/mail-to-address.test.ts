@@ -2,15 +2,19 @@ import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db.server.ts";
 import { ada, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedLetters } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
 import type { PlacedOrder } from "../checkout/checkout.contract.ts";
+import type { LetterOrder, Template } from "./mail.contract.ts";
+import { queueMail } from "./queue-mail.ts";
 
 useDatabase();
 const api = createApi();
+type QueuedMail = LetterOrder & { to: string };
 const DAY = 86_400_000;
 const VICTIM = "victim@example.com";
 afterEach(() => shiftClock(0));
@@ -74,4 +78,37 @@ test("a customer who asks for more links than an address may get is told so, and
   const changed = await send(api, "PATCH", `${PATH}/me/`, change, { bearer });
   expect([changed.status, changed.json]).toEqual([429, { error: expect.any(String) }]);
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer })).json).toMatchObject({ pending_email: null });
+});
+
+/** Which emails anybody can cause to an address that they only typed. */
+const CAUSED_BY_ANYBODY: Record<Template, boolean> = {
+  ...{ welcome: true, "verify-email": true, "confirm-new-email": true, "newsletter-confirm": true },
+  ...{ "contact-received": true, "contact-message": false, "newsletter-welcome": false },
+  ...{ "password-reset": false, "password-changed": false, "email-change-asked": false, "email-changed": false },
+  ...{ "account-closed": false, "order-confirmed": false, "order-shipped": false, "order-cancelled": false },
+  ...{ "order-refunded": false, "payment-flagged": false },
+};
+
+test("of an address that got ten emails today every other one is held back that anybody can cause, and none else", async () => {
+  const to = "full@example.com";
+  const queue = (template: string) => db().transaction((tx) => queueMail(tx, { to, template, data: {} } as QueuedMail));
+  for (let n = 0; n < 10; n++) expect((await queue("contact-received")).ok).toBe(true);
+  for (const [template, isCounted] of Object.entries(CAUSED_BY_ANYBODY)) {
+    expect([template, (await queue(template)).ok]).toEqual([template, !isCounted]);
+  }
+});
+
+test("an email whose transaction is rolled back does not count", async () => {
+  const to = "spared@example.com";
+  const queue = (then: () => void) =>
+    db().transaction(async (tx) => {
+      const { ok } = await queueMail(tx, { to, template: "contact-received", data: {} });
+      then();
+      return ok;
+    });
+  const fail = () => {
+    throw new Error("It failed afterwards");
+  };
+  for (let n = 0; n < 10; n++) await expect(queue(fail)).rejects.toThrow("It failed afterwards");
+  expect(await queue(() => undefined)).toBe(true);
 });

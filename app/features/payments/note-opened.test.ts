@@ -8,6 +8,8 @@ import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { noteOpened } from "./note-opened.ts";
+import { findPayment } from "./payments.queries.ts";
 import { pressTestPayment } from "./press-test-payment.ts";
 
 useDatabase();
@@ -95,6 +97,16 @@ test("opened by many at once it is opened once", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await Promise.all(Array.from({ length: 20 }, () => open(placed)));
   expect(await reservedFor(placed)).toBe(15);
+});
+
+test("whoever asked for the page before it was opened elsewhere, and gets it later, reserves nothing anew", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  const beforeOpening = await findPayment(placed.paymentId);
+  if (!beforeOpening) throw new Error("No payment");
+  await open(placed);
+  shiftClock(5 * MINUTE);
+  await noteOpened(beforeOpening);
+  expect(await reservedFor(placed)).toBe(10);
 });
 
 test("where the full time is shorter than 3 minutes, so is the first", async () => {

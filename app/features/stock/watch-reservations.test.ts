@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
+import { expireHolds } from "./expire-holds.ts";
 import { holdStock } from "./hold-stock.ts";
 import { reserverOf } from "./reserver.ts";
 import { watchReservations } from "./watch-reservations.ts";
@@ -15,7 +17,12 @@ beforeAll(async () => {
   await putProducts({ slug: "watched-tote", stock: [{ quantity: 500 }] });
   variantId = Number((await ask("select id from variants"))[0]);
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  shiftClock(60 * 60_000);
+  await expireHolds();
+  shiftClock(0);
+});
 
 const reserve = async (quantity: number, address: string) => {
   const id = await bareOrder();
@@ -33,4 +40,29 @@ test("a warning is logged while an unusual share of the stock is reserved and no
   expect(await watchReservations()).toBe(true);
   const counts = { reserved: 125, onHand: 500, ratio: 0.25, orders: 2, networks: 2 };
   expect(warn).toHaveBeenCalledExactlyOnceWith({ event: "reservation_storm", ...counts }, expect.any(String));
+});
+
+const freeUnits = (units: number) => ask("update variants set stock = $1 where id = $2", [units, variantId]);
+
+test("a large share of few units, or many units of a large stock, is nothing unusual", async () => {
+  await freeUnits(100);
+  await reserve(49, "203.0.113.1");
+  expect(await watchReservations()).toBe(false);
+  await reserve(1, "203.0.113.1");
+  expect(await watchReservations()).toBe(true);
+  await freeUnits(460);
+  expect(await watchReservations()).toBe(false);
+  await freeUnits(450);
+  expect(await watchReservations()).toBe(true);
+});
+
+test("what is sold, or reserved no longer, is not counted", async () => {
+  await freeUnits(100);
+  await reserve(60, "203.0.113.1");
+  expect(await watchReservations()).toBe(true);
+  shiftClock(4 * 60_000);
+  expect(await watchReservations()).toBe(false);
+  shiftClock(0);
+  await ask("update stock_holds set state = 'sold' where state = 'held'");
+  expect(await watchReservations()).toBe(false);
 });

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { newAddress } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { countCheckout } from "./checkout-limits.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+type Who = { address?: string; email?: string; customerId?: string };
+const passes = async ({ address = newAddress(), email = "ada@example.com", customerId }: Who) =>
+  (await countCheckout({ address, email, customerId })).ok;
+
+/** How many of so many checkouts pass. */
+async function passedOf(times: number, who: (n: number) => Who): Promise<number> {
+  const outcomes = await Promise.all(Array.from({ length: times }, (_, n) => passes(who(n))));
+  return outcomes.filter(Boolean).length;
+}
+
+test("an account checks out 60 times in ten minutes, from wherever; another one at the same network is not held up", async () => {
+  const customerId = "an account";
+  expect(await passedOf(70, () => ({ customerId }))).toBe(60);
+  const address = newAddress();
+  expect(await passes({ customerId, address })).toBe(false);
+  expect(await passes({ customerId: "another", address })).toBe(true);
+  shiftClock(601_000);
+  expect(await passes({ customerId })).toBe(true);
+});
+
+test("all customers of a network check out 240 times; its guests and other networks are not held up", async () => {
+  const address = newAddress();
+  expect(await passedOf(250, (n) => ({ address, customerId: `customer ${n % 10}` }))).toBe(240);
+  expect(await passes({ address, customerId: "one more" })).toBe(false);
+  expect(await passes({ address })).toBe(true);
+  expect(await passes({ customerId: "one more" })).toBe(true);
+});
+
+test("an email checks out 1,000 times an hour from everywhere, for guests; its owner's account is not held up", async () => {
+  const email = "wanted@example.com";
+  expect(await passedOf(1010, (n) => ({ email: n % 2 ? email : email.toUpperCase() }))).toBe(1000);
+  expect(await passes({ email, customerId: "its owner" })).toBe(true);
+  expect(await passes({ email: "free@example.com" })).toBe(true);
+  shiftClock(3_601_000);
+  expect(await passes({ email })).toBe(true);
+});

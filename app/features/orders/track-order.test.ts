@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { newAddress } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { drawOrderNumber } from "./order-number.ts";
+import { trackOrder } from "./track-order.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+const codeOf = async (number: string, address: string) => {
+  const tracked = await trackOrder({ number, email: "eve@example.com" }, address);
+  return tracked.ok ? "found" : tracked.refusal.code;
+};
+
+test("a network asks for one number with a wrong email ten times in ten minutes; other numbers and networks are not held up", async () => {
+  const [number, address] = [drawOrderNumber(), newAddress()];
+  for (let n = 0; n < 10; n++) expect(await codeOf(number, address)).toBe("no_such_order");
+  expect(await codeOf(number, address)).toBe("too_many_attempts");
+  expect(await codeOf(drawOrderNumber(), address)).toBe("no_such_order");
+  expect(await codeOf(number, newAddress())).toBe("no_such_order");
+  shiftClock(601_000);
+  expect(await codeOf(number, address)).toBe("no_such_order");
+});
+
+test("a network asks 60 times in ten minutes, for whatever numbers, also for what is none", async () => {
+  const address = newAddress();
+  for (let n = 0; n < 59; n++) expect(await codeOf(drawOrderNumber(), address)).toBe("no_such_order");
+  expect(await codeOf("none", address)).toBe("no_such_order");
+  expect(await codeOf("none", address)).toBe("too_many_attempts");
+  expect(await codeOf(drawOrderNumber(), address)).toBe("too_many_attempts");
+  expect(await codeOf(drawOrderNumber(), newAddress())).toBe("no_such_order");
+  shiftClock(601_000);
+  expect(await codeOf(drawOrderNumber(), address)).toBe("no_such_order");
+});
+
+test("of an IPv6 /48 eight times as many questions are answered as of each of its networks", async () => {
+  const network = (n: number) => `2001:db8:61:${n.toString(16)}::1`;
+  for (let n = 0; n < 480; n++) expect(await codeOf("none", network(n))).toBe("no_such_order");
+  expect(await codeOf("none", network(480))).toBe("too_many_attempts");
+  expect(await codeOf("none", "2001:db8:62::1")).toBe("no_such_order");
+});
