@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.ts";
+import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
 import { sealPage } from "./platform/seal-page.ts";
 
 const PATIENCE_MS = 10_000;
@@ -25,6 +26,9 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   });
 }
 
+/** Requests for pages that failed because the database can't be reached: they are answered 503. */
+const unavailable = new WeakSet<Request>();
+
 /** Renders a page completely and locks it with a content security policy that names its own scripts. */
 export default async function handleRequest(
   request: Request,
@@ -35,14 +39,16 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce);
   const page = sealPage(html, nonce);
+  if (unavailable.has(request)) headers.set("Retry-After", String(UNAVAILABLE.retryAfterSeconds));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   if (page.preload) headers.set("Link", page.preload);
-  return new Response(page.html, { status, headers });
+  return new Response(page.html, { status: unavailable.has(request) ? 503 : status, headers });
 }
 
 /** A loader or a page that failed. What the shop expected to answer (404 and the like) is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (isOutage(error)) unavailable.add(request);
   log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "a page failed");
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { shop } from "#app/platform/identity.ts";
+import { UNAVAILABLE } from "#app/platform/outage.ts";
 
 const SENTENCES = {
   400: "That address can't be read.",
@@ -9,7 +10,7 @@ const SENTENCES = {
   413: "That is too much at once.",
   415: "That can't be read here.",
   500: "Something went wrong on our side. Please try again.",
-  503: "The shop is very busy right now. Please try again in a moment.",
+  503: UNAVAILABLE.message,
 } as const;
 
 /** The same words as the shop's own error page has for a page that broke. */

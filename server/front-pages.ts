@@ -1,5 +1,6 @@
 import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
 import { env } from "#app/platform/env.ts";
+import { Unavailable } from "#app/platform/outage.ts";
 import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
 import { plainPath, type Target } from "./front-target.ts";
 import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
@@ -46,6 +47,7 @@ async function render(handle: RequestHandler, place: Place, requestId: string, a
   const headers = { accept: "text/html", "x-request-id": requestId };
   const response = await handle(new Request(env().PUBLIC_URL + place.key, { headers }));
   const body = Buffer.from(await response.arrayBuffer());
+  if (response.status === 503) throw new Unavailable(`${place.key} can't be made now`);
   if (response.status >= 500) throw new Error(`${place.key} was answered with ${response.status}`);
   const keep = response.status === place.keptStatus;
   const own = [...response.headers].filter(([name]) => name !== "cache-control");

@@ -6,6 +6,7 @@ import { answerPicture } from "#app/features/pictures/serve-picture.ts";
 import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { isOutage } from "#app/platform/outage.ts";
 import { PicturesAway } from "#app/platform/picture-bucket.server.ts";
 import { matchesEtag } from "./etag.ts";
 import { refuseMethod, sayPlainly } from "./front-answers.ts";
@@ -109,7 +110,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   if (isAway) log.warn({ err: error }, "a picture could not be fetched");
   const isBusy = isAway || error instanceof Overloaded;
   if (!isBusy) log.error({ err: error, requestId }, "a request failed");
-  sayPlainly(request, response, isBusy ? 503 : 500);
+  sayPlainly(request, response, isBusy || isOutage(error) ? 503 : 500);
 }
 
 /** Sends what is ready, before anything else is thought about; false when nothing is. */

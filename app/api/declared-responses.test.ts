@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { issueAccess } from "#app/features/customers/access-token.ts";
 import { endLinkOf } from "#app/features/newsletter/subscriber-links.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { ada } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
@@ -44,7 +45,10 @@ beforeAll(async () => {
     "Stripe-Signature": event.signature,
   };
 });
-afterEach(() => useSettings(before));
+afterEach(async () => {
+  useSettings(before);
+  await disconnectDatabase();
+});
 
 const shopper = apiVisitor(createApi());
 const request = ({ operationId, method, headers: own, body }: (typeof operations)[number]) => {
@@ -58,6 +62,14 @@ test.each(named)("%s responds 500 with a message when the shop fails", async (na
   if (name === "receiveStripeEvent") useSettings(withStripe);
   const answered = await shopper.call(operation.path, request(operation));
   expect([answered.status, answered.body]).toEqual([500, sentence]);
+});
+
+test.each(named)("%s responds 503 with Retry-After while the database can't be reached", async (name, operation) => {
+  if (name === "receiveStripeEvent") useSettings(withStripe);
+  connectDatabase("postgres://shop@127.0.0.1:1/shop");
+  const answered = await shopper.call(operation.path, request(operation));
+  expect([answered.status, answered.body]).toEqual([503, sentence]);
+  expect(Number(answered.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test.each(named)("%s responds 400 to an address that can't be read", async (_name, operation) => {

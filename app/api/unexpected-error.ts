@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
 import { log } from "#app/platform/log.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
+import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
 
 const SENTENCES: Record<number, string> = {
   400: "That is no JSON that can be read.",
@@ -31,5 +32,9 @@ export function answerError(error: Error, c: Context<ShopApi>) {
     { err: error, requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) },
     "A call failed",
   );
+  if (isOutage(error)) {
+    c.header("Retry-After", String(UNAVAILABLE.retryAfterSeconds));
+    return sayNo(c, 503, UNAVAILABLE.message);
+  }
   return sayNo(c, 500, "Something went wrong on our side. Please try again.");
 }

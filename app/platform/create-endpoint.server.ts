@@ -4,6 +4,7 @@ import { failure, later } from "./api.server.ts";
 const FROM_ANY = {
   ...failure(400, "The request can't be read"),
   ...failure(500, "Something went wrong on the shop's side"),
+  ...later(503, "The shop can't reach its database at this moment, or has too much to do"),
 };
 
 /** What can be answered before a handler runs, by the API's middleware. */

@@ -5,12 +5,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound said={error.data} />;
   return (
     <div className="page error-page">
-      <p className="label">Error 500</p>
+      <p className="label">Error</p>
       <h1>A stitch came loose.</h1>
       <p className="lead">
         {typeof error === "object" && isRouteErrorResponse(error) && typeof error.data === "string" && error.data
           ? error.data
-          : "Something broke on our side. Your cart is safe."}
+          : "Something broke on our side. Your cart is safe. Please try again in a moment."}
       </p>
       <ErrorLinks />
     </div>

@@ -1,4 +1,6 @@
 import { addressBlock } from "#app/platform/address-block.ts";
+import { log } from "#app/platform/log.ts";
+import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { tryAgainIn } from "#app/platform/try-again.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
@@ -6,16 +8,30 @@ import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 /** Thirty shoppers behind one address who browse without JavaScript post twenty forms each in ten minutes. */
 const FORMS = { name: "page-forms", most: 600, seconds: 600 };
 
-/** What a page is answered with that was posted too many forms: the message, the status and when to try again. */
-export type TooManyForms = { error: string; init: { status: 429; headers: { "Retry-After": string } } };
+/** The response to a form that is not taken now: the message, the status and when to try again. */
+export type FormRefusal = { error: string; init: { status: 429 | 503; headers: { "Retry-After": string } } };
+
+const later = (error: string, status: 429 | 503, seconds: number): FormRefusal => ({
+  error,
+  init: { status, headers: { "Retry-After": String(seconds) } },
+});
 
 /** The message, status and `Retry-After` for somebody who has to wait so many seconds. */
-export function tooMany(seconds: number): TooManyForms {
-  return { error: tryAgainIn(seconds), init: { status: 429, headers: { "Retry-After": String(seconds) } } };
+export function tooMany(seconds: number): FormRefusal {
+  return later(tryAgainIn(seconds), 429, seconds);
 }
 
-/** Counts a form that was posted to a page, by its client network. Every action calls it first; nothing is done when it answers. */
-export async function limitForms(request: Request): Promise<TooManyForms | undefined> {
-  const counted = await countAttempts(ofNetwork(FORMS, addressBlock(visitorAddress(request))));
-  return counted.ok ? undefined : tooMany(counted.refusal.retryAfterSeconds);
+/**
+ * Counts a form that was posted to a page, by its client network. Every action calls it first; nothing is done when it
+ * answers. While the database can't be reached nothing is counted, so no form is taken.
+ */
+export async function limitForms(request: Request): Promise<FormRefusal | undefined> {
+  try {
+    const counted = await countAttempts(ofNetwork(FORMS, addressBlock(visitorAddress(request))));
+    return counted.ok ? undefined : tooMany(counted.refusal.retryAfterSeconds);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "a form was not counted");
+    return later(UNAVAILABLE.message, 503, UNAVAILABLE.retryAfterSeconds);
+  }
 }

@@ -109,6 +109,16 @@ test("whoever asked for the page before it was opened elsewhere, and gets it lat
   expect(await reservedFor(placed)).toBe(10);
 });
 
+test("the page of a payment that was declined reserves nothing for the next one", async () => {
+  const placed = await placeOrder({ variantId: await shelve(1) });
+  const declined = await findPayment(placed.paymentId);
+  await pressTestPayment(placed.paymentId, "declined");
+  await again(placed);
+  if (!declined) throw new Error("No payment");
+  await noteOpened(declined);
+  expect(await reservedFor(placed)).toBe(3);
+});
+
 test("where the full time is shorter than 3 minutes, so is the first", async () => {
   useSettings({ ...settings, HOLD_MINUTES: 1 });
   expect(await reservedFor(await placeOrder({ variantId: await shelve(1) }))).toBe(1);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isOutage, Unavailable } from "./outage.ts";
+
+const failure = (code: string, more: object = {}) => Object.assign(new Error("It failed"), { code, ...more });
+
+test.each(["08006", "57P01", "57P02", "57P03", "53300", "25006", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"])(
+  "%s means that a server can't be reached, also as the cause of a failed query",
+  (code) => {
+    expect(isOutage(failure(code))).toBe(true);
+    expect(isOutage(new Error("Failed query", { cause: failure(code) }))).toBe(true);
+  },
+);
+
+test("so do a connection that was lost or never made, a missing socket, and what the shop says itself", () => {
+  for (const message of [
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "timeout exceeded when trying to connect",
+    "Client has encountered a connection error and is not queryable",
+  ]) {
+    expect([message, isOutage(new Error(message))]).toEqual([message, true]);
+  }
+  expect(isOutage(failure("ENOENT", { syscall: "connect" }))).toBe(true);
+  expect(isOutage(new Unavailable())).toBe(true);
+});
+
+test("a fault of the shop's own is none", () => {
+  for (const code of ["23505", "40P01", "42P01", "57014", "22021", "ERR_ASSERTION"]) {
+    expect([code, isOutage(failure(code))]).toEqual([code, false]);
+  }
+  expect(isOutage(failure("ENOENT", { syscall: "open" }))).toBe(false);
+  for (const other of [undefined, null, "ECONNREFUSED", { code: "57P01" }]) expect(isOutage(other)).toBe(false);
+});
