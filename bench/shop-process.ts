@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../scripts/free-port.mjs";
 
 /**
  * All load comes from one address, as from an office of thousands: every limit is multiplied, so that it is counted as
@@ -17,28 +17,22 @@ export const LIMITS_SAID = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMI
 
 export type Running = { url: string; stop: () => Promise<void> };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || !address) throw new Error("No free port was found");
-  return address.port;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+/** Ends a process, unless it has ended, and waits until it has. */
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+/** Waits until a shop that was just started serves. Throws when it ends before, or takes two minutes. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode} before it was open`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
-    await pause(100);
+    await pause(20);
   }
   throw new Error("The shop did not open within two minutes");
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { stop, untilReady } from "../bench/shop-process.ts";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** A shop that can be killed in the middle and opened again at the same address. */
 export type Shop = { url: string; kill: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> };
@@ -13,33 +12,6 @@ const RATE_LIMIT_MULTIPLIER = 1000;
 export const LIMITS_SAID = `The shops run with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
 
 type Place = { entry: string; databaseUrl: string; dataDir: string };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || !address) throw new Error("No free port was found");
-  return address.port;
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`A shop ended with ${child.exitCode} before it was open`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(20);
-  }
-  throw new Error("A shop did not open within two minutes");
-}
-
-async function end(child: ChildProcess | undefined, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
-}
 
 /** Opens a shop at a free port, upon a database that it shares with others. */
 export async function openShop({ entry, databaseUrl, dataDir }: Place): Promise<Shop> {
@@ -65,5 +37,6 @@ export async function openShop({ entry, databaseUrl, dataDir }: Place): Promise<
     await untilReady(url, child);
   };
   await open();
-  return { url, open, kill: () => end(child, "SIGKILL"), close: () => end(child, "SIGTERM") };
+  const end = async (signal: NodeJS.Signals) => child && stop(child, signal);
+  return { url, open, kill: () => end("SIGKILL"), close: () => end("SIGTERM") };
 }

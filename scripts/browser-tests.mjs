@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { runTests } from "./checks.mjs";
+import { freePort } from "./free-port.mjs";
 import { ROOT } from "./install.mjs";
 
 /** Drives the built shop in Chromium. */
@@ -42,16 +42,5 @@ function readerOf(folder) {
           .map((one) => `${folder}/${suite.file} › ${title} (${nameOf(one)})`),
       ),
     ),
-  });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { isRoot, NOBODY, spawnAs } from "#server/ordinary-user.ts";
 import { postgresFolder } from "#server/postgres-binaries.ts";
+import { freePort } from "../scripts/free-port.mjs";
 
 const ADMIN = "postgres";
 const PASSWORD = "known to this test only";
@@ -48,15 +48,6 @@ export async function startOutsidePostgres(): Promise<OutsidePostgres> {
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || !address) throw new Error("No free port was found");
-  return address.port;
 }
 
 /** Waits until the server takes connections, then makes the shop's role and database. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../scripts/free-port.mjs";
 import { PYTHON, WEBKIT_DRIVER, XVFB } from "../../scripts/other-browsers.mjs";
 import type { Driver, Engine, Key, Size } from "./driver.ts";
 
@@ -89,15 +89,6 @@ async function untilAnswered(call: Call): Promise<void> {
 async function firstLine(screen: ChildProcess): Promise<string> {
   const [line] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data");
   return String(line).trim();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || !address) throw new Error("No free port was found");
-  return address.port;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
