@@ -1,33 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { useDatabase } from "#tests/database.ts";
 import { SOON } from "#tests/soon.ts";
-import { tinyApi, tinyPages } from "#tests/tiny-shop.tsx";
-import { openFront } from "./front.ts";
+import { useTinyFront } from "#tests/tiny-front.ts";
 
-useDatabase();
-
-const before = env();
-let folder: string;
-let server: Server;
-let front: Awaited<ReturnType<typeof openFront>>;
+const ask = useTinyFront();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
-  writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
-  useSettings({ ...before, PUBLIC_URL: "https://shop.example" });
-  const databaseUrl = databasePool().options.connectionString ?? "";
-  front = await openFront({ build: tinyPages, api: tinyApi, clientFolder: folder, databaseUrl });
-  server = createServer(front.listener).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
   // Until the first change was heard, the front may not be listening yet.
   const page = (await ask("/shop")).text;
   await vi.waitFor(async () => {
@@ -35,30 +16,7 @@ beforeAll(async () => {
     expect((await ask("/shop")).text).not.toBe(page);
   }, SOON);
 });
-afterAll(async () => {
-  await front.close();
-  server.close();
-  server.closeAllConnections();
-  useSettings(before);
-  rmSync(folder, { recursive: true });
-});
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
-
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
-type Asking = { method?: string; headers?: Record<string, string>; body?: string };
-
-function ask(path: string, { method = "GET", headers = {}, body }: Asking = {}): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const asking = request({ port, host: "127.0.0.1", path, method, headers }, async (response) => {
-      const parts: Buffer[] = [];
-      for await (const part of response) parts.push(part);
-      const whole = Buffer.concat(parts);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-    });
-    asking.on("error", reject).end(body);
-  });
-}
 
 async function changeCatalog(channel = "catalog_changed") {
   await databasePool().query(`notify ${channel}`);

@@ -11,7 +11,7 @@ import { type FrontParts, openFront } from "#server/front.ts";
 import { useDatabase } from "./database.ts";
 import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 
-export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 type RawRequest = { method?: string; headers?: Record<string, string> | string[]; body?: string | Buffer };
 
 /** Sends a request as it is given, without a fetch client's own headers and checks. */
@@ -19,8 +19,8 @@ export type Send = (path: string, options?: RawRequest) => Promise<RawResponse>;
 
 const FILES = { "robots.txt": "User-agent: *\n", "assets/app-1234.js": "console.log('leather');\n".repeat(50) };
 
-/** Opens the request handler with the tiny shop, or another API, and a few built files, for a test file. */
-export function useTinyFront(publicUrl = "https://shop.example", api: FrontParts["api"] = tinyApi): Send {
+/** Opens the request handler with the tiny shop, or another API, and a few built files, for a test file. Returns its server. */
+export function useTinyServer(publicUrl = "https://shop.example", api: FrontParts["api"] = tinyApi): () => Server {
   useDatabase();
   const before = env();
   let folder: string;
@@ -47,14 +47,20 @@ export function useTinyFront(publicUrl = "https://shop.example", api: FrontParts
     useSettings(before);
     rmSync(folder, { recursive: true });
   });
+  return () => server;
+}
+
+/** The same; returns what sends a request to it. */
+export function useTinyFront(...shop: Parameters<typeof useTinyServer>): Send {
+  const server = useTinyServer(...shop);
   return (path, { method = "GET", headers = {}, body } = {}) => {
-    const { port } = server.address() as AddressInfo;
+    const { port } = server().address() as AddressInfo;
     return new Promise((resolve, reject) => {
       const sent = request({ port, host: "127.0.0.1", path, method, headers }, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk);
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        const whole = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
       });
       sent.on("error", reject).end(body);
     });
