@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
-import { type StripeServer, startStripeServer } from "#tests/stripe-server.ts";
+import { useStripe } from "#tests/use-stripe.ts";
 
 useDatabase();
 const shopper = apiVisitor(createApi());
-const before = env();
-let stripe: StripeServer;
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  useSettings(readSettings({ ...process.env, ...stripe.settings(stripe.url), PUBLIC_URL: "https://shop.example" }));
-});
-afterAll(async () => {
-  useSettings(before);
-  await stripe.stop();
-});
+const stripe = useStripe();
 const follow = (placed: PlacedOrder, accept = "text/html") => shopper.get(placed.url, { Accept: accept });
 
 test("a page that Stripe names on another host is not followed, and the order stays reserved", async () => {
   const placed = await placeOrder({ variantId: await shelve(5) });
   expect((await follow(placed)).headers.get("location")).toMatch(/^https:\/\/checkout\.stripe\.com\//);
-  stripe.pageOf(placed.paymentId).url = "https://checkout.stripe.com.evil.example/pay";
+  stripe().pageOf(placed.paymentId).url = "https://checkout.stripe.com.evil.example/pay";
   expect((await follow(placed)).headers.get("location")).toMatch(/^\/order\/[^?]+\?token=.+&payment=away$/);
   expect((await follow(placed, "application/json")).status).toBe(503);
   expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", stock: 4 });

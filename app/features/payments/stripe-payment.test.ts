@@ -1,50 +1,37 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { expireHolds } from "#app/features/stock/expire-holds.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { callOff } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
-import { eventOf, type StripeServer, shown, signAsStripe, startStripeServer } from "#tests/stripe-server.ts";
+import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
+import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
 import { closePayment } from "./close-payment.ts";
 import { sendRefund } from "./send-refund.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 60_000 });
 const MINUTE = 60_000;
-const WEBHOOK = "/api/payments/stripe/webhook/";
 const shopper = apiVisitor(createApi());
 const stripeCalls = apiVisitor(createApi());
-const before = env();
-let stripe: StripeServer;
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  useSettings(readSettings({ ...process.env, ...stripe.settings(stripe.url), PUBLIC_URL: "https://shop.example" }));
-});
+const stripe = useStripe();
 beforeEach(() => {
-  stripe.mood = "well";
-  stripe.refundStatus = "succeeded";
+  stripe().mood = "well";
+  stripe().refundStatus = "succeeded";
 });
 afterEach(() => shiftClock(0));
-afterAll(async () => {
-  useSettings(before);
-  await stripe.stop();
-});
 
-const deliver = (event: object, how?: Parameters<typeof signAsStripe>[1]) => {
-  const { rawBody, signature } = signAsStripe(event, how);
-  return stripeCalls.post(WEBHOOK, rawBody, { "Stripe-Signature": signature });
-};
+const deliver = deliveryBy(stripeCalls);
 const follow = (placed: PlacedOrder, accept = "text/html") => shopper.get(placed.url, { Accept: accept });
 const refundsOf = ({ order }: PlacedOrder) =>
   ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
 async function paidOrder(): Promise<PlacedOrder> {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
-  await deliver(stripe.pay(stripe.pageOf(placed.paymentId)));
+  await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
   return placed;
 }
 
@@ -52,7 +39,7 @@ test("following a payment leads to Stripe's page, with our lines, our cents and 
   const placed = await placeOrder({ variantId: await shelve(5), quantity: 2 });
   expect(placed.url).toBe(`/api/payments/${placed.paymentId}/`);
   const led = await follow(placed);
-  const page = stripe.pageOf(placed.paymentId);
+  const page = stripe().pageOf(placed.paymentId);
   expect([led.status, led.headers.get("location")]).toEqual([303, page.url]);
   expect(led.headers.get("cache-control")).toBe("private, no-store");
   expect(page).toMatchObject({
@@ -82,8 +69,10 @@ test("following it again, twice at once or late, opens no second page", async ()
   shiftClock(14 * MINUTE);
   const third = await follow(placed);
   const places = [first, second, third].map(({ headers }) => headers.get("location"));
-  expect(new Set(places)).toEqual(new Set([stripe.pageOf(placed.paymentId).url]));
-  expect([...stripe.sessions.values()].filter(({ metadata }) => metadata.order_id === placed.order.id)).toHaveLength(1);
+  expect(new Set(places)).toEqual(new Set([stripe().pageOf(placed.paymentId).url]));
+  expect([...stripe().sessions.values()].filter(({ metadata }) => metadata.order_id === placed.order.id)).toHaveLength(
+    1,
+  );
 });
 
 test("the page may be opened in the last minute of its first reservation, has the full time then, and closes after it", async () => {
@@ -96,7 +85,7 @@ test("the page may be opened in the last minute of its first reservation, has th
   }
   shiftClock(18 * MINUTE);
   await closePayment(placed.paymentId);
-  const page = stripe.pageOf(placed.paymentId);
+  const page = stripe().pageOf(placed.paymentId);
   expect(page.status).toBe("expired");
   await deliver(eventOf("checkout.session.expired", shown(page)));
   expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["expired"], stock: 1 });
@@ -107,7 +96,7 @@ test("the page may be opened in the last minute of its first reservation, has th
 test("the webhook alone completes the order, once, however often it comes", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
-  const event = stripe.pay(stripe.pageOf(placed.paymentId));
+  const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
   expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { received: true }]));
   shiftClock(24 * 60 * MINUTE);
@@ -118,8 +107,8 @@ test("the webhook alone completes the order, once, however often it comes", asyn
 test("a way of paying that takes days: nothing is sent until the money is there", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
-  const page = stripe.pageOf(placed.paymentId);
-  stripe.pay(page);
+  const page = stripe().pageOf(placed.paymentId);
+  stripe().pay(page);
   page.payment_status = "unpaid";
   expect((await deliver(eventOf("checkout.session.completed", shown(page)))).status).toBe(200);
   expect((await booksOf(placed)).status).toBe("awaiting_payment");
@@ -131,7 +120,7 @@ test("a way of paying that takes days: nothing is sent until the money is there"
 test("a payment that comes to nothing frees the pieces", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
-  await deliver(eventOf("checkout.session.async_payment_failed", shown(stripe.pageOf(placed.paymentId))));
+  await deliver(eventOf("checkout.session.async_payment_failed", shown(stripe().pageOf(placed.paymentId))));
   expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["declined"], stock: 1 });
 });
 
@@ -142,8 +131,8 @@ test.each([
 ])("money with a wrong %s is flagged and completes nothing", async (field, wrong) => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
-  const page = stripe.pageOf(placed.paymentId);
-  stripe.pay(page);
+  const page = stripe().pageOf(placed.paymentId);
+  stripe().pay(page);
   const value = typeof wrong === "object" ? { ...page.metadata, ...wrong } : wrong;
   await deliver(eventOf("checkout.session.completed", { ...shown(page), [field]: value }));
   expect(await booksOf(placed)).toMatchObject({
@@ -156,7 +145,7 @@ test.each([
 test("a webhook without Stripe's signature, or with an old one, is answered 400 and decides nothing", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
-  const event = stripe.pay(stripe.pageOf(placed.paymentId));
+  const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const { rawBody, signature } = signAsStripe(event);
   const refused = [
     await stripeCalls.post(WEBHOOK, rawBody),
@@ -189,9 +178,9 @@ test("a cancelled order is sent back through Stripe once, and its refund's event
   await callOff(placed);
   const [refundId] = await refundsOf(placed);
   await Promise.all([sendRefund(String(refundId)), sendRefund(String(refundId))]);
-  const page = stripe.pageOf(placed.paymentId);
-  expect(stripe.refundedOf(page)).toBe(11_000);
-  await deliver(stripe.refunded(page));
+  const page = stripe().pageOf(placed.paymentId);
+  expect(stripe().refundedOf(page)).toBe(11_000);
+  await deliver(stripe().refunded(page));
   expect(await booksOf(placed)).toMatchObject({
     status: "refunded",
     payments: ["refunded"],
@@ -202,7 +191,7 @@ test("a cancelled order is sent back through Stripe once, and its refund's event
 });
 
 test("a refund that takes days is done when Stripe says so; one that comes to nothing is the owner's to look at", async () => {
-  stripe.refundStatus = "pending";
+  stripe().refundStatus = "pending";
   const [slow, lost] = [await paidOrder(), await paidOrder()];
   for (const placed of [slow, lost]) {
     await callOff(placed);
@@ -210,7 +199,7 @@ test("a refund that takes days is done when Stripe says so; one that comes to no
     expect(await booksOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
   }
   const refundOf = (placed: PlacedOrder, status: string) => {
-    const refund = stripe.refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
+    const refund = stripe().refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
     return { ...refund, object: "refund", status };
   };
   await deliver(eventOf("refund.updated", refundOf(slow, "succeeded")));
@@ -225,10 +214,10 @@ test("a refund that takes days is done when Stripe says so; one that comes to no
 
 test("money that the owner sends back at Stripe itself is noticed, in part and whole", async () => {
   const placed = await paidOrder();
-  const page = stripe.pageOf(placed.paymentId);
-  await deliver(stripe.refunded(page, 4000));
+  const page = stripe().pageOf(placed.paymentId);
+  await deliver(stripe().refunded(page, 4000));
   expect(await booksOf(placed)).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
-  await deliver(stripe.refunded(page, 11_000));
+  await deliver(stripe().refunded(page, 11_000));
   expect(await booksOf(placed)).toMatchObject({ status: "refunded", payments: ["refunded"] });
   expect(await refundsOf(placed)).toHaveLength(2);
 });
@@ -240,17 +229,17 @@ test("paid at Stripe after the last piece went to somebody else: sent back throu
   shiftClock(16 * MINUTE);
   await expireHolds();
   await placeOrder({ variantId });
-  const page = stripe.pageOf(slow.paymentId);
-  await deliver(stripe.pay(page));
+  const page = stripe().pageOf(slow.paymentId);
+  await deliver(stripe().pay(page));
   await sendRefund(String((await refundsOf(slow))[0]));
-  expect(stripe.refundedOf(page)).toBe(11_000);
+  expect(stripe().refundedOf(page)).toBe(11_000);
   expect(await booksOf(slow)).toMatchObject({ status: "refunded", letters: ["order-cancelled", "order-refunded"] });
 });
 
 test("while Stripe is away the order stays held: a browser is led to its order, a program is told when to ask again", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   for (const mood of ["broken", "overloaded"] as const) {
-    stripe.mood = mood;
+    stripe().mood = mood;
     const told = await follow(placed, "application/json");
     expect([told.status, told.headers.get("retry-after"), told.body]).toEqual([
       503,
@@ -260,18 +249,18 @@ test("while Stripe is away the order stays held: a browser is led to its order, 
   }
   const led = await follow(placed);
   expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\/.*&payment=away$/)]);
-  const asked = stripe.asked.length;
+  const asked = stripe().asked.length;
   expect((await follow(placed, "application/json")).status).toBe(503);
-  expect(stripe.asked.length).toBe(asked);
+  expect(stripe().asked.length).toBe(asked);
   expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"], stock: 0 });
-  stripe.mood = "well";
+  stripe().mood = "well";
   shiftClock(11_000);
   expect((await follow(placed)).headers.get("location")).toContain("checkout.stripe.com");
 });
 
 test("a Stripe that never answers is given up after two tries of eight seconds", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  stripe.mood = "silent";
+  stripe().mood = "silent";
   const start = performance.now();
   expect((await follow(placed, "application/json")).status).toBe(503);
   expect(performance.now() - start).toBeLessThan(20_000);
@@ -281,7 +270,7 @@ test("a refund waits in the queue while Stripe is away; after the last attempt t
   const placed = await paidOrder();
   await callOff(placed);
   const refundId = String((await refundsOf(placed))[0]);
-  stripe.mood = "broken";
+  stripe().mood = "broken";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is away");
   expect(await booksOf(placed)).toMatchObject({ refunds: ["pending cancelled"], payments: ["refund_pending"] });
   await sendRefund(refundId, { lastAttempt: true });

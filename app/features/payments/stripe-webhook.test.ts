@@ -1,35 +1,22 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { now } from "#app/platform/clock.ts";
-import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { callOff } from "#tests/payment-acts.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
-import { eventOf, type StripeServer, shown, signAsStripe, startStripeServer } from "#tests/stripe-server.ts";
+import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
+import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
 import { closePayment } from "./close-payment.ts";
 
 useDatabase();
 const MINUTE = 60_000;
-const WEBHOOK = "/api/payments/stripe/webhook/";
 const stripeCalls = apiVisitor(createApi());
-const before = env();
-let stripe: StripeServer;
-beforeAll(async () => {
-  stripe = await startStripeServer();
-  useSettings(readSettings({ ...process.env, ...stripe.settings(stripe.url) }));
-});
-afterAll(async () => {
-  useSettings(before);
-  await stripe.stop();
-});
+const stripe = useStripe();
 
-const deliver = (event: unknown, how?: Parameters<typeof signAsStripe>[1]) => {
-  const { rawBody, signature } = signAsStripe(event, how);
-  return stripeCalls.post(WEBHOOK, rawBody, { "Stripe-Signature": signature });
-};
+const deliver = deliveryBy(stripeCalls);
 
 async function opened(): Promise<PlacedOrder> {
   const placed = await placeOrder({ variantId: await shelve(1) });
@@ -40,7 +27,7 @@ async function opened(): Promise<PlacedOrder> {
 /** An order whose money came in and is to go back. */
 async function refunding() {
   const placed = await opened();
-  await deliver(stripe.pay(stripe.pageOf(placed.paymentId)));
+  await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
   await callOff(placed);
   const [refundId] = await ask("select id::text from refunds where payment_id = $1", [placed.paymentId]);
   return { placed, metadata: { payment_id: placed.paymentId, refund_id: refundId } };
@@ -56,7 +43,7 @@ const books = async (...placed: PlacedOrder[]) => ({
 
 test("a signed event of a time to come is refused beyond five minutes, and does nothing", async () => {
   const placed = await opened();
-  const event = stripe.pay(stripe.pageOf(placed.paymentId));
+  const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const later = (minutes: number) => deliver(event, { at: new Date(now().getTime() + minutes * MINUTE) });
   expect(await later(6)).toMatchObject({
     status: 400,
@@ -74,7 +61,7 @@ test.each([
   ["a type that the shop did not ask for", { type: "customer.created", data: { object: {} } }],
 ])("a signed event with %s is acknowledged, and changes nothing", async (_, change) => {
   const placed = await opened();
-  const event = { ...stripe.pay(stripe.pageOf(placed.paymentId)), ...change };
+  const event = { ...stripe().pay(stripe().pageOf(placed.paymentId)), ...change };
   const unchanged = await books(placed);
   expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } });
   expect(await books(placed)).toEqual(unchanged);
@@ -123,7 +110,7 @@ const SESSION = [...ALWAYS, "data.object.id", "data.object.amount_total", "data.
 
 test("a signed event with anything unreadable in a field that the shop reads is answered below 500, and changes nothing", async () => {
   const [{ placed, metadata }, open] = [await refunding(), await opened()];
-  const page = shown(stripe.pageOf(open.paymentId));
+  const page = shown(stripe().pageOf(open.paymentId));
   const paid = { ...page, payment_status: "paid" };
   const kinds: { event: object; fields: string[] }[] = [
     { event: eventOf("checkout.session.completed", paid), fields: [...SESSION, "data.object.payment_status"] },
@@ -167,7 +154,7 @@ test("any signed JSON is answered below 500, and changes nothing", async () => {
 
 test("a page that Stripe opens while its order is called off is closed, and nobody is led there", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  stripe.meanwhile = async () => {
+  stripe().meanwhile = async () => {
     await callOff(placed);
     await closePayment(placed.paymentId);
   };
@@ -175,5 +162,5 @@ test("a page that Stripe opens while its order is called off is closed, and nobo
   expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\//)]);
   expect(await ask("select 1 from graphile_worker.jobs where key = $1", [`close:${placed.paymentId}`])).toHaveLength(1);
   await closePayment(placed.paymentId);
-  expect(stripe.pageOf(placed.paymentId).status).toBe("expired");
+  expect(stripe().pageOf(placed.paymentId).status).toBe("expired");
 });
