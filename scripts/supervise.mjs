@@ -54,6 +54,12 @@ export function supervise({ start, endDatabase, say, exit, pausesMs = PAUSES_MS,
       openSince = Date.now();
     });
     shop.on("exit", ended);
+    // Where no process can be made (the machine is out of memory, a limit is reached), no "exit" follows.
+    shop.on("error", (error) => {
+      if (shop?.pid !== undefined) return;
+      say(`The shop could not be started: ${error.message}.`);
+      ended(1, null);
+    });
   };
 
   run();

@@ -11,16 +11,17 @@ const STAYS_OPEN = `${OPENS} setInterval(() => undefined, 1000) }, 5)); process.
 const running: { stop: (signal: NodeJS.Signals) => void }[] = [];
 afterEach(() => running.splice(0).forEach(({ stop }) => void stop("SIGTERM")));
 
-/** Supervises a row of shops, each a line of program. The last one is started for all times that follow. */
-function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000 } = {}) {
+/** Supervises a row of shops, each a line of program. The last one is started for all times that follow; no process can be made at `missingAt`. */
+function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, missingAt = -1 } = {}) {
   const seen = { starts: [] as (number | undefined)[], said: [] as string[], databaseEnded: 0 };
   let supervisor: ReturnType<typeof supervise> | undefined;
   const ended = new Promise<number>((exit) => {
     supervisor = supervise({
       start: (port) => {
         const program = programs[Math.min(seen.starts.length, programs.length - 1)] ?? "";
+        const command = seen.starts.length === missingAt ? "/no/such/program" : process.execPath;
         seen.starts.push(port);
-        return spawn(process.execPath, ["-e", program], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+        return spawn(command, ["-e", program], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
       },
       endDatabase: async () => {
         seen.databaseEnded += 1;
@@ -72,6 +73,18 @@ test("a shop that ends unexpectedly time after time is given up, with what to do
 test("a shop that stayed open meanwhile is not given up", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN], { pausesMs: [1], recoveredMs: 0 });
   await expect.poll(() => seen.starts.length, SOON).toBeGreaterThan(3);
+  stop("SIGTERM");
+  await ended;
+});
+
+test("a start for which the machine has no process left is tried again", async () => {
+  const { ended, seen, stop } = run([IS_KILLED, "", STAYS_OPEN], { missingAt: 1 });
+  await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321]);
+  expect(seen.said).toEqual([
+    "The shop was ended by SIGKILL. Starting it again in 0.001 s …",
+    expect.stringMatching(/^The shop could not be started: spawn .* ENOENT\.$/),
+    "The shop ended with code 1. Starting it again in 0.002 s …",
+  ]);
   stop("SIGTERM");
   await ended;
 });
