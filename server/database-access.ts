@@ -12,18 +12,28 @@ const NOTE = "# Written by the shop at each start: what is changed here is lost.
 
 /**
  * Lets only the user who starts the shop connect, as the kernel tells who is at the other end of the socket: there is no
- * password to lose. True when that has changed: a PostgreSQL that runs has to read it again.
+ * password to lose. Where PostgreSQL runs already, whoever may connect still may: it can be another user's shop, which
+ * this start is about to be refused for. True when something has changed: a PostgreSQL that runs has to read it again.
  */
-export function writeAccessRules(folder: DatabaseFolder): boolean {
-  const user = JSON.stringify(nameOfThisUser());
+export function writeAccessRules(folder: DatabaseFolder, { isRunning }: { isRunning: boolean }): boolean {
+  const known = isRunning ? usersIn(path.join(folder.home, "pg_ident.conf")) : [];
+  const names = [...new Set([...known, JSON.stringify(nameOfThisUser())])];
   const roles = [MAINTENANCE_ROLE, SHOP_ROLE];
   const users = write(
     folder,
     "pg_ident.conf",
-    roles.map((role) => `starter ${user} ${role}`),
+    names.flatMap((name) => roles.map((role) => `starter ${name} ${role}`)),
   );
   const access = write(folder, "pg_hba.conf", [`local all ${roles.join(",")} peer map=starter`]);
   return users || access;
+}
+
+/** The names, in quotes, of the users whom the file lets in as the shop. */
+function usersIn(file: string): string[] {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return [...text.matchAll(/^starter (".*") (\w+)$/gm)].flatMap(([, name = "", role]) =>
+    role === SHOP_ROLE ? name : [],
+  );
 }
 
 function nameOfThisUser(): string {

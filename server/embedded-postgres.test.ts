@@ -32,6 +32,23 @@ test("the database's own log holds no values of rows", async () => {
   expect(written).not.toContain("ada@example.com");
 });
 
+test("another user's start does not lock out the shop that runs; the next PostgreSQL knows only who starts it", async () => {
+  const home = path.join(folder, "two-users");
+  const file = path.join(home, "pg_ident.conf");
+  const running = await startPostgres(home, { forgetful: true });
+  const own = readFileSync(file, "utf8");
+  // As if the shop that runs had been started by ann.
+  writeFileSync(file, own.replace(/^starter ".*"/gm, 'starter "ann"'));
+  const found = await startPostgres(home, { forgetful: true });
+  expect(found.adopted).toBe(true);
+  const lines = [...own.matchAll(/^starter .*$/gm)].map(([line]) => line);
+  const others = lines.map((line) => line.replace(/".*"/, '"ann"'));
+  expect(readFileSync(file, "utf8").match(/^starter .*$/gm)).toEqual([...others, ...lines]);
+  await running.stop();
+  await (await startPostgres(home, { forgetful: true })).stop();
+  expect(readFileSync(file, "utf8")).toBe(own);
+});
+
 test("a database that was killed starts again, also when its number belongs to another program by now", async () => {
   const home = path.join(folder, "postgres");
   const killed = await startPostgres(home, { forgetful: true });

@@ -54,7 +54,7 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
 }
 
 async function adoptOrLaunch(place: DatabaseFolder, forgetful: boolean): Promise<EmbeddedPostgres> {
-  const accessChanged = writeAccessRules(place);
+  const accessChanged = writeAccessRules(place, { isRunning: findPostmaster(place.home) !== undefined });
   const deadline = Date.now() + START_TIMEOUT_MS;
   // One that is just starting or stopping is waited for.
   for (let found = findPostmaster(place.home); found; found = findPostmaster(place.home)) {
@@ -66,6 +66,7 @@ async function adoptOrLaunch(place: DatabaseFolder, forgetful: boolean): Promise
       throw new Error(`A database already runs in ${place.home} and does not answer. End process ${found.pid}.`);
     await pause(20);
   }
+  writeAccessRules(place, { isRunning: false });
   return await launch(place, forgetful ? [...SETTINGS, ...FORGETFUL] : SETTINGS, deadline);
 }
 
