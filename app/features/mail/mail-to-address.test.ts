@@ -55,6 +55,16 @@ test("a message is kept and reaches the owner of the shop though its sender gets
   expect(toOwner).toHaveLength(9);
 });
 
+test("strangers who use up what an address may be sent don't spoil the newsletter link that its owner has", async () => {
+  const email = "reader@example.com";
+  await subscribe(email);
+  const token = (await queuedLetters(email))[0]?.data.link?.split("/").at(-1);
+  for (let n = 0; n < 9; n++) await write(email);
+  expect((await subscribe(email)).status).toBe(200);
+  expect(await templates(email)).toHaveLength(10);
+  expect((await send(api, "POST", "/api/newsletter/confirm/", { token })).status).toBe(200);
+});
+
 test("a customer who asks for more links than an address may get is told so, and nothing changes", async () => {
   const email = "impatient@example.com";
   await registered(api, email);

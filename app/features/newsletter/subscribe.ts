@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { atomically } from "#app/platform/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
@@ -16,7 +16,7 @@ const OF_EMAIL = { name: "newsletter-of-email", most: 3, seconds: 86_400 };
 
 /**
  * Takes a wish for our letters and writes to the address, so that its owner can confirm. An address that reads them
- * already, or was written to three times today, is left in peace, with the same answer. Refuses: too_many_attempts.
+ * already, or was written to three times today (ten times by all forms together), is left in peace, with the same answer. Refuses: too_many_attempts.
  */
 export async function subscribe(email: string, address: string): Promise<Outcome<undefined, TooManyAttempts>> {
   const everybody = { limit: OF_ALL, subject: "everybody" };
@@ -24,10 +24,11 @@ export async function subscribe(email: string, address: string): Promise<Outcome
   if (!counted.ok) return counted;
   const ofEmail = await countAttempt(OF_EMAIL, email.toLowerCase());
   if (!ofEmail.ok) return accept(undefined);
-  await db().transaction(async (tx) => {
+  // Where the email is refused the wish is not noted either: the link in an earlier email stays good.
+  await atomically<undefined, TooManyAttempts>(async (tx) => {
     const { hash, link } = newConfirmLink();
-    if (!(await noteWish({ id: randomUUID(), email, hash, requestedAt: now() }, tx))) return;
-    await queueMail(tx, { to: email, template: "newsletter-confirm", data: { link } });
+    if (!(await noteWish({ id: randomUUID(), email, hash, requestedAt: now() }, tx))) return accept(undefined);
+    return queueMail(tx, { to: email, template: "newsletter-confirm", data: { link } });
   });
   return accept(undefined);
 }
