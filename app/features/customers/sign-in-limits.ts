@@ -37,12 +37,25 @@ export async function countSignIn(account: string, place: string): Promise<Outco
   const isStranger = isOnGuard && !(await isOwnersPlace(account, place));
   const ofPlace = await countAttempt(LIMITS.wrongOfPlace, place, isStranger ? WRONG_OF_PLACE_ON_GUARD : undefined);
   if (!ofPlace.ok) return ofPlace;
+  const ofWider = await countWrongOfWider(place, isStranger);
+  if (!ofWider.ok && !(await isOwnersPlace(account, place))) return ofWider;
   const ofPair = await countAttempt(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
   if (!ofPair.ok) return ofPair;
   const ofAccount = await countAttempt(LIMITS.wrongOfAccount, account);
   if (!ofAccount.ok && !(await isOwnersPlace(account, place))) return ofAccount;
   await watchEverybody();
   return accept(undefined);
+}
+
+/**
+ * Counts a wrong sign-in for the IPv6 /48 around a place, or somebody with 65,536 networks could try as many times over.
+ * It does not hold where the owner is known: neighbors share a /48. Refuses: too_many_attempts.
+ */
+async function countWrongOfWider(place: string, isStranger: boolean): Promise<Outcome<unknown, TooManyAttempts>> {
+  const [, wider] = ofNetwork(LIMITS.wrongOfPlace, place);
+  if (!wider) return accept(undefined);
+  const timesAsMany = wider.limit.most / LIMITS.wrongOfPlace.most;
+  return countAttempts([isStranger ? { ...wider, most: WRONG_OF_PLACE_ON_GUARD * timesAsMany } : wider]);
 }
 
 /** Notes in the log, once in a window, that somebody is trying out passwords on a large scale. */
@@ -54,7 +67,7 @@ async function watchEverybody(): Promise<void> {
 
 /** A sign-in that was not wrong after all, or could not be looked at, does not count. */
 export async function uncountSignIn(account: string, place: string): Promise<void> {
-  await takeAttemptBack(LIMITS.wrongOfPlace, place);
+  for (const { limit, subject } of ofNetwork(LIMITS.wrongOfPlace, place)) await takeAttemptBack(limit, subject);
   await takeAttemptBack(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
   await takeAttemptBack(LIMITS.wrongOfAccount, account);
   await takeAttemptBack(LIMITS.wrongOfAll, EVERYBODY);
