@@ -1,9 +1,6 @@
-import { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useTinyFront } from "#tests/tiny-front.ts";
-import { readHost } from "./front-host.ts";
 
 const ask = useTinyFront();
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
@@ -40,11 +37,6 @@ test("an empty name for the shop is none, and two are one too many", async () =>
     ])
       expect((await ask(path, { headers })).status).toBe(400);
   }
-});
-
-test("a program of 1996 (HTTP/1.0) need not name the shop", () => {
-  const request = new IncomingMessage(new Socket());
-  expect(readHost(request)).toBe("shop.example");
 });
 
 test("the name that the shop is called by never says which page is shown", async () => {

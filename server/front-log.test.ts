@@ -5,6 +5,12 @@ import { log } from "#app/platform/log.ts";
 import { SOON } from "#tests/soon.ts";
 import { useTinyFront } from "#tests/tiny-front.ts";
 import { openCountLog } from "./front-log.ts";
+import { encode } from "./page-cache-encoding.ts";
+
+vi.mock(import("./page-cache-encoding.ts"), async (original) => {
+  const encoding = await original();
+  return { ...encoding, encode: vi.fn(encoding.encode) };
+});
 
 const ask = useTinyFront();
 const UUID = /^[0-9a-f-]{36}$/;
@@ -69,6 +75,33 @@ test("an answer is logged with its request's id, and without the secret in its p
         "answered",
       ),
     SOON,
+  );
+});
+
+test.each([
+  ["/product/../shop", "shop.example"],
+  ["/%00", "shop.example"],
+  ["/shop", "evil.example/x"],
+])("a request that nobody can read (%s at %s) is refused and logged, without what it asked for", async (path, host) => {
+  vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
+  const info = vi.spyOn(log, "info");
+  const { status, headers } = await ask(path, { headers: { host, "x-request-id": "claimed-by-a-visitor" } });
+  const line = { requestId: headers["x-request-id"], address: "127.0.0.1", path: "…", status: 400 };
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining(line), "answered"), SOON);
+  expect([status, headers["x-request-id"]]).toEqual([400, expect.stringMatching(UUID)]);
+});
+
+test("a response from memory that fails names the request by the shop's own id, never by a visitor's", async () => {
+  const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const noMemory = new Error("out of memory");
+  vi.mocked(encode).mockRejectedValueOnce(noMemory).mockRejectedValueOnce(noMemory);
+  await ask("/shop?page=7");
+  const { status, headers, text } = await ask("/shop?page=7", { headers: { "x-request-id": "<b>claimed</b>" } });
+  expect([status, headers["x-request-id"]]).toEqual([500, expect.stringMatching(UUID)]);
+  expect(text).not.toContain("claimed");
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ requestId: headers["x-request-id"] }),
+    "a request failed",
   );
 });
 

@@ -27,15 +27,30 @@ export function openCountLog(): CountLog {
   };
 }
 
-/** Writes one line for each answer that was made for one visitor or made for the first time. */
-export function logVisit(request: IncomingMessage, response: ServerResponse, target: Target, visit: Visit): void {
+/**
+ * Writes one line for each answer that was made for one visitor or made for the first time, and for each request that is
+ * refused because nobody can read what it asks for: `target` is undefined then.
+ */
+export function logVisit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target | undefined,
+  visit: Visit,
+): void {
   if (!log.isLevelEnabled("info")) return;
   const started = performance.now();
   response.once("close", () => {
     const ms = Math.round(performance.now() - started);
     const { requestId, address } = visit;
     log.info(
-      { requestId, address, method: request.method, path: loggedPath(target.path), status: response.statusCode, ms },
+      {
+        requestId,
+        address,
+        method: request.method,
+        path: target ? loggedPath(target.path) : "…",
+        status: response.statusCode,
+        ms,
+      },
       "answered",
     );
   });

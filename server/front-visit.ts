@@ -37,6 +37,8 @@ export function receive(request: IncomingMessage, host: string, requestId: strin
   for (const name of INTERNAL) delete request.headers[name];
   request.headers["x-request-id"] = requestId;
   request.headers["x-client-address"] = address;
+  // HTTP/1.0 needs no Host header, but whoever reads the request after us does.
+  request.headers.host ??= host;
   replaceRaw(request, requestId, address);
   return { requestId, address, host };
 }

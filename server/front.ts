@@ -100,8 +100,9 @@ async function answer(
     : answerPrivately(request, response, { target, visit }, handle);
 }
 
-function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const requestId = request.headers["x-request-id"];
+function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown): void {
+  // What a visitor claims to be the request's id may still stand there.
+  request.headers["x-request-id"] = requestId;
   if (request.socket.destroyed) {
     log.info({ err: error, requestId }, "a visitor left before the answer");
     return;
@@ -125,15 +126,20 @@ function answerFromCache(
   if (!ready) return false;
   inside.fromMemory.count();
   // Most are ready to be sent; some have to be packed before.
-  sendKept(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, error));
+  sendKept(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, requestId, error));
   return true;
 }
 
 /** Answers one request. What it throws, and what it leaves behind as rejected, is a failure of this request alone. */
-function serve(inside: Inside, always: [string, string][], request: IncomingMessage, response: ServerResponse) {
+function serve(
+  inside: Inside,
+  always: [string, string][],
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+) {
   const url = request.url ?? "";
   const host = readHost(request);
-  const requestId = readRequestId(request);
   if (host && isRead(request) && answerFromCache(inside, request, response, requestId)) return;
   const target = host ? readTarget(url) : undefined;
   if (target && isRead(request) && inside.files.serve(request, response, target.path, requestId)) {
@@ -142,24 +148,26 @@ function serve(inside: Inside, always: [string, string][], request: IncomingMess
   for (const [name, value] of always) response.setHeader(name, value);
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("x-request-id", requestId);
-  request.headers["x-request-id"] = requestId;
+  const visit = receive(request, host ?? "", requestId);
+  logVisit(request, response, target, visit);
   if (!target || !host) return sayPlainly(request, response, 400);
   // Nobody after us reads a whole address, or another host in it.
   if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
-  const visit = receive(request, host, requestId);
-  logVisit(request, response, target, visit);
   const answerFailure = () => response.headersSent || sayPlainly(request, response, 500);
-  runInScope({ requestId: visit.requestId, answerFailure }, () =>
-    answer(inside, request, response, target, visit).catch((error: unknown) => fail(request, response, error)),
+  runInScope({ requestId, answerFailure }, () =>
+    answer(inside, request, response, target, visit).catch((error: unknown) =>
+      fail(request, response, requestId, error),
+    ),
   );
 }
 
 function listen(inside: Inside, always: [string, string][]): RequestListener {
   return (request, response) => {
+    const requestId = readRequestId(request);
     try {
-      serve(inside, always, request, response);
+      serve(inside, always, request, response, requestId);
     } catch (error) {
-      fail(request, response, error);
+      fail(request, response, requestId, error);
     }
   };
 }
