@@ -77,6 +77,14 @@ test.each(PUBLIC)("limits can't be raised where the shop is public, at %s", (hos
   expect(readSettings({ PUBLIC_URL }).RATE_LIMIT_MULTIPLIER).toBe(1);
 });
 
+test.each(["garbage", "https://", "http://[::1"])(
+  "a PUBLIC_URL that can't be read (%s) is told as such, also beside a setting that depends on it",
+  (PUBLIC_URL) => {
+    const start = () => readSettings({ PUBLIC_URL, RATE_LIMIT_MULTIPLIER: "2" });
+    expect(start).toThrow("PUBLIC_URL must be an address such as https://");
+  },
+);
+
 const NEW = "the present key that is long enough";
 const OLD = "the first key that the shop ever had";
 const OLDER = "a key, as it happens, with commas in it";

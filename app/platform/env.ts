@@ -99,8 +99,12 @@ const TOGETHER = [
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const;
 
+/** An address that can't be read is refused for that already. */
+const isPublic = (address: string | undefined) =>
+  address !== undefined && URL.canParse(address) && !isLocalAddress(address);
+
 const settings = single.superRefine((given, context) => {
-  if (given.RATE_LIMIT_MULTIPLIER > 1 && given.PUBLIC_URL && !isLocalAddress(given.PUBLIC_URL)) {
+  if (given.RATE_LIMIT_MULTIPLIER > 1 && isPublic(given.PUBLIC_URL)) {
     const message = `must be 1 where PUBLIC_URL is ${given.PUBLIC_URL}: higher limits are for load tests on this machine`;
     context.addIssue({ code: "custom", path: ["RATE_LIMIT_MULTIPLIER"], message });
   }
