@@ -26,7 +26,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
-  const typed = { productId: String(form.get("product_id")), quantity: String(form.get("quantity") ?? "") };
+  const text = (name: string) => String(form.get(name) ?? "");
+  const typed = { product: text("product_id"), color: text("color"), size: text("size"), quantity: text("quantity") };
   if (limited) return data({ refused: limited.error, typed }, limited.init);
   const { outcome, headers } = await actOnCart(request, form);
   if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
@@ -43,7 +44,11 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => 
 
 export default function PlainCart({ loaderData: cart, actionData }: Route.ComponentProps) {
   const { refused, typed } = actionData ?? {};
-  const typedOf = ({ product }: CartItem) => (typed?.productId === String(product.id) ? typed.quantity : undefined);
+  const typedOf = ({ product, color, size }: CartItem) => {
+    const isMeant =
+      typed?.product === String(product.id) && typed.color === (color ?? "") && typed.size === (size ?? "");
+    return isMeant ? typed.quantity : undefined;
+  };
   return (
     <div className="page">
       <h1>Shopping Cart</h1>
