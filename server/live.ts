@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.ts";
+import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { reportRejection } from "./request-scope.ts";
 import type { Shop } from "./run-shop.ts";
@@ -50,15 +50,19 @@ export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {
     process.exit(1);
   }
   if (askedAt !== undefined) return await close();
-  welcome();
+  for (const line of welcome(env())) say(line);
   // Whoever has started us starts a shop again that had been open.
   if (process.connected) process.send?.({ openAt: env().PORT });
 }
 
-function welcome(): void {
-  const { PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR } = env();
-  say(
-    `Mail goes ${SMTP_URL ? `through ${new URL(SMTP_URL).host}` : `to files in ${DATA_DIR}/mail (set SMTP_URL to send it)`}.`,
-  );
-  say(`The shop is open: ${PUBLIC_URL} (listening on ${HOST}, port ${PORT}). Ctrl-C closes it.`);
+/** What is said once the shop is open: where mail goes, where the shop is, and what its owner should know. */
+export function welcome({ PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY }: Settings): string[] {
+  const mail = SMTP_URL
+    ? `through ${new URL(SMTP_URL).host}`
+    : `to files in ${DATA_DIR}/mail (set SMTP_URL to send it)`;
+  const open = `The shop is open: ${PUBLIC_URL} (listening on ${HOST}, port ${PORT}). Ctrl-C closes it.`;
+  const isBehindUnknownProxy = PUBLIC_URL.startsWith("https:") && TRUST_PROXY === 0;
+  const proxy =
+    "PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY is 0: all visitors count as one, and one limit stops them together. Set TRUST_PROXY to the number of proxies.";
+  return [`Mail goes ${mail}.`, ...(isBehindUnknownProxy ? [proxy] : []), open];
 }
