@@ -18,8 +18,8 @@ export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock | Too
 
 /**
  * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
- * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order, and the lock of
- * `lockReserving` before it.
+ * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order, and then the
+ * lock of `lockReserving`.
  * Refuses: not_awaiting_payment (also while somebody of the shop looks at what came in), not_enough_stock,
  * too_many_units, too_much_reserved.
  */

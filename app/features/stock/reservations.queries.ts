@@ -39,7 +39,8 @@ const reservingLocked = statement(
 
 /**
  * Lets one order of a network (of IPv6: of the /48 around it), and one of a buyer, be placed at a time, so that what
- * was counted still holds when it commits. Other networks don't wait. It comes before any lock of stock or orders.
+ * was counted still holds when it commits. Other networks don't wait. It comes after the locks of
+ * the cart and its orders, and before any lock of stock: whoever holds it waits for neither carts nor orders.
  * A load test comes from one network as if it were many: there as many pass at a time as limits are multiplied by.
  */
 export async function lockReserving({ network, wider, buyer }: Reserver, tx: Tx): Promise<void> {
