@@ -1,29 +1,41 @@
-import { listBriefly } from "#app/features/catalog/list-products.ts";
+import { findListDates, findProductDates, type ListDate } from "#app/features/catalog/content-dates.queries.ts";
 import { env } from "#app/platform/env.ts";
 import { sharedPages } from "./page-parameters.ts";
 import { isUnlisted } from "./search-engines.ts";
 
 /** Patterns of addresses, and files. */
 const NO_PAGE = /[:.]/;
-const AT_ONCE = 100;
+/** A sitemap may name 50,000 pages. */
+const MAX_PRODUCTS = 45_000;
+
+type Page = { path: string; changedAt?: Date | null | undefined };
 
 /**
- * Every page that a search engine should know, products among them. Without `lastmod`: the shop does not store when a
- * product's text last changed, and search engines ignore the dates of a site whose dates don't hold.
+ * Every page that a search engine should know, products among them. `lastmod` is when a product's text, price, images or
+ * options last changed, and the newest of those on a list; a page whose date nobody stores has none.
  */
 export async function loader() {
-  const pages = Object.keys(sharedPages).filter((path) => !NO_PAGE.test(path) && !isUnlisted(path));
-  const urls = [...pages, ...(await productPaths())].map((path) => `<url><loc>${env().PUBLIC_URL}${path}</loc></url>`);
+  const [lists, products] = await Promise.all([findListDates(), findProductDates(MAX_PRODUCTS)]);
+  const pages: Page[] = Object.keys(sharedPages)
+    .filter((path) => !NO_PAGE.test(path) && !isUnlisted(path))
+    .map((path) => ({ path, changedAt: newestOn(path, lists) }));
+  const urls = [...pages, ...products.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt }))].map(
+    toUrl,
+  );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-async function productPaths(): Promise<string[]> {
-  const paths: string[] = [];
-  for (let offset = 0, total = 1; offset < total && offset < 45_000; offset += AT_ONCE) {
-    const page = await listBriefly({ colors: [], sizes: [], ordering: "-created_at", limit: AT_ONCE, offset });
-    total = page.total;
-    paths.push(...page.products.map(({ slug }) => `/product/${slug}`));
-  }
-  return paths;
+/** When anything on the list at this path changed; undefined for a page that is no list. */
+function newestOn(path: string, lists: ListDate[]): Date | undefined {
+  const name = path.slice(1);
+  const dates = lists
+    .filter(({ department, type }) => name === "shop" || name === department || name === type)
+    .flatMap(({ changedAt }) => changedAt ?? []);
+  return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined;
+}
+
+function toUrl({ path, changedAt }: Page): string {
+  const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+  return `<url><loc>${env().PUBLIC_URL}${path}</loc>${lastmod}</url>`;
 }

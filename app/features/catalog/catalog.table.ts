@@ -46,6 +46,11 @@ export const products = pgTable(
     priceCents: integer("price_cents").notNull(),
     featuredRank: integer("featured_rank").unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /**
+     * When the text, price, images or options of the product's page last changed; a sale changes none of them. Null for products that
+     * are older than this column. Set by triggers (the migration "content_changed_at_triggers").
+     */
+    contentChangedAt: timestamp("content_changed_at", { withTimezone: true }).defaultNow(),
     /** True while any variant is on hand. */
     inStock: boolean("in_stock").notNull().default(false),
     /** What can be chosen, one entry for each colour, size and colour with size; once more with "now" while it is on hand. */
