@@ -36,6 +36,7 @@ test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s says that
     "content-security-policy": expect.stringContaining("default-src 'none'"),
     "strict-transport-security": expect.any(String),
     "x-content-type-options": "nosniff",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   const head = await fetch(url + path, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([

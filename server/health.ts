@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { env } from "#app/platform/env.ts";
 import { countOutstandingMigrations } from "#app/platform/migrate.server.ts";
 import { refuseMethod } from "./front-answers.ts";
+import { readRequestId } from "./front-visit.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
 /** What readiness depends on. */
@@ -38,6 +39,7 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
 export function answerHealth(request: IncomingMessage, response: ServerResponse, health: Health): boolean {
   const path = /^\/(?:healthz|readyz)(?=\?|$)/.exec(request.url ?? "")?.[0];
   if (!path) return false;
+  response.setHeader("x-request-id", readRequestId(request));
   for (const [name, value] of [...securityHeaders(env().PUBLIC_URL), plainPolicy]) response.setHeader(name, value);
   if (!ALLOW.split(", ").includes(request.method ?? "")) refuseMethod(request, response, ALLOW);
   else if (path === "/healthz") send(request, response, 200, { status: "ok" });
