@@ -125,6 +125,30 @@ test("steps can't be skipped: nothing is sent that was not paid and packed", asy
   });
 });
 
+test.each([
+  "http://ups.example/1Z999",
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,hello",
+  "//ups.example/1Z999",
+  "ups.example/1Z999",
+  "https://",
+  "",
+])("an order is not sent with the tracking address %j", async (url) => {
+  const order = await orderOfA();
+  await press(order);
+  const id = String((await ask("select id::text from orders where number = $1", [order.number]))[0]);
+  expect((await packOrder(id)).ok).toBe(true);
+  expect(await shipOrder(id, { carrier: "UPS", number: "1Z999", url })).toEqual({
+    ok: false,
+    refusal: { code: "invalid_tracking_url", message: "The tracking address must begin with https://." },
+  });
+  expect(await ask("select status from orders where id = $1", [id])).toEqual(["packed"]);
+  expect(
+    await ask("select 1 from mails where template = 'order-shipped' and data ->> 'number' = $1", [order.number]),
+  ).toEqual([]);
+});
+
 test("number and e-mail show where an order is, but neither street nor amounts, and not to whoever guesses", async () => {
   const order = await orderOfA();
   const tracked = await trackOrder({ number: order.number.toLowerCase(), email: "ADA@example.com" }, "192.0.2.7");

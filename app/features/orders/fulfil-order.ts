@@ -7,6 +7,7 @@ import type { OrderState } from "./order-states.ts";
 import { findLines, type KeptOrder, lockOrder, setTracking } from "./orders.queries.ts";
 
 type NoSuchOrder = { code: "no_such_order" };
+type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
 export type Fulfilled = Outcome<KeptOrder, NoSuchOrder | NotAllowed>;
 
 async function step(tx: Tx, orderId: string, to: OrderState, reason: string): Promise<Fulfilled> {
@@ -21,8 +22,19 @@ export function packOrder(orderId: string): Promise<Fulfilled> {
 
 export type Tracking = { carrier: string; number: string; url?: string };
 
-/** A packed order has left: its shopper is told how it travels. Refuses: no_such_order, not_allowed. */
-export function shipOrder(orderId: string, { carrier, number, url }: Tracking): Promise<Fulfilled> {
+/** The address becomes a link in an email and on a page: no other scheme may run or show anything there. */
+function isHttpsUrl(url: string): boolean {
+  return URL.canParse(url) && new URL(url).protocol === "https:";
+}
+
+/** A packed order has left: its shopper is told how it travels. Refuses: no_such_order, not_allowed, invalid_tracking_url. */
+export async function shipOrder(
+  orderId: string,
+  { carrier, number, url }: Tracking,
+): Promise<Outcome<KeptOrder, NoSuchOrder | NotAllowed | InvalidTrackingUrl>> {
+  if (url !== undefined && !isHttpsUrl(url)) {
+    return refuse({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
+  }
   return atomically(async (tx) => {
     const shipped = await step(tx, orderId, "shipped", `Sent with ${carrier}`);
     if (!shipped.ok) return shipped;
