@@ -1,7 +1,7 @@
 import { prepare } from "./built-shop.mjs";
 
 try {
-  prepare();
+  await prepare();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -41,10 +41,10 @@ function isFresh(print) {
 }
 
 /** Installs what is missing and builds the shop, if its sources have changed since the last build. */
-export function prepare() {
+export async function prepare() {
   const print = fingerprint();
   const fresh = isFresh(print);
-  install({ withTools: !fresh });
+  await install({ withTools: !fresh });
   if (fresh) return;
   console.log("Building the shop …");
   rmSync(STAMP, { force: true });

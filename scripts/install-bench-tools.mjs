@@ -7,7 +7,7 @@ const FOLDER = path.join(ROOT, "bench", "tools");
 try {
   if (missingPackages(true, FOLDER).length > 0) {
     console.log("Installing the measuring tools of bench/tools/package-lock.json …");
-    npm(["ci", "--prefix", FOLDER, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], FOLDER);
+    await npm(["ci", "--prefix", FOLDER, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], FOLDER);
   }
 } catch (error) {
   console.error(error.message);

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { withInstallLock } from "./install-lock.mjs";
 
 /** Everything here runs before the installation, so it uses only what Node 20 has. */
 export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
@@ -8,18 +9,35 @@ const BIN = path.join(ROOT, "node_modules", ".bin");
 /** The runtime that the shop brings along. */
 export const NODE = path.join(BIN, "node");
 
-/** Runs npm itself, the one that started us where there is one, and returns what `spawnSync` does. */
-export function runNpm(args, options = {}) {
+const LOCK = path.join(ROOT, ".cache", "install.lock");
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** npm itself, the one that started us where there is one. */
+function npmCommand(args) {
   const own = process.env.npm_execpath;
-  const [command, first] = own?.endsWith("js") ? [process.execPath, [own]] : ["npm", []];
+  return own?.endsWith("js") ? [process.execPath, [own, ...args]] : ["npm", args];
+}
+
+/** Runs npm and returns what `spawnSync` does. */
+export function runNpm(args, options = {}) {
   const sizes = { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 };
-  return spawnSync(command, [...first, ...args], { cwd: ROOT, ...sizes, ...options });
+  return spawnSync(...npmCommand(args), { cwd: ROOT, ...sizes, ...options });
 }
 
 /** The same, seen by whoever started us. Throws when it fails. */
-export function npm(args, folder = ROOT) {
-  const { status } = runNpm(args, { cwd: folder, stdio: "inherit" });
-  if (status !== 0) throw new Error(`npm ${args.join(" ")} failed. What it said stands above.`);
+export async function npm(args, folder = ROOT) {
+  if (!(await run(...npmCommand(args), folder)))
+    throw new Error(`npm ${args.join(" ")} failed. What it said stands above.`);
+}
+
+/** Runs a program, which is asked to end when we are. Returns whether it succeeded. */
+async function run(command, args, folder) {
+  const child = spawn(command, args, { cwd: folder, stdio: "inherit" });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  const status = await new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
+  for (const signal of SIGNALS) process.off(signal, forward);
+  return status === 0;
 }
 
 /** What a folder's package-lock.json asks for and its node_modules does not hold in that version. */
@@ -34,13 +52,23 @@ export function missingPackages(withTools, folder = ROOT) {
     .map(([place]) => place);
 }
 
-/** Installs what package-lock.json asks for, if it is not there; `withTools` also what only building and testing need. */
-export function install({ withTools }) {
+/**
+ * Installs what package-lock.json asks for, if it is not there; `withTools` also what only building and testing need. `npm ci` empties
+ * node_modules first, so two starts at once take turns, and the second finds everything there.
+ */
+export async function install({ withTools }) {
+  const isComplete = () => missingPackages(withTools).length === 0 && runs(NODE);
+  if (isComplete()) return;
+  const onWait = () => console.log("Another start installs the packages: waiting for it …");
+  await withInstallLock(LOCK, async () => isComplete() || (await installAll(withTools)), { onWait });
+}
+
+async function installAll(withTools) {
   if (missingPackages(withTools).length > 0) {
     console.log("Installing the packages of package-lock.json …");
-    npm(["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withTools ? ["--include=dev"] : [])]);
+    await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(withTools ? ["--include=dev"] : [])]);
   }
-  if (!runs(NODE)) restoreRuntime();
+  if (!runs(NODE)) await restoreRuntime();
 }
 
 function runs(program) {
@@ -48,12 +76,10 @@ function runs(program) {
 }
 
 /** The npm package `node` fetches its program in an install script; where such scripts are blocked, it runs here. */
-function restoreRuntime() {
+async function restoreRuntime() {
   console.log("Fetching the shop's own Node …");
-  rmSync(path.join(ROOT, "node_modules", "node", "bin"), { recursive: true, force: true });
-  execFileSync(process.execPath, ["installArchSpecificPackage.js"], {
-    cwd: path.join(ROOT, "node_modules", "node"),
-    stdio: "inherit",
-  });
+  const folder = path.join(ROOT, "node_modules", "node");
+  rmSync(path.join(folder, "bin"), { recursive: true, force: true });
+  await run(process.execPath, ["installArchSpecificPackage.js"], folder);
   if (!runs(NODE)) throw new Error("The package `node` brought no program. Allow its install script, and start again.");
 }

@@ -7,7 +7,7 @@ import { supervise } from "./supervise.mjs";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 try {
-  prepare();
+  await prepare();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -7,7 +7,7 @@ import { NO_OTHER_BROWSERS, provideOtherBrowsers } from "./other-browsers.mjs";
 const UNTESTED = 3;
 
 try {
-  install({ withTools: true });
+  await install({ withTools: true });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -8,7 +8,7 @@ import { install, ROOT } from "./install.mjs";
 import { hasOtherBrowsers, NO_OTHER_BROWSERS, provideOtherBrowsers } from "./other-browsers.mjs";
 
 try {
-  install({ withTools: true });
+  await install({ withTools: true });
   provideChromium();
 } catch (error) {
   console.error(error.message);

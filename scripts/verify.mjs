@@ -1,5 +1,5 @@
 import { conclude, verify } from "./checks.mjs";
 import { install } from "./install.mjs";
 
-install({ withTools: true });
+await install({ withTools: true });
 conclude(verify());
