@@ -11,7 +11,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
-import { FormMessage, FormPage } from "./form-page.tsx";
+import { FormPage, FormSaid } from "./form-page.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 export const meta = describePage({
@@ -83,7 +83,7 @@ function ContactForm({ posted }: { posted: Said | undefined }) {
   const typed = posted?.typed ?? {};
   return (
     <form method="post" onSubmit={submit}>
-      <FormMessage error={error ?? posted?.error} />
+      <FormSaid error={error ?? posted?.error} />
       <Field label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={wrong.name} required />
       <Field
         label="Email"

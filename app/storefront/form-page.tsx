@@ -26,7 +26,7 @@ export function FormPage({ title, lead, scene = "our-story", children }: PagePro
 
 type Said = { error?: string | undefined; success?: string | undefined };
 
-/** What became of the form: announced, and focused when something went wrong. Says too where a form needs its script. */
+/** What became of a form that needs its script; says so where there is none, and after it was posted without. */
 export function FormMessage({ error, success }: Said) {
   const posted = useActionData<{ needsJavaScript?: boolean; problem?: string }>();
   const shown =
@@ -47,7 +47,7 @@ export function FormMessage({ error, success }: Said) {
   );
 }
 
-/** What became of a form that only the script shows. */
+/** What became of a form: announced, and focused when something went wrong. */
 export function FormSaid({ error, success }: Said) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

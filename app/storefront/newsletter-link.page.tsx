@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/newsletter-link.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms } from "./form-limit.server.ts";
-import { FormMessage, FormPage } from "./form-page.tsx";
+import { FormPage, FormSaid } from "./form-page.tsx";
 
 // The address holds a key: the description names the page without it.
 export const meta = describePage({
@@ -42,7 +42,7 @@ export default function NewsletterLink({ params, actionData }: Route.ComponentPr
         isConfirming ? "Confirm that our letters may come to you." : "Press once, and no further letter is sent to you."
       }
     >
-      <FormMessage error={actionData?.error} success={actionData?.said} />
+      <FormSaid error={actionData?.error} success={actionData?.said} />
       {!actionData?.said && (
         <form method="post">
           <Button type="submit">{isConfirming ? "Confirm my subscription" : "Unsubscribe"}</Button>

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
-import { FormMessage, FormPage } from "./form-page.tsx";
+import { FormPage, FormSaid } from "./form-page.tsx";
 
 export const meta = describePage({
   title: "Letters from the workshop",
@@ -38,7 +38,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       title="Letters from the workshop"
       lead="A few times a year: new pieces, and how they were made. You can leave with one click."
     >
-      <FormMessage error={actionData?.error} success={actionData?.said} />
+      <FormSaid error={actionData?.error} success={actionData?.said} />
       {!actionData?.said && (
         <form method="post">
           <Field
