@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { shiftClock } from "./clock.ts";
@@ -7,6 +8,7 @@ import {
   attemptsOf,
   countAttempt,
   countAttempts,
+  countAttemptsInBatch,
   forgetOldAttempts,
   forgiveAttempts,
   ofNetwork,
@@ -132,4 +134,43 @@ test("a load test may raise every limit, and its attempts are counted all the sa
   await forgiveAttempts(limit, "tested");
   useSettings({ ...settings, RATE_LIMIT_MULTIPLIER: 1_000_000 });
   expect((await countAttempt({ ...limit, most: 60_000 }, "tested")).ok).toBe(true);
+});
+
+test("of a hundred parallel attempts counted in batches exactly as many pass as the limit allows", async () => {
+  const subjects = ["batch-one", "batch-two", "batch-three"];
+  const attempts = Array.from({ length: 300 }, (_, n) => subjects[n % 3] ?? "");
+  const outcomes = await Promise.all(attempts.map((subject) => countAttemptsInBatch([{ limit, subject }])));
+  for (const subject of subjects) {
+    const counts = outcomes.flatMap((outcome, n) =>
+      attempts[n] === subject && outcome.ok ? [outcome.value.count] : [],
+    );
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await attemptsOf(limit, subject)).toBe(100);
+  }
+  const stopped = await countAttemptsInBatch([{ limit, subject: "batch-one" }]);
+  expect(stopped).toMatchObject({ ok: false, refusal: { code: "too_many_attempts", retryAfterSeconds: 60 } });
+  shiftClock(61_000);
+  expect(await countAttemptsInBatch([{ limit, subject: "batch-one" }])).toEqual({ ok: true, value: { count: 1 } });
+});
+
+test("attempts in batches and one by one share a count, and one that is stopped counts no further", async () => {
+  const wider = { ...limit, name: "knocking-wider" };
+  for (let n = 0; n < 5; n += 1) await countAttempt(limit, "mixed");
+  for (let n = 0; n < 5; n += 1) await countAttemptsInBatch([{ limit, subject: "mixed" }]);
+  const both = [
+    { limit, subject: "mixed" },
+    { limit: wider, subject: "mixed" },
+  ];
+  expect((await countAttemptsInBatch(both)).ok).toBe(false);
+  expect(await attemptsOf(wider, "mixed")).toBe(0);
+});
+
+test("when a batch can't be counted each of its attempts fails, and the next batch is counted", async () => {
+  await db().execute(sql`alter table rate_limits rename to rate_limits_away`);
+  const failed = await Promise.allSettled(
+    Array.from({ length: 5 }, () => countAttemptsInBatch([{ limit, subject: "unlucky" }])),
+  );
+  await db().execute(sql`alter table rate_limits_away rename to rate_limits`);
+  expect(failed.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
+  expect(await countAttemptsInBatch([{ limit, subject: "unlucky" }])).toEqual({ ok: true, value: { count: 1 } });
 });

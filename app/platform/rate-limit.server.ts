@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { widerBlock } from "./address-block.ts";
 import { now } from "./clock.ts";
+import { type Counted, countInBatch } from "./count-in-batch.server.ts";
 import { type Database, db, steadyDb, type Tx } from "./db.server.ts";
 import { env } from "./env.ts";
 import { statement } from "./prepared.server.ts";
@@ -38,8 +39,6 @@ export function ofNetwork(limit: Limit, network: string): Attempt[] {
 
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
-
-type Counted = { count: number; expiresAt: Date };
 
 /** The parameters of one attempt in the statement that counts several: $1 is the time, and each has four of its own. */
 const parametersOf = (index: number) =>
@@ -92,11 +91,37 @@ export async function countAttempts(
   const last = rows.length - 1;
   const [counted, reached] = [rows[last], limits[last]];
   if (!counted || !reached) throw new Error("An attempt was not counted");
-  if (counted.count <= reached.most) return accept({ count: counted.count });
-  const seconds = Math.ceil((counted.expiresAt.getTime() - at.getTime()) / 1000);
-  // Whoever read the clock first may be counted last: no window is longer than its limit says.
-  const retryAfterSeconds = Math.min(reached.limit.seconds, Math.max(1, seconds));
-  return refuse({ code: "too_many_attempts", retryAfterSeconds });
+  return within(reached, counted, at);
+}
+
+/** Compares a count with the limit that is in force. Refuses: too_many_attempts. */
+function within(
+  { limit, most }: { limit: Limit; most: number },
+  { count, expiresAt }: Counted,
+  at: Date,
+): Outcome<{ count: number }, TooManyAttempts> {
+  if (count <= most) return accept({ count });
+  const seconds = Math.ceil((expiresAt.getTime() - at.getTime()) / 1000);
+  // The attempt that read the clock first may be counted last: no window is longer than its limit.
+  return refuse({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
+}
+
+/**
+ * Counts an attempt for several limits as `countAttempts` does, in one statement for all attempts of this process that
+ * wait at the moment: for what many visitors do at once. Each limit takes a round trip. Refuses: too_many_attempts.
+ */
+export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Outcome<{ count: number }, TooManyAttempts>> {
+  const at = now();
+  await forgetOldAttemptsNowAndThen(at);
+  let last: Outcome<{ count: number }, TooManyAttempts> | undefined;
+  for (const { limit, subject, most = limit.most } of attempts) {
+    const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
+    const counted = await countInBatch({ key: keyOf(limit, subject), expiresAt, at });
+    last = within({ limit, most: inForce(most) }, counted, at);
+    if (!last.ok) return last;
+  }
+  if (!last) throw new Error("There is no attempt to count");
+  return last;
 }
 
 /** Counts one more attempt of a subject. `most` may be stricter than the limit's own. Refuses: too_many_attempts. */

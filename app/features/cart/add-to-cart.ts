@@ -1,6 +1,6 @@
 import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
-import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddRefusal, Cart } from "./cart.contract.ts";
@@ -30,7 +30,7 @@ export async function addToCart(
   }
   if (held) return addToHeldCart(visitor, held, variant, quantity);
   if (quantity > variant.stock) return refuse({ code: "not_enough_stock", available: variant.stock, inCart: 0 });
-  const counted = await countAttempts(ofNetwork(NEW_CARTS, addressBlock(visitor.address)));
+  const counted = await countAttemptsInBatch(ofNetwork(NEW_CARTS, addressBlock(visitor.address)));
   return counted.ok ? accept(await addToNewCart(variant, quantity)) : counted;
 }
 
