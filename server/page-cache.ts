@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Something kept in memory, with what it weighs there. */
 export type Kept = { bytes: number };
 
@@ -25,30 +27,21 @@ type Bounds = { maxBytes: number; maxUnderWay: number };
 
 /** Keeps what was made until the catalogue changes, least recently used first to go. One key is never made twice at once. */
 export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: Bounds): PageCache<Value> {
-  const kept = new Map<string, Value>();
-  const spellings = new Map<string, string>();
+  const kept = new LRUCache<string, Value>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 4),
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  const spellings = new LRUCache<string, string>({ max: MOST_SPELLINGS });
   let underWay = new Map<string, Promise<Value>>();
   let making = 0;
-  let bytes = 0;
-
-  function keep(key: string, value: Value): void {
-    if (value.bytes > maxBytes / 4) return;
-    bytes += value.bytes - (kept.get(key)?.bytes ?? 0);
-    kept.delete(key);
-    kept.set(key, value);
-    for (const [oldest, { bytes: freed }] of kept) {
-      if (bytes <= maxBytes) break;
-      kept.delete(oldest);
-      bytes -= freed;
-    }
-  }
 
   async function makeOnce(key: string, make: () => Promise<Made<Value>>, round: Map<string, Promise<Value>>) {
     making += 1;
     try {
       const made = await make();
       // A change that came meanwhile has begun a new round: this value may show what was before it.
-      if (made.keep && round === underWay) keep(key, made.value);
+      if (made.keep && round === underWay) kept.set(key, made.value);
       return made.value;
     } finally {
       making -= 1;
@@ -58,20 +51,14 @@ export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: B
 
   return {
     get(address) {
-      const key = kept.has(address) ? address : (spellings.get(address) ?? address);
-      const value = kept.get(key);
-      if (value) {
-        kept.delete(key);
-        kept.set(key, value);
-      }
-      return value;
+      const value = kept.get(address);
+      if (value) return value;
+      const key = spellings.get(address);
+      return key === undefined ? undefined : kept.get(key);
     },
     fetch(key, make, askedAs = key) {
-      if (askedAs !== key && askedAs.length <= LONGEST_SPELLING) {
-        if (spellings.size >= MOST_SPELLINGS) spellings.clear();
-        spellings.set(askedAs, key);
-      }
-      const ready = this.get(key);
+      if (askedAs !== key && askedAs.length <= LONGEST_SPELLING) spellings.set(askedAs, key);
+      const ready = kept.get(key);
       if (ready) return Promise.resolve(ready);
       const started = underWay.get(key);
       if (started) return started;
@@ -83,9 +70,8 @@ export function createPageCache<Value extends Kept>({ maxBytes, maxUnderWay }: B
     drop() {
       kept.clear();
       spellings.clear();
-      bytes = 0;
       underWay = new Map();
     },
-    size: () => ({ entries: kept.size, bytes }),
+    size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
   };
 }

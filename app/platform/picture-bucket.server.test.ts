@@ -33,6 +33,13 @@ test("what is not in the bucket is missing, not a failure", async () => {
   expect(await open().has("sizes/1/nothing")).toBe(false);
 });
 
+test("an object without a byte is read as such, also when it was read before", async () => {
+  const store = open();
+  await store.write("masters/empty", Buffer.alloc(0));
+  expect(await store.read("masters/empty")).toEqual(Buffer.alloc(0));
+  expect(await store.read("masters/empty")).toEqual(Buffer.alloc(0));
+});
+
 test("a picture of several megabytes arrives whole", async () => {
   const bytes = Buffer.alloc(6_000_000, "saddle stitch");
   await open().write("masters/large", bytes);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
+import { LRUCache } from "lru-cache";
 import { circuitBreaker, Resting } from "./circuit-breaker.ts";
 import type { PictureStore } from "./picture-store.ts";
 
@@ -23,7 +24,12 @@ const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject and s3:Lis
 export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): PictureStore {
   const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
   const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
-  const held = holdLately();
+  const held = new LRUCache<string, Buffer>({
+    maxSize: HELD_BYTES,
+    maxEntrySize: LARGEST_HELD,
+    // lru-cache takes no entry of size 0.
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
 
   async function send(method: string, key: string, body?: Uint8Array): Promise<Answer> {
     const response = await signer.fetch(`${endpoint.replace(/\/+$/, "")}/${name}/${key}`, {
@@ -62,7 +68,7 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
       const answer = await ask("GET", key);
       if (answer.status === 404) return missing(name, answer);
       if (!isOk(answer)) throw refused(name, answer);
-      held.add(key, answer.bytes);
+      held.set(key, answer.bytes);
       return answer.bytes;
     },
     async has(key) {
@@ -90,26 +96,4 @@ function refused(name: string, { status, bytes }: Answer): Error {
   const code = /<Code>(\w+)<\/Code>/.exec(String(bytes))?.[1] ?? "no reason";
   const rights = status === 403 ? ` ${RIGHTS}` : "";
   return new Error(`The bucket ${name} refused a picture: ${status} ${code}. Look at the S3_ settings.${rights}`);
-}
-
-function holdLately() {
-  const held = new Map<string, Buffer>();
-  let size = 0;
-  return {
-    get(key: string) {
-      const bytes = held.get(key);
-      if (bytes && held.delete(key)) held.set(key, bytes);
-      return bytes;
-    },
-    add(key: string, bytes: Buffer) {
-      if (bytes.length > LARGEST_HELD || held.has(key)) return;
-      held.set(key, bytes);
-      size += bytes.length;
-      for (const [oldest, { length }] of held) {
-        if (size <= HELD_BYTES) break;
-        held.delete(oldest);
-        size -= length;
-      }
-    },
-  };
 }

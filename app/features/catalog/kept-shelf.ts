@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Something of the catalogue that is held in memory until anything changes. */
 export type Shelf<Key, Item> = {
   get(key: Key): Item | undefined;
@@ -7,7 +9,7 @@ export type Shelf<Key, Item> = {
 
 /** Raised at each change: what was being read meanwhile may be old. Undefined while nobody tells of changes. */
 let round: number | undefined;
-const all: Map<unknown, unknown>[] = [];
+const all: { clear(): void }[] = [];
 
 /** From now on shelves hold things. Whoever says so calls `clearShelves` at every change of the catalogue or a stock. */
 export function holdFromNow(): void {
@@ -25,17 +27,14 @@ export function currentRound(): number | undefined {
   return round;
 }
 
-/** A shelf for at most so many things; the oldest goes first. */
-export function openShelf<Key, Item>(most: number): Shelf<Key, Item> {
-  const items = new Map<Key, Item>();
+/** A shelf for at most so many things; the least recently used goes first. */
+export function openShelf<Key extends {}, Item extends {}>(most: number): Shelf<Key, Item> {
+  const items = new LRUCache<Key, Item>({ max: most });
   all.push(items);
   return {
     get: (key) => items.get(key),
     hold(key, item, since) {
-      if (since === undefined || since !== round) return;
-      items.set(key, item);
-      const [oldest] = items.keys();
-      if (items.size > most && oldest !== undefined) items.delete(oldest);
+      if (since !== undefined && since === round) items.set(key, item);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 /** The text of one product as a call answers it, and the same as a part of a gzip stream. */
 export type PackedText = { bytes: Buffer; deflated: Buffer };
 
 /** So many at most are held in memory: some 10 MB. */
 const MOST = 3000;
-const packed = new Map<string, PackedText>();
+const packed = new LRUCache<string, PackedText>({ max: MOST });
 
 /** Packs a text once: a product that is listed again as it was needs no packing. */
 export function packText(text: string): PackedText {
@@ -16,8 +17,6 @@ export function packText(text: string): PackedText {
   const deflated = deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
   const fresh = { bytes, deflated };
   packed.set(text, fresh);
-  const [oldest] = packed.keys();
-  if (packed.size > MOST && oldest !== undefined) packed.delete(oldest);
   return fresh;
 }
 

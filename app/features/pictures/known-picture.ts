@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { findPicture, type PictureRow } from "./pictures.queries.ts";
 
 /** What the making of its sizes needs of a picture. It follows from the master's bytes, so it never changes. */
@@ -5,7 +6,7 @@ type KnownPicture = Pick<PictureRow, "width" | "masterType">;
 
 /** A few megabytes at the most. */
 const MOST_KNOWN = 20_000;
-const known = new Map<string, KnownPicture>();
+const known = new LRUCache<string, KnownPicture>({ max: MOST_KNOWN });
 
 /** The picture with this content hash. The database is asked once for each, so that serving costs no query. */
 export async function knownPicture(id: string): Promise<KnownPicture | undefined> {
@@ -13,8 +14,6 @@ export async function knownPicture(id: string): Promise<KnownPicture | undefined
   if (remembered) return remembered;
   const picture = await findPicture(id);
   if (!picture) return undefined;
-  const [oldest] = known.keys();
-  if (oldest && known.size >= MOST_KNOWN) known.delete(oldest);
   const { width, masterType } = picture;
   known.set(id, { width, masterType });
   return { width, masterType };
