@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import PQueue from "p-queue";
 import { accept, type Outcome, refuse } from "./refusal.ts";
 
 /** Too many passwords are being checked at this moment: come back in a few seconds. */
@@ -6,32 +7,10 @@ export type Busy = { code: "busy"; retryAfterSeconds: number };
 
 /** Does heavy work a few pieces at a time and refuses what would have to wait too long, so that a flood starves nobody. */
 export function workQueue(atOnce: number, mostWaiting: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function enter(): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    // The place is handed over by the one that leaves, so nobody can slip in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
+  const queue = new PQueue({ concurrency: atOnce });
   return async function run<Value>(work: () => Promise<Value>): Promise<Outcome<Value, Busy>> {
-    if (running >= atOnce && waiting.length >= mostWaiting) return refuse({ code: "busy", retryAfterSeconds: 2 });
-    await enter();
-    try {
-      return accept(await work());
-    } finally {
-      leave();
-    }
+    if (queue.pending >= atOnce && queue.size >= mostWaiting) return refuse({ code: "busy", retryAfterSeconds: 2 });
+    return accept(await queue.add(work));
   };
 }
 

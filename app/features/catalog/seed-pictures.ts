@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import PQueue from "p-queue";
 import { z } from "zod";
 import { storePicture } from "#app/features/pictures/store-picture.ts";
 import { drawProduct } from "#seed/drawings/draw.ts";
@@ -58,14 +59,8 @@ export async function readPhotographs(folder = photographsFolder()): Promise<Pho
 /** Reading and measuring a picture fills a core: a few at a time. */
 const AT_ONCE = 4;
 
-async function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = [...items.entries()];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
+function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  return new PQueue({ concurrency: AT_ONCE }).addAll<Result>(items.map((item) => () => work(item)));
 }
 
 async function storeFile(folder: string, file: string): Promise<string> {

@@ -1,29 +1,14 @@
+import PQueue from "p-queue";
+
 /** Encoding a picture fills a whole core, and reading a large one hundreds of megabytes: at most this many at a time. */
-const AT_ONCE = 2;
+const queue = new PQueue({ concurrency: 2 });
 
-export type Urgency = "demand" | "warmth";
-const waiting: Record<Urgency, (() => void)[]> = { demand: [], warmth: [] };
-let running = 0;
+/** A higher number is done first: what a shopper waits for comes before what is made ahead. */
+const PRIORITY = { demand: 1, warmth: 0 };
 
-function next(): void {
-  if (running >= AT_ONCE) return;
-  const start = waiting.demand.shift() ?? waiting.warmth.shift();
-  start?.();
-}
+export type Urgency = keyof typeof PRIORITY;
 
-/** Does `work` when it is its turn: what a shopper waits for comes before what is made ahead. */
+/** Does `work` when it is its turn, the more urgent first. */
 export async function encodingTurn<Value>(urgency: Urgency, work: () => Promise<Value>): Promise<Value> {
-  await new Promise<void>((start) => {
-    waiting[urgency].push(() => {
-      running += 1;
-      start();
-    });
-    next();
-  });
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    next();
-  }
+  return queue.add(work, { priority: PRIORITY[urgency] });
 }
