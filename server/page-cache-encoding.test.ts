@@ -13,6 +13,11 @@ test.each<[string | undefined, string[]]>([
   ["br;q=0.1, gzip;q=0.9", ["gzip", "br"]],
   ["*", ["br", "gzip"]],
   ["identity", []],
+  ["identity, br;q=0.5", []],
+  ["br;q=0.1, gzip;q=0.9, identity;q=0.5", ["gzip"]],
+  ["br, identity;q=0", ["br"]],
+  ["gzip;q=", ["gzip"]],
+  [';,"\\=q,', []],
   ["deflate", []],
   ["br;q=0, gzip;q=0, *;q=0", []],
 ])("a browser that accepts %j can be sent %j", (header, encodings) => {

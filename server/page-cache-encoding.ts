@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -9,35 +10,16 @@ const zip = promisify(gzip);
 /** What a visitor can read besides plain text, best first. */
 export type Accepted = readonly Exclude<Encoding, "identity">[];
 
-/** Browsers send few different headers: each is read once. */
-const seen = new Map<string, Accepted>();
-const MOST_SEEN = 200;
+const OFFERED = ["br", "gzip", "identity"] as const;
 
-function weight(accepted: string, name: string): number {
-  for (const part of accepted.split(",")) {
-    const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    if (coding !== name && coding !== "*") continue;
-    const q = parameters.find((parameter) => parameter.startsWith("q="));
-    return q ? Number(q.slice(2)) || 0 : 1;
-  }
-  return 0;
-}
-
-function read(accepted: string): Accepted {
-  const br = weight(accepted, "br");
-  const zipped = weight(accepted, "gzip");
-  if (br > 0 && zipped > 0) return br >= zipped ? ["br", "gzip"] : ["gzip", "br"];
-  if (br > 0) return ["br"];
-  return zipped > 0 ? ["gzip"] : [];
-}
-
-/** The encodings that a visitor accepts, best first: brotli before gzip where both are as welcome. */
+/** The encodings that a visitor accepts, best first: brotli before gzip where both are as welcome. What is less welcome than plain text is left out. */
 export function acceptedEncodings(header: string | undefined): Accepted {
-  if (!header) return [];
-  const known = seen.get(header);
-  if (known) return known;
-  const accepted = read(header);
-  if (seen.size < MOST_SEEN) seen.set(header, accepted);
+  const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
+  const accepted: Exclude<Encoding, "identity">[] = [];
+  for (const encoding of negotiator.encodings(OFFERED, { preferred: OFFERED })) {
+    if (encoding === "identity") break;
+    accepted.push(encoding);
+  }
   return accepted;
 }
 
