@@ -1,32 +1,28 @@
 import type { Server, ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
-/** A kept-alive connection may carry one more request that was sent before its browser could know. */
+/** So long a browser may go on with the page that it is loading, and a kept-alive connection may bring one more request. */
 const LAST_CALL_MS = 1000;
-/** Newcomers are held back until none has come for so long, so that the door shuts at a moment when nobody stands in it. */
+/** New requests are held back until none has come for so long, so that the port is closed while nobody connects. */
 const CALM_MS = 15;
 const HOLD_AT_MOST_MS = 5000;
 
 export type Drain = {
   closing: () => boolean;
-  /** Answers this request, now or as soon as the door is shut. */
+  /** Answers this request: at once, or as soon as the port is closed. */
   admit: (answer: () => void) => void;
-  /** Takes no new connections, finishes every answer, tells kept-alive connections to go. Waits at most `patienceMs`. */
+  /** Tells every connection to end with its next response, closes the port and finishes every response. Waits at most `patienceMs`. */
   close: (patienceMs: number) => Promise<void>;
-  /** Waits no longer: answers that are still open are cut. */
+  /** Waits no longer: responses that are still open are cut. */
   hurry: () => void;
 };
 
-/** Watches a server's answers, so that it can be closed without losing one. */
+/** Watches a server's connections and responses, so that it can be closed without losing one. */
 export function drainable(server: Server): Drain {
   const open = new Set<ServerResponse>();
   const held: (() => void)[] = [];
-  let closing = false;
-  let holding = false;
-  let deadline = 0;
-  let arrivals = 0;
-  let present = 0;
+  let [closing, holding] = [false, false];
+  let [deadline, arrivals, present] = [0, 0, 0];
   server.on("connection", (socket) => {
     arrivals += 1;
     present += 1;
@@ -37,30 +33,35 @@ export function drainable(server: Server): Drain {
   server.prependListener("request", (_, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
-    if (closing) sayLast(response);
+    if (closing) endConnection(response);
   });
-  /** Connections that the system has taken and we have not are reset when the door shuts: all are let in before. */
-  const letIn = async () => {
-    const patience = Date.now() + HOLD_AT_MOST_MS;
-    for (let seen = -1; Date.now() < patience && (seen !== arrivals || open.size > held.length); ) {
+  const waitFor = async (isOver: () => boolean, atMostMs: number) => {
+    const end = Math.min(deadline, Date.now() + atMostMs);
+    while (!isOver() && Date.now() < Math.min(end, deadline)) await pause(CALM_MS);
+  };
+  /** Closing the port resets connections that the system has taken and we have not: all are let in before. */
+  const holdNewcomers = async () => {
+    holding = true;
+    let seen = -1;
+    await waitFor(() => {
+      const isCalm = seen === arrivals && open.size <= held.length;
       seen = arrivals;
-      await pause(CALM_MS);
-    }
-    // Each turn of the event loop lets one in: the last turn lets in nobody.
-    for (let seen = -1; seen !== arrivals && Date.now() < patience; await nextTurn()) seen = arrivals;
+      return isCalm;
+    }, HOLD_AT_MOST_MS);
+    // Each turn of the event loop lets one in: after a turn that let in nobody, nobody is waiting.
+    for (seen = -1; seen !== arrivals && Date.now() < deadline; await nextTurn()) seen = arrivals;
   };
   const close = async (patienceMs: number) => {
     closing = true;
-    holding = true;
     deadline = Date.now() + patienceMs;
-    await letIn();
-    const closed = shut(server);
+    for (const response of open) endConnection(response);
+    await waitFor(() => present === 0, LAST_CALL_MS);
+    await holdNewcomers();
+    const closed = new Promise((resolve) => server.close(resolve));
     holding = false;
-    for (const response of open) sayLast(response);
     for (const answer of held.splice(0)) answer();
     const lastCall = Date.now() + LAST_CALL_MS;
-    const isOver = () => present === 0 || Date.now() > deadline || (open.size === 0 && Date.now() > lastCall);
-    while (!isOver()) await pause(10);
+    await waitFor(() => present === 0 || (open.size === 0 && Date.now() > lastCall), patienceMs);
     server.closeAllConnections();
     await closed;
   };
@@ -77,11 +78,6 @@ export function drainable(server: Server): Drain {
   };
 }
 
-/** http.Server.close would cut kept-alive connections at once, and with them a request that is just arriving. */
-function shut(server: Server): Promise<void> {
-  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-}
-
-function sayLast(response: ServerResponse): void {
+function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
