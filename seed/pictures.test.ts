@@ -1,7 +1,10 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { readPhotographs } from "#app/features/catalog/seed-pictures.ts";
+import { readMaster } from "#app/features/pictures/read-master.ts";
+import { contentHash } from "#app/features/pictures/store-picture.ts";
 import pictures from "./pictures/pictures.json" with { type: "json" };
 import { seedProducts } from "./products.ts";
 
@@ -26,6 +29,22 @@ test("the list of pictures says how large each of them is, and leaves none out",
   for (const { file, width, height } of pictures) {
     const found = await sharp(path.join(FOLDER, file)).metadata();
     expect([file, found.width, found.height]).toEqual([file, width, height]);
+  }
+});
+
+test("every photograph has been measured, so that no new shop has to (npm run photos)", async () => {
+  const { measured } = await readPhotographs();
+  const all = pictures.map(({ file, width, height }) => {
+    const bytes = readFileSync(path.join(FOLDER, file));
+    return { file, width, height, bytes, known: measured.get(contentHash(bytes)) };
+  });
+  for (const { file, width, height, known } of all)
+    expect([file, known?.width, known?.height]).toEqual([file, width, height]);
+  expect(measured.size).toBe(all.length);
+  // By its content each measurement belongs to its file; that it was measured as the shop does it shows in some of them.
+  for (const { file, bytes, known } of all.filter((_, place) => place % 20 === 0)) {
+    const read = await readMaster(bytes, "image/jpeg");
+    expect([file, read.ok && read.value]).toEqual([file, known]);
   }
 });
 

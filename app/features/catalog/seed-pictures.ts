@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
 import { z } from "zod";
-import { storePicture } from "#app/features/pictures/store-picture.ts";
+import { type Measurements, storePicture } from "#app/features/pictures/store-picture.ts";
 import { drawProduct } from "#seed/drawings/draw.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 import type { NewScene, ProductPicture } from "./add-products.queries.ts";
@@ -12,6 +12,7 @@ import type { NewScene, ProductPicture } from "./add-products.queries.ts";
 const photograph = z.object({ file: z.string(), alt: z.string().min(1) });
 const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullable(), view: z.string() });
 const ofScene = photograph.extend({ scene: z.string() });
+const measurement = z.object({ width: z.number(), height: z.number(), placeholder: z.string(), blur: z.string() });
 
 /** The photographs that lie in seed/pictures, as its list names them; `fingerprint` changes whenever one of them does. */
 export type Photographs = {
@@ -19,6 +20,7 @@ export type Photographs = {
   fingerprint: string;
   products: z.infer<typeof ofProduct>[];
   scenes: z.infer<typeof ofScene>[];
+  measured: Measurements;
 };
 
 /** A picture's place among those of its colour: the whole thing first, close-ups last. */
@@ -42,7 +44,7 @@ async function fingerprintOf(list: string, files: string[]): Promise<string> {
 
 /** The photographs that there are; none where the folder is missing. */
 export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
-  if (!folder) return { folder: "", fingerprint: "none", products: [], scenes: [] };
+  if (!folder) return { folder: "", fingerprint: "none", products: [], scenes: [], measured: new Map() };
   const text = await readFile(path.join(folder, "pictures.json"), "utf8");
   const list = z.array(z.union([ofProduct, ofScene])).parse(JSON.parse(text));
   return {
@@ -53,7 +55,16 @@ export async function readPhotographs(folder = photographsFolder()): Promise<Pho
     ),
     products: list.filter((entry) => "slug" in entry),
     scenes: list.filter((entry) => "scene" in entry),
+    measured: await readMeasurements(folder),
   };
+}
+
+/** What scripts/measure-pictures.ts has measured ahead: doing it at the first start of a shop took 12 s. None where the list is missing. */
+async function readMeasurements(folder: string): Promise<Measurements> {
+  const file = path.join(folder, "measured.json");
+  if (!existsSync(file)) return new Map();
+  const list = z.record(z.string(), measurement).parse(JSON.parse(await readFile(file, "utf8")));
+  return new Map(Object.entries(list).map(([id, measured]) => [id, { type: "image/jpeg", ...measured }]));
 }
 
 /** Reading and measuring a picture fills a core: a few at a time. */
@@ -63,8 +74,8 @@ function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<R
   return new PQueue({ concurrency: AT_ONCE }).addAll<Result>(items.map((item) => () => work(item)));
 }
 
-async function storeFile(folder: string, file: string): Promise<string> {
-  return storePicture(await readFile(path.join(folder, file)));
+async function storeFile({ folder, measured }: Photographs, file: string): Promise<string> {
+  return storePicture(await readFile(path.join(folder, file)), measured);
 }
 
 async function draw(product: SeedProduct, color: string): Promise<ProductPicture> {
@@ -79,7 +90,7 @@ async function picturesOfColor(product: SeedProduct, color: string, all: Photogr
   const place = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
   const inOrder = taken.sort((a, b) => place(a.view) - place(b.view));
   return Promise.all(
-    inOrder.map(async ({ file, view, alt }) => ({ pictureId: await storeFile(all.folder, file), view, color, alt })),
+    inOrder.map(async ({ file, view, alt }) => ({ pictureId: await storeFile(all, file), view, color, alt })),
   );
 }
 
@@ -97,10 +108,10 @@ export async function seedProductPictures(
 }
 
 /** Stores the pictures that show no single product. */
-export async function seedScenes({ folder, scenes }: Photographs): Promise<NewScene[]> {
-  return fewAtATime(scenes, async ({ scene, file, alt }) => ({
+export async function seedScenes(all: Photographs): Promise<NewScene[]> {
+  return fewAtATime(all.scenes, async ({ scene, file, alt }) => ({
     key: scene,
     alt,
-    pictureId: await storeFile(folder, file),
+    pictureId: await storeFile(all, file),
   }));
 }

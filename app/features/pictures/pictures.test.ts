@@ -13,7 +13,7 @@ import { sizeKey } from "./picture-keys.ts";
 import { pictureAddresses, readPictureUrl, widthsOf } from "./picture-urls.ts";
 import { findPicture } from "./pictures.queries.ts";
 import { answerPicture } from "./serve-picture.ts";
-import { storePicture, storeUpload } from "./store-picture.ts";
+import { contentHash, storePicture, storeUpload } from "./store-picture.ts";
 
 useDatabase();
 
@@ -57,6 +57,14 @@ test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async
 test("a photograph taken with the camera on its side is measured upright", async () => {
   const id = await storePicture(await leather(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await findPicture(id)).toMatchObject({ width: 400, height: 800 });
+});
+
+test("what was measured ahead is not measured again, and everything else is", async () => {
+  const [known, other] = [await leather(90, 60).jpeg().toBuffer(), await leather(60, 90).jpeg().toBuffer()];
+  const ahead = { type: "image/jpeg", width: 9, height: 6, placeholder: "#010203", blur: "" } as const;
+  const measured = new Map([[contentHash(known), ahead]]);
+  expect(await findPicture(await storePicture(known, measured))).toMatchObject({ width: 9, placeholder: "#010203" });
+  expect(await findPicture(await storePicture(other, measured))).toMatchObject({ width: 60, height: 90 });
 });
 
 test("a drawing is good enough for the seed, not from a stranger", async () => {
