@@ -15,6 +15,8 @@ type Schema = {
 };
 
 const COMPONENT = "#/components/schemas/";
+/** Under this name each schema finds the named ones, which are then read once instead of with each. */
+const DOCUMENT = "openapi";
 const components: Record<string, Schema> = openapi.components.schemas;
 
 /**
@@ -23,7 +25,7 @@ const components: Record<string, Schema> = openapi.components.schemas;
  */
 function close(schema: Schema, isPart = false): Schema {
   const { $ref, properties, additionalProperties, items, allOf, anyOf, oneOf, ...rest } = schema;
-  if ($ref) return { ...rest, $ref: $ref.replace(COMPONENT, `#/$defs/${isPart ? "open" : "closed"}-`) };
+  if ($ref) return { ...rest, $ref: $ref.replace(COMPONENT, `${DOCUMENT}#/$defs/${isPart ? "open" : "closed"}-`) };
   const isObject = properties !== undefined || allOf !== undefined;
   return {
     ...rest,
@@ -49,12 +51,13 @@ const $defs = Object.fromEntries(
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
 formats.default(ajv);
 ajv.addVocabulary(["example"]);
+ajv.addSchema({ $id: DOCUMENT, $defs });
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** What is wrong with a value by a schema of the document, as text; undefined where it fits. */
 export function mismatch(schema: object, value: unknown): string | undefined {
-  const validate = compiled.get(schema) ?? ajv.compile({ ...close(schema), $defs });
+  const validate = compiled.get(schema) ?? ajv.compile(close(schema));
   compiled.set(schema, validate);
   return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: "body" });
 }
