@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findPostmaster, isAlive } from "#server/postmaster.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "./database.ts";
 import { buildShop, type RunningShop, startInVain, startShop } from "./running-shop.ts";
@@ -12,6 +12,8 @@ import { buildShop, type RunningShop, startInVain, startShop } from "./running-s
 const folder = mkdtempSync(path.join(tmpdir(), "life-cycle-"));
 const started: RunningShop[] = [];
 let folders = 0;
+/** The folder of a shop that was laid out by the first test: where nothing depends on an empty folder, none is laid out again. */
+const usedDataDir = newDataDir();
 
 function newDataDir(): string {
   folders += 1;
@@ -33,13 +35,15 @@ const databaseOf = (dataDir: string) => findPostmaster(path.join(dataDir, "postg
 
 beforeAll(buildShop, 300_000);
 
-afterAll(async () => {
-  await Promise.all(started.map(close));
-  rmSync(folder, { recursive: true, force: true });
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(close));
 }, 60_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("a shop opens on an empty folder, says where it is and where mail goes, and closes in good order", async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir;
   const shop = await open(dataDir);
   expect(shop.said()).toContain(`Mail goes to files in ${dataDir}/mail`);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
@@ -51,7 +55,7 @@ test("a shop opens on an empty folder, says where it is and where mail goes, and
 }, 120_000);
 
 test("a second shop on the same folder says which one is there already, and the first goes on", async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir;
   const first = await open(dataDir);
   const second = await startInVain(dataDir);
   expect(second.code).toBe(1);
@@ -72,7 +76,7 @@ test("two shops started at one moment on an empty folder: one opens, the other s
 }, 120_000);
 
 test("after kill -9 of everything the shop starts again by itself, with all that it had", async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir;
   const shop = await open(dataDir);
   const database = new Client({ connectionString: embeddedUrl(dataDir) });
   database.on("error", () => undefined);
@@ -89,7 +93,7 @@ test("after kill -9 of everything the shop starts again by itself, with all that
 }, 120_000);
 
 test("a database that outlived its killed shop is found and used by the next", async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir;
   const shop = await open(dataDir);
   const before = databaseOf(dataDir)?.pid ?? 0;
   for (const pid of shop.processes().filter((pid) => pid !== before)) process.kill(pid, "SIGKILL");
@@ -102,7 +106,7 @@ test("a database that outlived its killed shop is found and used by the next", a
 }, 120_000);
 
 test("when only the starter is killed, the shop closes in good order by itself", async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir;
   const shop = await open(dataDir);
   shop.signal("SIGKILL");
   await shop.ended;
@@ -110,7 +114,7 @@ test("when only the starter is killed, the shop closes in good order by itself",
 }, 120_000);
 
 test("SIGTERM under load loses no answer", async () => {
-  const shop = await open(newDataDir());
+  const shop = await open(usedDataDir);
   const counts = { answered: 0, lost: [] as string[] };
   const visitors = Array.from({ length: 20 }, (_, number) => visitor(shop.url, number % 2 === 0, counts));
   await expect.poll(() => counts.answered, { timeout: 20_000 }).toBeGreaterThan(200);
@@ -141,7 +145,7 @@ async function visitor(url: string, keepAlive: boolean, counts: { answered: numb
 }
 
 test("a second Ctrl-C hurries the closing and harms nothing", async () => {
-  const dataDir = newDataDir();
+  const dataDir = usedDataDir;
   const shop = await open(dataDir);
   shop.signal("SIGINT");
   await pause(50);
@@ -161,7 +165,7 @@ test("a wrong setting stops the start with a sentence and without a stack", asyn
 });
 
 test("a port that is taken stops the start with a sentence, and the database is closed again", async () => {
-  const shop = await open(newDataDir());
+  const shop = await open(usedDataDir);
   const dataDir = newDataDir();
   const port = new URL(shop.url).port;
   const { code, said } = await startInVain(dataDir, { PORT: port });
