@@ -22,12 +22,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // Recording a trace takes a third of the processor's time: a test that fails is repeated with one, and stays failed.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

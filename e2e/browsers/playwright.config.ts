@@ -12,6 +12,8 @@ export default defineConfig<object, EngineOptions>({
   testIgnore: [],
   outputDir: path.join(root, "test-results/browsers"),
   fullyParallel: false,
+  // A repetition would show nothing more: there are no traces.
+  retries: 0,
   // Far more than is needed: a busy machine is slow, not wrong.
   timeout: 240_000,
   expect: { timeout: 30_000 },
