@@ -41,6 +41,22 @@ test("a wishlist that can't be loaded says so", async ({ page }) => {
   await expect(page.getByText("Failed to load wishlist")).toBeVisible();
 });
 
+test("a wish that can't be removed says why, when to try again, and keeps its distance", async ({ page }) => {
+  const [product] = await (await page.request.get("/api/products_old/products/?limit=1")).json();
+  const tooMany = { status: 429, json: { error: "Too many attempts. Please try again in 10 minutes." } };
+  await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
+  await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill({ json: [product] }));
+  await page.route("**/api/accounts/users/wishlist_remove/", (route) => route.fulfill(tooMany));
+  await page.goto("/wishlist");
+  await page.getByRole("button", { name: `Remove ${product.name}`, exact: true }).click();
+  const notice = page.getByRole("main").getByRole("alert");
+  await expect(notice).toHaveText(
+    `${product.name} was not removed. Too many attempts. Please try again in 10 minutes.`,
+  );
+  const [above, below] = [await notice.boundingBox(), await page.locator(".product-grid").boundingBox()];
+  expect((below?.y ?? 0) - (above ? above.y + above.height : 0)).toBeGreaterThanOrEqual(16);
+});
+
 test("a removal that can't be undone says 'Failed to update cart'", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();

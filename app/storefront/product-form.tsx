@@ -33,7 +33,8 @@ export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) 
   }
 
   return (
-    <form method="post" className="product-form" autoComplete="off" onSubmit={add}>
+    // Without scripts a refused form opens the page at its message, which a phone has below the gallery.
+    <form method="post" action="#choice" className="product-form" autoComplete="off" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
       <OptionPicker
         title="Color"

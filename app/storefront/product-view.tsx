@@ -46,7 +46,7 @@ export function ProductView({ product: loaded, refused, posted }: Props) {
       <Breadcrumb trail={trailOf(product)} here={product.name} />
       <div className="product-top">
         <ProductGallery pictures={product.images} color={options.color} name={product.name} />
-        <div className="product-text">
+        <div className="product-text" id="choice">
           <ProductHead product={product} variant={variantOf(product.variants, options)} />
           {refused && (
             <p role="alert" className="notice notice-error">

@@ -2,22 +2,25 @@ import { useState } from "react";
 import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
+import { RestRefusal } from "#app/platform/rest.ts";
+
+const FAILED = "That could not be removed. Please try again.";
 
 type Props = { products: Product[]; onRemove: (product: Product) => Promise<void> };
 
 /** The wishlist's products, counted, each to be removed or put into the cart. */
 export function WishlistGrid({ products, onRemove }: Props) {
   const [removing, setRemoving] = useState<number>();
-  const [failed, setFailed] = useState(false);
+  const [error, setError] = useState<string>();
 
   async function remove(product: Product) {
     setRemoving(product.id);
-    setFailed(false);
+    setError(undefined);
     try {
       await onRemove(product);
     } catch (problem) {
       console.error("The wishlist was not changed", problem);
-      setFailed(true);
+      setError(problem instanceof RestRefusal ? `${product.name} was not removed. ${problem.message}` : FAILED);
     } finally {
       setRemoving(undefined);
     }
@@ -26,8 +29,8 @@ export function WishlistGrid({ products, onRemove }: Props) {
   return (
     <>
       <p role="status">{products.length} item(s)</p>
-      <div role="alert" className={failed ? "notice notice-error" : undefined}>
-        {failed && "That could not be removed. Please try again."}
+      <div role="alert" className={error ? "notice notice-error" : undefined}>
+        {error}
       </div>
       <ul className="product-grid">
         {products.map((product) => (

@@ -60,7 +60,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       />
       <form
         ref={form}
+        id="order-form"
         method="post"
+        // Without scripts a refused form opens the page at its message, which stands below the order's lines.
+        action="#order-form"
         noValidate
         data-wait-for-script
         className="checkout-form"
