@@ -76,3 +76,14 @@ test("the user menu shows who is signed in and leads to the wishlist", async ({ 
   await expect(page).toHaveURL(/\/wishlist$/);
   await expect(page.getByText("Your wishlist is empty")).toBeVisible();
 });
+
+test("the shop's name is seen where colors are forced, too", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/about");
+  const name = page.getByRole("banner").getByRole("img", { name: "Wellworn" });
+  const [ink, paper] = await name.evaluate((mark) => [
+    getComputedStyle(mark).backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(ink).not.toBe(paper);
+});
