@@ -50,6 +50,18 @@ journey("a shopper searches by keyboard with a typing error", async (screen, siz
   await screen.expectAddress(/\/product\/.*wallet/);
 });
 
+journey("checkboxes have the colors of the shop, and not those of the browser", async (screen) => {
+  await screen.goto("/shop?in_stock=true");
+  const drawn = `(({ appearance, backgroundColor }) => [appearance, backgroundColor])(
+    getComputedStyle(document.querySelector("[name=in_stock]:checked")))`;
+  const accent = `(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--color-accent)";
+    return getComputedStyle(probe).color;
+  })()`;
+  expect(await screen.evaluate(drawn)).toEqual(["none", await screen.evaluate(accent)]);
+});
+
 journey("a list that is left while it loads complains about nothing", async (screen, size) => {
   await screen.goto("/shop");
   if (size === "phone") await screen.getByRole("button", { name: "Menu" }).click();
