@@ -5,7 +5,7 @@ export type SeedProduct = {
   name: string;
   department: "men" | "women" | "general";
   type: "bags" | "wallets" | "accessories";
-  /** The silhouette it shares with its siblings; the drawings and the photographs are built by it. */
+  /** The silhouette it shares with its siblings; the photographs are built by it. */
   model: string;
   priceCents: number;
   /** 1 to 12 on exactly twelve goods: their place among the featured. */

@@ -5,7 +5,6 @@ import path from "node:path";
 import PQueue from "p-queue";
 import { z } from "zod";
 import { type Measurements, storePicture } from "#app/features/pictures/store-picture.ts";
-import { drawProduct } from "#seed/drawings/draw.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 import type { NewScene, ProductPicture } from "./add-products.queries.ts";
 
@@ -78,15 +77,8 @@ async function storeFile({ folder, measured }: Photographs, file: string): Promi
   return storePicture(await readFile(path.join(folder, file)), measured);
 }
 
-async function draw(product: SeedProduct, color: string): Promise<ProductPicture> {
-  const drawing = drawProduct({ model: product.model, color, dimensions: product.dimensions, seed: product.slug });
-  const pictureId = await storePicture(Buffer.from(drawing));
-  return { pictureId, view: "hero", color, alt: `${product.name} in ${color} leather, drawn from the front` };
-}
-
 async function picturesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<ProductPicture[]> {
   const taken = all.products.filter(({ slug, color: shown }) => slug === product.slug && shown === color);
-  if (!taken.some(({ view }) => view === "hero")) return [await draw(product, color)];
   const place = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
   const inOrder = taken.sort((a, b) => place(a.view) - place(b.view));
   return Promise.all(
@@ -94,7 +86,7 @@ async function picturesOfColor(product: SeedProduct, color: string, all: Photogr
   );
 }
 
-/** Stores every product's pictures, of its first colour first: photographs of a colour where there are any, else its drawing. */
+/** Stores the photographs of each product, those of its first color first. A color without any gets none; pages then show /no-picture.svg. */
 export async function seedProductPictures(
   products: SeedProduct[],
   photographs: Photographs,
