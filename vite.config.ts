@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { trimPreloads } from "./scripts/trim-preloads.ts";
 import { trimRouter } from "./scripts/trim-router.ts";
@@ -40,7 +39,7 @@ const holds = (places: RegExp[]) => (id: string) => places.some((place) => place
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), trimRouter(), trimPreloads(), precompress()],
+  plugins: [reactRouter(), trimRouter(), trimPreloads(), precompress()],
   environments: {
     client: {
       build: {
