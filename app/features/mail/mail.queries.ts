@@ -14,14 +14,10 @@ const mailInserted = statement(
      insert into mails (id, recipient, reply_to, template, data, queued_at) values ($1, $2, $3, $4, $5, $6)
      returning id)
    select mail.id from mail,
-     graphile_worker.add_job(identifier => 'send_mail', payload => json_build_object('mailId', $1::uuid),
-       job_key => $1::uuid::text, job_key_mode => 'unsafe_dedupe')`,
+     graphile_worker.add_job(identifier => 'send_mail', payload => json_build_object('mailId', $1::uuid))`,
 );
 
-/**
- * Enters a letter in the post book and queues the job that sends it, in one statement. The job bears the letter's own
- * key only because the queue takes in a job with a key of that mode twice as fast: no other job ever has it.
- */
+/** Enters a letter in the post book and queues the job that sends it, in one statement. */
 export async function insertMail(
   { id, recipient, replyTo, template, data, queuedAt }: QueuedMail,
   tx: Tx,
