@@ -10,7 +10,6 @@ const SOURCES = [
   "server",
   "seed",
   "public",
-  "scripts/trim-router.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
