@@ -20,6 +20,15 @@ test("scripts start after the load event where the browser reports no paint", as
   await scriptsRun(page);
 });
 
+test("a page fetches no script before it is painted: React Router's own start is found and deferred", async ({
+  request,
+}) => {
+  const html = await (await request.get("/product/harbour-tote")).text();
+  expect(html).not.toMatch(/rel="modulepreload"|<script[^>]* (?:type="module"|src=)/);
+  // The deferred start still imports what React Router's manifest, entry and routes are made of.
+  expect(html).toMatch(/__reactRouterRouteModules.*import\(.*\/assets\/entry\.client-/s);
+});
+
 test("a reload and Back start the scripts at once, whatever is still loading", async ({ page }) => {
   await reportNoPaint(page);
   await page.goto("/checkout");
