@@ -5,7 +5,7 @@ import {
   changePassword as writePassword,
 } from "#app/features/customers/customers.queries.ts";
 import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
-import { passwordChangedLetter } from "#app/features/customers/password-changed-letter.ts";
+import { passwordChangedLetter } from "#app/features/customers/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/password-resets.queries.ts";
 import { acceptPassword, type WeakPassword } from "#app/features/customers/password-rules.ts";
 import { endOtherSessions } from "#app/features/customers/sessions.queries.ts";

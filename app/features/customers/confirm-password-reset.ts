@@ -12,7 +12,7 @@ import type { ResetConfirm } from "./customers.contract.ts";
 import { changePassword } from "./customers.queries.ts";
 import { withdrawEmailChange } from "./email-links.queries.ts";
 import { hashOfToken } from "./opaque-token.ts";
-import { passwordChangedLetter } from "./password-changed-letter.ts";
+import { passwordChangedLetter } from "./password-changed-email.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
 import { acceptPassword, type WeakPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./sessions.queries.ts";

@@ -37,7 +37,7 @@ function isStale({ template, queuedAt }: QueuedMail): boolean {
 /** Null when it was sent; otherwise why it never will be. */
 async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string | null> {
   // The letters are React and slow to load: a shop that sends none never pays for them.
-  const { writeLetter } = await import("./write-letter.tsx");
+  const { writeLetter } = await import("./render-email.tsx");
   const letter = writeLetter({ template: mail.template, data: mail.data } as LetterOrder);
   try {
     await deliver({

@@ -4,7 +4,7 @@ import { releaseHold, returnStock } from "#app/features/stock/release-hold.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome } from "#app/platform/refusal.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import { cancelledLetter } from "./order-letters.ts";
+import { cancelledLetter } from "./order-emails.ts";
 import type { Actor } from "./order-states.ts";
 import { findLines, type KeptOrder } from "./orders.queries.ts";
 

@@ -6,7 +6,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import type { Outcome } from "#app/platform/refusal.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import { confirmationLetter } from "./order-letters.ts";
+import { confirmationLetter } from "./order-emails.ts";
 import { mayChange } from "./order-states.ts";
 import { findLines, type KeptOrder } from "./orders.queries.ts";
 

@@ -2,7 +2,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import { shippedLetter } from "./order-letters.ts";
+import { shippedLetter } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";
 import { findLines, type KeptOrder, lockOrder, setTracking } from "./orders.queries.ts";
 

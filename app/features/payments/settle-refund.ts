@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { changeOrder } from "#app/features/orders/change-order.ts";
-import { refundedLetter } from "#app/features/orders/order-letters.ts";
+import { refundedLetter } from "#app/features/orders/order-emails.ts";
 import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";

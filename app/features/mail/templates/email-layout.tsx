@@ -9,7 +9,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
 import { shop } from "#app/platform/identity.ts";
-import { ink, serif, style } from "./letter-style.ts";
+import { ink, serif, style } from "./email-style.ts";
 
 type LetterProps = {
   /** The line that mail programs show beside the subject. */

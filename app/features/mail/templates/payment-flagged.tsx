@@ -1,5 +1,5 @@
 import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./letter.tsx";
+import { Letter, Paragraph } from "./email-layout.tsx";
 
 type Data = Letters["payment-flagged"];
 

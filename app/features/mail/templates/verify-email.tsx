@@ -1,6 +1,6 @@
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./letter.tsx";
+import { Letter, Paragraph } from "./email-layout.tsx";
 
 export const verifyEmailSubject = "Confirm your e-mail";
 

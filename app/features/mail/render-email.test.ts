@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LetterOrder } from "./mail.contract.ts";
-import { writeLetter } from "./write-letter.tsx";
+import { writeLetter } from "./render-email.tsx";
 
 const link = "https://shop.example/newsletter/confirm/abc";
 const message = "<script>alert(1)</script>\nIs the Harbour Tote lined?";

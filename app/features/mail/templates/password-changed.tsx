@@ -1,7 +1,7 @@
 import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./letter.tsx";
+import { Letter, Paragraph } from "./email-layout.tsx";
 
 export const passwordChangedSubject = "Your password has changed";
 

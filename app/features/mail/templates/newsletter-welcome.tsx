@@ -1,6 +1,6 @@
 import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./letter.tsx";
-import { style } from "./letter-style.ts";
+import { Letter, Paragraph } from "./email-layout.tsx";
+import { style } from "./email-style.ts";
 
 export const newsletterWelcomeSubject = "Letters from the workshop: you’re in";
 

@@ -1,4 +1,4 @@
-import { Letter, Paragraph } from "./letter.tsx";
+import { Letter, Paragraph } from "./email-layout.tsx";
 
 export const contactReceivedSubject = "We have your message";
 

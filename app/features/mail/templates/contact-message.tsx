@@ -1,5 +1,5 @@
 import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph, Quoted } from "./letter.tsx";
+import { Letter, Paragraph, Quoted } from "./email-layout.tsx";
 
 export const contactMessageSubject = ({ name, subject }: Letters["contact-message"]) =>
   subject ? `${name}: ${subject}` : `A message from ${name}`;

@@ -2,7 +2,7 @@ import { Hr } from "@react-email/hr";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { OrderLetter } from "../mail.contract.ts";
-import { ink, style } from "./letter-style.ts";
+import { ink, style } from "./email-style.ts";
 
 const row = { ...style.paragraph, fontSize: "15px", lineHeight: "24px", margin: "0 0 8px" };
 const quiet = { ...row, color: ink.soft };

@@ -1,6 +1,6 @@
 import { shop } from "#app/platform/identity.ts";
 import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./letter.tsx";
+import { Letter, Paragraph } from "./email-layout.tsx";
 import { OrderSummary, SentTo } from "./order-summary.tsx";
 
 type Data = Letters["order-shipped"];
