@@ -1,6 +1,6 @@
 /** A feature imports only those that stand before it. A new feature takes its place in this list. */
 const FEATURES = [
-  "pictures",
+  "images",
   "mail",
   "catalog",
   "stock",

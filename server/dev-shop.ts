@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
-import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { answerPicture } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
 import { sayPlainly } from "./front-answers.ts";
 import { readHost } from "./front-host.ts";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { answerPicture } from "#app/features/pictures/serve-picture.ts";
+import { answerPicture } from "#app/features/images/serve-image.ts";
 import { useTinyFront } from "#tests/tiny-front.ts";
 
-vi.mock(import("#app/features/pictures/serve-picture.ts"));
+vi.mock(import("#app/features/images/serve-image.ts"));
 vi.mocked(answerPicture).mockImplementation((path) =>
   Promise.resolve(
     path.endsWith(".jpg") ? { bytes: Buffer.from("pixels"), type: "image/jpeg", etag: '"abc-480"' } : undefined,

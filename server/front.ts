@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { picturesOfTheHomePage } from "#app/features/catalog/home-pictures.queries.ts";
+import { picturesOfTheHomePage } from "#app/features/catalog/home-images.queries.ts";
 import { clearShelves, holdFromNow } from "#app/features/catalog/kept-shelf.ts";
-import { answerPicture } from "#app/features/pictures/serve-picture.ts";
-import { warmPictures } from "#app/features/pictures/warm-pictures.ts";
+import { answerPicture } from "#app/features/images/serve-image.ts";
+import { warmPictures } from "#app/features/images/prerender-images.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { isOutage } from "#app/platform/outage.ts";
-import { PicturesAway } from "#app/platform/picture-bucket.server.ts";
+import { PicturesAway } from "#app/platform/image-bucket.server.ts";
 import { matchesEtag } from "./etag.ts";
 import { refuseMethod, sayPlainly } from "./front-answers.ts";
 import { type Api, type ApiFront, createApiFront } from "./front-api.ts";

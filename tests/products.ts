@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { addProducts, type NewProduct } from "#app/features/catalog/add-products.queries.ts";
-import { savePicture } from "#app/features/pictures/pictures.queries.ts";
+import { savePicture } from "#app/features/images/images.queries.ts";
 import { db } from "#app/platform/db.server.ts";
 
 const plain: Omit<NewProduct, "slug" | "name" | "pictures"> = {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
-import { useScenes } from "./scenes.ts";
+import { useScenes } from "./editorial-images.ts";
 
 export const meta = describePage({
   title: "Our Story",

@@ -4,7 +4,7 @@ import { actOnCart, cartOfRequest } from "#app/features/cart/cart-actions.server
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { nameOf } from "#app/features/cart/ui/line-words.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/cart-plain.page.ts";
 import { describePage } from "./describe-page.ts";

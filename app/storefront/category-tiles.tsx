@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
-import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
+import type { PictureStub } from "#app/features/catalog/ui/image-stub.ts";
 
 const categories = [
   { type: "bags", name: "Bags", line: "Totes, satchels, briefcases, weekenders" },

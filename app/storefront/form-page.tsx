@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useActionData } from "react-router";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
-import { useScenes } from "./scenes.ts";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
+import { useScenes } from "./editorial-images.ts";
 
 type PageProps = { title: string; lead: string; scene?: string; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { fetchCards } from "#app/features/catalog/catalog.client.ts";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-picture.tsx";
-import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
+import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
+import type { PictureStub } from "#app/features/catalog/ui/image-stub.ts";
 import { shop } from "#app/platform/identity.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/home.page.ts";
@@ -9,8 +9,8 @@ import { CategoryTiles } from "./category-tiles.tsx";
 import { pageMeta } from "./describe-page.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { OpeningPicture } from "./scene-picture.tsx";
-import { useScenes } from "./scenes.ts";
+import { OpeningPicture } from "./opening-image.tsx";
+import { useScenes } from "./editorial-images.ts";
 import { readCards } from "./shelf.server.ts";
 import { organization } from "./structured-shop.ts";
 

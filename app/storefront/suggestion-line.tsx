@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import type { Suggestion } from "./suggestions-for.ts";
 

@@ -1,5 +1,5 @@
 import { CategoryTiles } from "./category-tiles.tsx";
-import { useScenes } from "./scenes.ts";
+import { useScenes } from "./editorial-images.ts";
 
 /** For screens that have nothing to show: the shelves are full. */
 export default function WaysIn() {

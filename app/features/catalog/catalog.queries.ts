@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { pictures } from "#app/features/images/images.table.ts";
 import { type Database, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
 import type { Picture } from "./catalog.contract.ts";
 import { departments, productPictures, products, variants } from "./catalog.table.ts";
-import { type ShownPicture, showPicture } from "./show-picture.ts";
+import { type ShownPicture, showPicture } from "./serialize-image.ts";
 
 /** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
 export type SellableVariant = {

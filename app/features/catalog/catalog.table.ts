@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { pictures } from "#app/features/images/images.table.ts";
 import { tsvector } from "./tsvector.ts";
 
 export const departments = pgTable("departments", {

@@ -1,5 +1,5 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { pictures } from "#app/features/images/images.table.ts";
 import type { Database } from "#app/platform/db.server.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
 import {
@@ -18,7 +18,7 @@ import {
   productUses,
   variants,
 } from "./catalog.table.ts";
-import type { ShownPicture } from "./show-picture.ts";
+import type { ShownPicture } from "./serialize-image.ts";
 
 type TextTable =
   | typeof productTags

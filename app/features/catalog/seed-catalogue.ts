@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { addProducts, addScenes, shelfIsEmpty } from "./add-products.queries.ts";
-import { noteSeededPictures, picturesAreSeeded, renewPictures } from "./renew-pictures.ts";
-import { type Photographs, readPhotographs, seedProductPictures, seedScenes } from "./seed-pictures.ts";
+import { noteSeededPictures, picturesAreSeeded, renewPictures } from "./update-seeded-images.ts";
+import { type Photographs, readPhotographs, seedProductPictures, seedScenes } from "./seed-images.ts";
 
 /** Any number will do, as long as every process of the shop uses the same. */
 const LOCK = 7_264_902;

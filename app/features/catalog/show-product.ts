@@ -1,7 +1,7 @@
 import { toDecimal } from "#app/platform/money.ts";
 import type { Product } from "./catalog.contract.ts";
 import type { BriefRow, FullRow } from "./products.queries.ts";
-import { showPicture } from "./show-picture.ts";
+import { showPicture } from "./serialize-image.ts";
 
 /** The fields that a list can be made of without reading a product's long texts. */
 const BRIEF_FIELDS = [

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { cartJoins, cartSessions } from "#app/features/cart/cart.table.ts";
-import { pictures } from "#app/features/pictures/pictures.table.ts";
+import { pictures } from "#app/features/images/images.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";

@@ -1,4 +1,4 @@
-import { showPicture } from "#app/features/catalog/show-picture.ts";
+import { showPicture } from "#app/features/catalog/serialize-image.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";

@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { shopDayWords } from "#app/features/orders/ui/arrival.ts";
 import { STATE_WORDS } from "#app/features/orders/ui/order-words.ts";

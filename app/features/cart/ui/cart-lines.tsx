@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { nameOf, productPath } from "./line-words.ts";

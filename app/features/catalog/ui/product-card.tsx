@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { Product } from "../catalog.contract.ts";
-import { CARD_SIZES, CardColors, CardPictures } from "./card-pictures.tsx";
-import type { PictureStub } from "./picture-stub.ts";
+import { CARD_SIZES, CardColors, CardPictures } from "./card-images.tsx";
+import type { PictureStub } from "./image-stub.ts";
 import { type ShelfCard, toShelfCard } from "./shelf-card.ts";
 import { StockLine } from "./stock-line.tsx";
 

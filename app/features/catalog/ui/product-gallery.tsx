@@ -1,8 +1,8 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { LoupeIcon } from "#app/ui/icons.tsx";
-import { BlurredPicture } from "./blurred-picture.tsx";
-import type { PictureStub } from "./picture-stub.ts";
-import { ProductPicture } from "./product-picture.tsx";
+import { BlurredPicture } from "./blurred-image.tsx";
+import type { PictureStub } from "./image-stub.ts";
+import { ProductPicture } from "./product-image.tsx";
 import { useStrip } from "./use-strip.ts";
 
 /** Fetched when somebody wants to look closer. */

@@ -1,5 +1,5 @@
 import type { Product } from "../catalog.contract.ts";
-import { type PictureStub, stubOf } from "./picture-stub.ts";
+import { type PictureStub, stubOf } from "./image-stub.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
 export type ShelfCard = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"> & {

@@ -1,5 +1,5 @@
 import type { Product, Variant } from "../catalog.contract.ts";
-import { type PictureStub, stubOf } from "./picture-stub.ts";
+import { type PictureStub, stubOf } from "./image-stub.ts";
 import type { ShelfCard } from "./shelf-card.ts";
 
 /** A variant as a page shows it: whether it is there; how many, once the live stock is known. */

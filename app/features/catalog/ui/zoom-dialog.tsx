@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
-import type { PictureStub } from "./picture-stub.ts";
-import { ProductPicture } from "./product-picture.tsx";
+import type { PictureStub } from "./image-stub.ts";
+import { ProductPicture } from "./product-image.tsx";
 import { useZoom } from "./use-zoom.ts";
 
 const CLOSEST = 4;

@@ -1,5 +1,5 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { HeldPieces } from "../checkout.contract.ts";

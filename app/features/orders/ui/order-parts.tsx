@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/features/catalog/ui/product-picture.tsx";
+import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { envelope } from "../envelope.ts";
 import type { Order } from "../orders.contract.ts";

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import PQueue from "p-queue";
+import { z } from "zod";
+import { type Measurements, storePicture } from "#app/features/images/store-image.ts";
+import type { SeedProduct } from "#seed/seed-product.ts";
+import type { NewScene, ProductPicture } from "./add-products.queries.ts";
+
+const photograph = z.object({ file: z.string(), alt: z.string().min(1) });
+const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullable(), view: z.string() });
+const ofScene = photograph.extend({ scene: z.string() });
+const measurement = z.object({ width: z.number(), height: z.number(), placeholder: z.string(), blur: z.string() });
+
+/** The photographs that lie in seed/pictures, as its list names them; `fingerprint` changes whenever one of them does. */
+export type Photographs = {
+  folder: string;
+  fingerprint: string;
+  products: z.infer<typeof ofProduct>[];
+  scenes: z.infer<typeof ofScene>[];
+  measured: Measurements;
+};
+
+/** A picture's place among those of its colour: the whole thing first, close-ups last. */
+const VIEWS = ["hero", "front", "back", "side", "open", "inside", "worn", "detail"];
+
+/** The folder of the photographs, found from the source files and from the built bundle alike. */
+function photographsFolder(): string | undefined {
+  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const candidate = path.join(folder, "seed", "pictures");
+    if (existsSync(path.join(candidate, "pictures.json"))) return candidate;
+  }
+  return undefined;
+}
+
+/** Every start of the shop asks: reading and hashing all of them takes a fraction of a second (measured in decision 0071). */
+async function fingerprintOf(list: string, files: string[]): Promise<string> {
+  const hash = createHash("sha256").update(list);
+  for (const file of files) hash.update(await readFile(file));
+  return hash.digest("hex");
+}
+
+/** The photographs that there are; none where the folder is missing. */
+export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
+  if (!folder) return { folder: "", fingerprint: "none", products: [], scenes: [], measured: new Map() };
+  const text = await readFile(path.join(folder, "pictures.json"), "utf8");
+  const list = z.array(z.union([ofProduct, ofScene])).parse(JSON.parse(text));
+  return {
+    folder,
+    fingerprint: await fingerprintOf(
+      text,
+      list.map(({ file }) => path.join(folder, file)),
+    ),
+    products: list.filter((entry) => "slug" in entry),
+    scenes: list.filter((entry) => "scene" in entry),
+    measured: await readMeasurements(folder),
+  };
+}
+
+/** What scripts/measure-images.ts has measured ahead: doing it at the first start of a shop took 12 s. None where the list is missing. */
+async function readMeasurements(folder: string): Promise<Measurements> {
+  const file = path.join(folder, "measured.json");
+  if (!existsSync(file)) return new Map();
+  const list = z.record(z.string(), measurement).parse(JSON.parse(await readFile(file, "utf8")));
+  return new Map(Object.entries(list).map(([id, measured]) => [id, { type: "image/jpeg", ...measured }]));
+}
+
+/** Reading and measuring a picture fills a core: a few at a time. */
+const AT_ONCE = 4;
+
+function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  return new PQueue({ concurrency: AT_ONCE }).addAll<Result>(items.map((item) => () => work(item)));
+}
+
+async function storeFile({ folder, measured }: Photographs, file: string): Promise<string> {
+  return storePicture(await readFile(path.join(folder, file)), measured);
+}
+
+async function picturesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<ProductPicture[]> {
+  const taken = all.products.filter(({ slug, color: shown }) => slug === product.slug && shown === color);
+  const place = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
+  const inOrder = taken.sort((a, b) => place(a.view) - place(b.view));
+  return Promise.all(
+    inOrder.map(async ({ file, view, alt }) => ({ pictureId: await storeFile(all, file), view, color, alt })),
+  );
+}
+
+/** Stores the photographs of each product, those of its first color first. A color without any gets none; pages then show /no-picture.svg. */
+export async function seedProductPictures(
+  products: SeedProduct[],
+  photographs: Photographs,
+): Promise<Map<string, ProductPicture[]>> {
+  const wanted = products.flatMap((product) => product.colors.map((color) => ({ product, color })));
+  const stored = await fewAtATime(wanted, ({ product, color }) => picturesOfColor(product, color, photographs));
+  const bySlug = new Map<string, ProductPicture[]>();
+  for (const [index, { product }] of wanted.entries())
+    bySlug.set(product.slug, [...(bySlug.get(product.slug) ?? []), ...(stored[index] ?? [])]);
+  return bySlug;
+}
+
+/** Stores the pictures that show no single product. */
+export async function seedScenes(all: Photographs): Promise<NewScene[]> {
+  return fewAtATime(all.scenes, async ({ scene, file, alt }) => ({
+    key: scene,
+    alt,
+    pictureId: await storeFile(all, file),
+  }));
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { pictureStore } from "#app/platform/image-store.server.ts";
+import { startBucketServer } from "#tests/bucket-server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { encodingTurn } from "./encoding-slots.ts";
+import { sizeKey } from "./image-keys.ts";
+import { pictureAddresses, readPictureUrl, widthsOf } from "./image-urls.ts";
+import { findPicture } from "./images.queries.ts";
+import { answerPicture } from "./serve-image.ts";
+import { contentHash, storePicture, storeUpload } from "./store-image.ts";
+
+useDatabase();
+
+const before = env();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
+  useSettings({ ...before, DATA_DIR: folder });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  useSettings(before);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function leather(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#8a4b24" } });
+}
+
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><rect width="400" height="500" fill="#f4ede2"/></svg>',
+);
+
+test("a photograph is taken in under its content hash, with its size and colour", async () => {
+  const id = await storePicture(await leather(1000, 1250).jpeg().toBuffer());
+  expect(await findPicture(id)).toMatchObject({ id, width: 1000, height: 1250, masterType: "image/jpeg" });
+  expect((await findPicture(id))?.placeholder).toMatch(/^#8[0-9a-f]4[0-9a-f]2[0-9a-f]$/);
+});
+
+test("the same photograph twice is one picture", async () => {
+  const bytes = await leather(700, 500).png().toBuffer();
+  expect(await storePicture(bytes)).toBe(await storePicture(bytes));
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async (format) => {
+  const outcome = await storeUpload(await leather(64, 48).toFormat(format).toBuffer());
+  expect(outcome).toMatchObject({ ok: true });
+});
+
+test("a photograph taken with the camera on its side is measured upright", async () => {
+  const id = await storePicture(await leather(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(await findPicture(id)).toMatchObject({ width: 400, height: 800 });
+});
+
+test("what was measured ahead is not measured again, and everything else is", async () => {
+  const [known, other] = [await leather(90, 60).jpeg().toBuffer(), await leather(60, 90).jpeg().toBuffer()];
+  const ahead = { type: "image/jpeg", width: 9, height: 6, placeholder: "#010203", blur: "" } as const;
+  const measured = new Map([[contentHash(known), ahead]]);
+  expect(await findPicture(await storePicture(known, measured))).toMatchObject({ width: 9, placeholder: "#010203" });
+  expect(await findPicture(await storePicture(other, measured))).toMatchObject({ width: 60, height: 90 });
+});
+
+test("a drawing is good enough for the seed, not from a stranger", async () => {
+  expect(await findPicture(await storePicture(drawing))).toMatchObject({
+    width: 1600,
+    height: 2000,
+    placeholder: "#f4ede2",
+  });
+  const another = Buffer.concat([drawing, Buffer.from(" ")]);
+  for (const sent of [drawing, another])
+    expect(await storeUpload(sent)).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+});
+
+test("a file that only claims to be a picture is refused", async () => {
+  for (const claim of ["<html><script>alert(1)</script>", "\xff\xd8\xff and nothing more", "GIF89a", ""]) {
+    expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+  }
+});
+
+test("pictures that are sent in wait their turn: no more than two are unpacked at once", async () => {
+  const order: string[] = [];
+  const { promise: unpacked, resolve: done } = Promise.withResolvers<void>();
+  const bytes = await leather(90, 60).png().toBuffer();
+  const busy = [1, 2].map(() => encodingTurn("demand", () => unpacked));
+  const upload = storeUpload(bytes).then(() => order.push("sent in"));
+  await pause(500);
+  order.push("unpacked");
+  done();
+  await Promise.all([...busy, upload]);
+  expect(order).toEqual(["unpacked", "sent in"]);
+});
+
+test("a picture of more than 25 MB is refused, and so is a small file that unpacks to gigabytes", async () => {
+  const heavy = Buffer.alloc(25 * 1024 * 1024 + 1, 0xff);
+  expect(await storeUpload(heavy)).toEqual({ ok: false, refusal: { code: "picture_too_large" } });
+  const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  expect(await storeUpload(bomb)).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+});
+
+test("every size on offer answers with a picture of that format and width", async () => {
+  const id = await storePicture(await leather(1000, 500).jpeg().toBuffer());
+  const { avif, webp, jpeg } = pictureAddresses({ id, width: 1000 });
+  for (const srcset of [avif, webp, jpeg]) {
+    for (const candidate of srcset.split(", ")) {
+      const [url = "", width = ""] = candidate.split(" ");
+      const answer = await answerPicture(url);
+      const { format, width: real } = await sharp(answer?.bytes).metadata();
+      expect(`${real}w`).toBe(width);
+      expect(answer?.type).toBe(`image/${format === "heif" ? "avif" : format}`);
+    }
+  }
+});
+
+test("no size is wider than the master, and a tiny picture still has one", async () => {
+  const id = await storePicture(await leather(200, 100).png().toBuffer());
+  expect(widthsOf(200)).toEqual([320]);
+  expect((await sharp((await answerPicture(`/pictures/${id}/320.webp`))?.bytes).metadata()).width).toBe(200);
+  expect(await answerPicture(`/pictures/${id}/480.webp`)).toBeUndefined();
+});
+
+test("a size that many shoppers ask for at once is made once, however long each of them looks for it", async () => {
+  const id = await storePicture(await leather(640, 641).png().toBuffer());
+  const store = pictureStore();
+  const read = store.read;
+  let looks = 0;
+  vi.spyOn(store, "read").mockImplementation(async (key) => {
+    const found = await read(key);
+    if (key.startsWith("sizes/")) await pause(50 * looks++);
+    return found;
+  });
+  const write = vi.spyOn(store, "write");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answerPicture(`/pictures/${id}/640.jpg`)));
+  expect(write.mock.calls.map(([key]) => key)).toEqual([sizeKey(id, 640, "jpg")]);
+  expect(new Set(answers.map((answer) => answer?.bytes.toString("hex"))).size).toBe(1);
+});
+
+test("in a bucket pictures are kept and answered as in a folder, and nothing lies in the folder", async () => {
+  const bucket = await startBucketServer();
+  const settings = env();
+  try {
+    useSettings({ ...bucket.settings, DATA_DIR: join(folder, "unused") });
+    const id = await storePicture(await leather(500, 625).jpeg().toBuffer());
+    const first = await answerPicture(`/pictures/${id}/480.avif`);
+    expect((await sharp(first?.bytes).metadata()).width).toBe(480);
+    // A store that was just opened holds nothing in memory: what it answers lies in the bucket.
+    useSettings({ ...env() });
+    expect((await pictureStore().read(sizeKey(id, 480, "avif")))?.equals(first?.bytes ?? Buffer.of())).toBe(true);
+    await expect(readdir(join(folder, "unused"))).rejects.toThrow("ENOENT");
+  } finally {
+    useSettings(settings);
+    await bucket.close();
+  }
+});
+
+test("what is no address of a picture is not there", async () => {
+  const unknown = "0".repeat(32);
+  expect(await answerPicture(`/pictures/${unknown}/640.jpg`)).toBeUndefined();
+  for (const path of [
+    "/pictures/../masters/x",
+    `/pictures/${unknown}/641.jpg`,
+    `/pictures/${unknown}/0640.jpg`,
+    `/pictures/${unknown}/640.png`,
+    `/pictures/${unknown}/640.jpg/`,
+    `/pictures/${unknown.toUpperCase()}A/640.jpg`,
+    `/pictures/%2e%2e%2f${unknown}/640.jpg`,
+  ]) {
+    expect(readPictureUrl(path)).toBeUndefined();
+  }
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { useDatabase } from "#tests/database.ts";
+import { RECIPE } from "./image-keys.ts";
+import { answerPicture } from "./serve-image.ts";
+import { storePicture } from "./store-image.ts";
+
+useDatabase();
+
+const before = env();
+let folder: string;
+const inTheFolder = () => useSettings({ ...before, DATA_DIR: folder });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
+  inTheFolder();
+});
+afterEach(inTheFolder);
+afterAll(async () => {
+  useSettings(before);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const leather = (background: string) =>
+  sharp({ create: { width: 500, height: 625, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Puts the shop's pictures into a bucket that has none, and tells what it is asked while `work` is done. */
+async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
+  const asked: string[] = [];
+  const bucket = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(404).end("<Code>NoSuchKey</Code>");
+  });
+  await new Promise<void>((done) => bucket.listen(0, "127.0.0.1", done));
+  const { port } = bucket.address() as AddressInfo;
+  const keys = { S3_BUCKET: "shop", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  useSettings({ ...before, ...keys, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  try {
+    await work();
+  } finally {
+    bucket.close();
+  }
+  return asked;
+}
+
+test("made-up addresses cost nothing at the bucket: it is never asked for them", async () => {
+  const id = await storePicture(await leather("#421"));
+  const asked = await askedOfABucket(async () => {
+    expect(await answerPicture(`/pictures/${"0".repeat(32)}/640.avif`)).toBeUndefined();
+    expect(await answerPicture(`/pictures/${id}/1600.avif`)).toBeUndefined();
+  });
+  expect(asked).toEqual([]);
+});
+
+test("a picture that can't be kept, because its disk is gone, is shown all the same", async () => {
+  const id = await storePicture(await leather("#841"));
+  const sizes = join(folder, "pictures", "sizes");
+  await rm(sizes, { recursive: true, force: true });
+  await symlink(join(folder, "a-disk-that-is-gone"), sizes);
+  const answer = await answerPicture(`/pictures/${id}/320.webp`);
+  await rm(sizes);
+  expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
+});
+
+test("a size that is encoded otherwise than before has another ETag", async () => {
+  const id = await storePicture(await leather("#653"));
+  expect((await answerPicture(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${RECIPE}"`);
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { useDatabase } from "#tests/database.ts";
+import { masterKey, RECIPE } from "./image-keys.ts";
+import { storePicture } from "./store-image.ts";
+import { warmPictures } from "./prerender-images.ts";
+
+useDatabase();
+
+const before = env();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
+  useSettings({ ...before, DATA_DIR: folder });
+});
+afterAll(async () => {
+  useSettings(before);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function leather(background: string) {
+  return sharp({ create: { width: 700, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** When each size of a picture was made. */
+async function madeAt(id: string): Promise<number[]> {
+  const sizes = join(folder, "pictures", "sizes", String(RECIPE), id.slice(0, 2), id);
+  const files = await readdir(sizes);
+  return Promise.all(files.map(async (file) => (await stat(join(sizes, file))).mtimeMs));
+}
+
+test("what most shoppers' browsers ask for is made ahead, once", async () => {
+  await storePicture(
+    await sharp({ create: { width: 500, height: 500, channels: 3, background: "#123" } })
+      .png()
+      .toBuffer(),
+  );
+  expect(await warmPictures(AbortSignal.abort())).toBe(0);
+  expect(await warmPictures()).toBe(2);
+  expect(await warmPictures()).toBe(0);
+});
+
+test("the pictures that are seen first are made first", async () => {
+  const [bench, tote] = [await storePicture(await leather("#421")), await storePicture(await leather("#841"))];
+  expect(await warmPictures(undefined, [tote, "0".repeat(32)])).toBe(6);
+  expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
+});
+
+test("one picture that can't be made does not keep the others from being made", async () => {
+  const [broken] = [await storePicture(await leather("#111")), await storePicture(await leather("#999"))];
+  await writeFile(join(folder, "pictures", masterKey(broken)), "no longer a picture");
+  expect(await warmPictures(undefined, [broken])).toBe(3);
+});

@@ -1,0 +1,73 @@
+import sharp, { type Sharp } from "sharp";
+import { accept, type Outcome, type Refusal, refuse } from "#app/platform/refusal.ts";
+import { encodingTurn } from "./encoding-slots.ts";
+
+export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
+export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
+export type PictureRefusal = Refusal<"picture_too_large" | "not_a_picture">;
+
+/** Bytes of the largest master that the shop takes. */
+const LARGEST_MASTER = 25 * 1024 * 1024;
+/** Pixels of the largest master: a small file can unpack to gigabytes. */
+const MOST_PIXELS = 80_000_000;
+/** A drawing has no pixels of its own: it is drawn this wide. */
+const DRAWN_WIDTH = 1600;
+/** Pixels of the longer side of what stands in a picture's place until it has loaded. */
+const BLUR_PIXELS = 12;
+
+/** What the first bytes say a file is, whatever its name or sender says. */
+function realType(bytes: Buffer): MasterType | undefined {
+  const ascii = bytes.toString("latin1", 0, 256);
+  if (ascii.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (ascii.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (ascii.startsWith("RIFF") && ascii.startsWith("WEBP", 8)) return "image/webp";
+  if (/^....ftypavi[fs]/s.test(ascii)) return "image/avif";
+  if (/^(\xef\xbb\xbf)?\s*<(\?xml|svg|!--)/.test(ascii)) return "image/svg+xml";
+  return undefined;
+}
+
+/** Opens a master for sharp, upright and within the pixel limit; a drawing of `width` pixels is drawn as wide as the shop offers. */
+export function openMaster(bytes: Buffer, drawing?: { nominalWidth: number }): Sharp {
+  const density = drawing ? Math.min(2400, (72 * DRAWN_WIDTH) / drawing.nominalWidth) : undefined;
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", density }).autoOrient();
+}
+
+/** A picture that weighs a hundred bytes and shows, drawn large, where light and dark will be. */
+async function blurOf(small: Buffer, isOpaque: boolean): Promise<string> {
+  if (!isOpaque) return "";
+  const tiny = sharp(small).resize(BLUR_PIXELS, BLUR_PIXELS, { fit: "inside" });
+  return (await tiny.webp({ quality: 40, effort: 6 }).toBuffer()).toString("base64");
+}
+
+async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
+  const { autoOrient: size } = await openMaster(bytes).metadata();
+  const isDrawing = type === "image/svg+xml";
+  const width = isDrawing ? DRAWN_WIDTH : size.width;
+  const height = isDrawing ? Math.round((DRAWN_WIDTH * size.height) / size.width) : size.height;
+  // Decoding every pixel here refuses a broken file at the door instead of on a shopper's screen.
+  const seen = await openMaster(bytes).toColourspace("srgb").resize(64, 64, { fit: "inside" }).png().toBuffer();
+  const { isOpaque } = await sharp(seen).stats();
+  const small = await sharp(seen).flatten({ background: "#ffffff" }).png().toBuffer();
+  const { channels } = await sharp(small).stats();
+  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"));
+  return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
+}
+
+/** What a master really is, if the shop takes that from whoever sent it. Refuses: picture_too_large, not_a_picture. */
+export function masterTypeOf(
+  bytes: Buffer,
+  allowed: (type: MasterType) => boolean,
+): Outcome<MasterType, PictureRefusal> {
+  if (bytes.length > LARGEST_MASTER) return refuse({ code: "picture_too_large" });
+  const type = realType(bytes);
+  return type && allowed(type) ? accept(type) : refuse({ code: "not_a_picture" });
+}
+
+/** Reads a master when it is its turn: upright width and height in pixels, the color it has on the whole. Refuses: not_a_picture. */
+export async function readMaster(bytes: Buffer, type: MasterType): Promise<Outcome<Master, PictureRefusal>> {
+  try {
+    return accept(await encodingTurn("demand", () => measure(bytes, type)));
+  } catch {
+    return refuse({ code: "not_a_picture" });
+  }
+}

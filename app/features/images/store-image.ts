@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { pictureStore } from "#app/platform/image-store.server.ts";
+import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { masterKey } from "./image-keys.ts";
+import { findPicture, savePicture } from "./images.queries.ts";
+import { type Master, type MasterType, masterTypeOf, type PictureRefusal, readMaster } from "./read-master.ts";
+
+export type PictureId = string;
+
+/** What `readMaster` returned for some pictures, by their content. */
+export type Measurements = ReadonlyMap<PictureId, Master>;
+
+/** 128 bits of SHA-256: the same picture always has the same address. */
+export function contentHash(bytes: Buffer): PictureId {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+}
+
+async function keep(
+  bytes: Buffer,
+  allowed: (type: MasterType) => boolean,
+  measured: Measurements = new Map(),
+): Promise<Outcome<PictureId, PictureRefusal>> {
+  // First of all: what a stranger may not send stays refused, though the shop itself has it.
+  const really = masterTypeOf(bytes, allowed);
+  if (!really.ok) return really;
+  const id = contentHash(bytes);
+  const known = await findPicture(id);
+  if (known?.blur != null && (await pictureStore().has(masterKey(id)))) return accept(id);
+  const measurement = measured.get(id);
+  const read = measurement ? accept(measurement) : await readMaster(bytes, really.value);
+  if (!read.ok) return read;
+  const { type, width, height, placeholder, blur } = read.value;
+  // The row comes last: what the database names is really there.
+  await pictureStore().write(masterKey(id), bytes);
+  await savePicture({ id, width, height, placeholder, blur, masterType: type });
+  return accept(id);
+}
+
+/** Takes a picture that somebody sent: JPEG, PNG, WebP or AVIF of at most 25 MB. Refuses: picture_too_large, not_a_picture. */
+export function storeUpload(bytes: Buffer): Promise<Outcome<PictureId, PictureRefusal>> {
+  return keep(bytes, (type) => type !== "image/svg+xml");
+}
+
+/**
+ * Takes one of the shop's own masters, which may be a drawing (SVG) too. Those in `measured` are not read again. Throws when one
+ * can't be read: then the seed is broken.
+ */
+export async function storePicture(bytes: Buffer, measured?: Measurements): Promise<PictureId> {
+  const outcome = await keep(bytes, () => true, measured);
+  if (!outcome.ok) throw new Error(`A seed picture was refused: ${outcome.refusal.code}`);
+  return outcome.value;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { PictureStore } from "./image-store.ts";
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** What is there, if anything; an empty file counts as nothing: a power cut left it behind. */
+async function unlessMissing<Value>(looking: Promise<Value>, size: (value: Value) => number) {
+  try {
+    const value = await looking;
+    return size(value) > 0 ? value : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Pictures in a folder of this machine. */
+export function folderStore(folder: string): PictureStore {
+  return {
+    read: (key) => unlessMissing(readFile(join(folder, key)), ({ length }) => length),
+    async has(key) {
+      return (await unlessMissing(stat(join(folder, key)), ({ size }) => size)) !== undefined;
+    },
+    async write(key, bytes) {
+      const target = join(folder, key);
+      const half = `${target}.${randomUUID()}.part`;
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        // On the disk before it has its name: else a power cut could leave the name with nothing behind it.
+        await writeFile(half, bytes, { flush: true });
+        await rename(half, target);
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { useRouteLoaderData } from "react-router";
-import type { PictureStub } from "#app/features/catalog/ui/picture-stub.ts";
-import type { loader } from "#app/root.tsx";
-
-/** The shop's scenes by key: home-hero, bags, our-story, … */
-export function useScenes(): Record<string, PictureStub | undefined> {
-  return useRouteLoaderData<typeof loader>("root")?.scenes ?? {};
-}
