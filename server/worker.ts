@@ -3,7 +3,7 @@ import { type JobHelpers, type Runner, run, type Task, type TaskList } from "gra
 import { Pool } from "pg";
 import { z } from "zod";
 import { anonymiseLeftOrders } from "#app/features/account/anonymise-left-orders.ts";
-import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
+import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { forgetOldAnswers } from "#app/features/checkout/forget-old-answers.ts";
 import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
+import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
 import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";

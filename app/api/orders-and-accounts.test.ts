@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { forgetAbandonedCarts } from "#app/features/cart/forget-abandoned-carts.ts";
+import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
 import { actOnCart, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
-import { nameOf } from "#app/features/cart/ui/line-words.ts";
+import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";

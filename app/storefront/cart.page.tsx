@@ -4,7 +4,7 @@ import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
 import { keepCart, useCart } from "#app/features/cart/ui/cart-store.ts";
-import { nameOf } from "#app/features/cart/ui/line-words.ts";
+import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { describePage } from "./describe-page.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { addAndTell } from "#app/features/cart/ui/add-and-tell.ts";
+import { addAndTell } from "#app/features/cart/ui/add-with-toast.ts";
 import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
 import { type Options, type ShownProduct, variantOf } from "#app/features/catalog/ui/shown-product.ts";
 import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";

@@ -6,8 +6,8 @@ import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts"
 import type { AddItem, AddRefusal, Cart } from "./cart.contract.ts";
 import { addPieces, countPieces, findLines } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
-import { findHeldCart, keepAlive, sessionExpiry, type Told, type Visitor } from "./held-cart.ts";
-import { cartOf, showCart } from "./show-cart.ts";
+import { findHeldCart, keepAlive, sessionExpiry, type Told, type Visitor } from "./find-cart.ts";
+import { cartOf, showCart } from "./serialize-cart.ts";
 
 /** A browser opens a cart once in 30 days; thirty shoppers behind one address may start ten times each. */
 const NEW_CARTS = { name: "new-carts", most: 300, seconds: 600 };

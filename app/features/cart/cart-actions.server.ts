@@ -11,7 +11,7 @@ import {
   sentenceFor,
   updateItemSchema,
 } from "./cart.contract.ts";
-import type { Told, Visitor } from "./held-cart.ts";
+import type { Told, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
 import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";

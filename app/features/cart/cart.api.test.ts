@@ -8,7 +8,7 @@ import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { cartApi } from "./cart.api.ts";
 import { type Cart, cartSchema } from "./cart.contract.ts";
-import { forgetAbandonedCarts } from "./forget-abandoned-carts.ts";
+import { forgetAbandonedCarts } from "./purge-abandoned-carts.ts";
 
 useDatabase();
 

@@ -4,7 +4,7 @@ import { sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { type Cart, type CartRefusal, REFUSALS, sentenceFor } from "./cart.contract.ts";
 import { routes } from "./cart.routes.ts";
-import type { Told, Visitor } from "./held-cart.ts";
+import type { Told, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
 import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";

@@ -2,8 +2,8 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import type { Cart, LineRefusal, RemoveItem } from "./cart.contract.ts";
 import { deleteLine, findLines, findLinesOfProduct } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";
-import { findHeldCart, keepAlive, type Told, type Visitor } from "./held-cart.ts";
-import { showCart } from "./show-cart.ts";
+import { findHeldCart, keepAlive, type Told, type Visitor } from "./find-cart.ts";
+import { showCart } from "./serialize-cart.ts";
 
 /** Takes a line out of the cart. Refuses: not_in_cart, which_line. */
 export async function removeLine(

@@ -2,8 +2,8 @@ import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import type { Cart, LineRefusal, NotEnoughStock, UpdateItem } from "./cart.contract.ts";
 import { findLines, findLinesOfProduct, setPieces } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";
-import { findHeldCart, keepAlive, type Told, type Visitor } from "./held-cart.ts";
-import { showCart } from "./show-cart.ts";
+import { findHeldCart, keepAlive, type Told, type Visitor } from "./find-cart.ts";
+import { showCart } from "./serialize-cart.ts";
 
 /** Sets how many pieces a line of the cart holds. Refuses: not_in_cart, which_line, not_enough_stock. */
 export async function setQuantity(

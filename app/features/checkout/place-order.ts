@@ -1,5 +1,5 @@
 import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
-import { findHeldCart } from "#app/features/cart/held-cart.ts";
+import { findHeldCart } from "#app/features/cart/find-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { type KeptOrder, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";

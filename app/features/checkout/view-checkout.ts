@@ -1,6 +1,6 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { findHeldCart, keepAlive, type Told, type Visitor } from "#app/features/cart/held-cart.ts";
-import { showCart } from "#app/features/cart/show-cart.ts";
+import { findHeldCart, keepAlive, type Told, type Visitor } from "#app/features/cart/find-cart.ts";
+import { showCart } from "#app/features/cart/serialize-cart.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { HeldPieces } from "./checkout.contract.ts";

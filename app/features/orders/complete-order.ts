@@ -1,4 +1,4 @@
-import { takeOutPieces } from "#app/features/cart/bought-pieces.queries.ts";
+import { takeOutPieces } from "#app/features/cart/ordered-quantities.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { sellHeld } from "#app/features/stock/sell-held.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
 import { Button } from "#app/ui/button.tsx";
-import { addAndTell } from "./add-and-tell.ts";
+import { addAndTell } from "./add-with-toast.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 
 /** Adds one piece of a card's product in its first options, and says which those were. Without scripts it posts to the plain cart. */

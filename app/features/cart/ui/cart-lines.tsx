@@ -3,7 +3,7 @@ import type { CartItem } from "#app/features/cart/cart.contract.ts";
 import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { nameOf, productPath } from "./line-words.ts";
+import { nameOf, productPath } from "./line-labels.ts";
 
 type Change = {
   /** The line that is being changed at this moment, if any. */

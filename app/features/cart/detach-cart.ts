@@ -1,6 +1,6 @@
 import { hashOfSession } from "#app/platform/session.server.ts";
 import { deleteCustomersSession } from "./cart-sessions.queries.ts";
-import type { Visitor } from "./held-cart.ts";
+import type { Visitor } from "./find-cart.ts";
 
 /**
  * At a sign-out: this browser's session no longer opens the account's cart, which stays with the account. False when

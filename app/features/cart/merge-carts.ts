@@ -11,7 +11,7 @@ import {
   takeOverPrices,
 } from "./cart.queries.ts";
 import { deleteCustomersSession, findCartOfSession, insertCartSession } from "./cart-sessions.queries.ts";
-import { sessionExpiry, type Visitor } from "./held-cart.ts";
+import { sessionExpiry, type Visitor } from "./find-cart.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 /**
