@@ -3,7 +3,7 @@ import { openGuestCart } from "#app/features/cart/cart-sessions.queries.ts";
 import { drawOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrder, insertOrder, type KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
-import { holdStock } from "#app/features/stock/hold-stock.ts";
+import { holdStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db.server.ts";

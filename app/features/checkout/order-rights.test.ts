@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";

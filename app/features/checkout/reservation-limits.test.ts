@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { CEILINGS } from "#app/features/stock/reservation-limits.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";

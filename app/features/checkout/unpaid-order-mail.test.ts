@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -4,7 +4,7 @@ import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
-import { holdStock, unopenedExpiry } from "#app/features/stock/hold-stock.ts";
+import { holdStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.ts";

@@ -1,6 +1,6 @@
 import { takeOutPieces } from "#app/features/cart/ordered-quantities.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { sellHeld } from "#app/features/stock/sell-held.ts";
+import { sellHeld } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";

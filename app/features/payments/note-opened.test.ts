@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";

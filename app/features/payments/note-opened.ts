@@ -1,4 +1,4 @@
-import { holdExpiry } from "#app/features/stock/hold-stock.ts";
+import { holdExpiry } from "#app/features/stock/reserve-stock.ts";
 import { findHoldExpiry, prolongHolds } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";

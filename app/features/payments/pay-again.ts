@@ -1,6 +1,6 @@
 import { canPay } from "#app/features/orders/order-states.ts";
 import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
-import { renewHold } from "#app/features/stock/hold-stock.ts";
+import { renewHold } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.contract.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { packOrder } from "#app/features/orders/fulfil-order.ts";
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { atomically, databasePool, db, steadyDb } from "#app/platform/db.server.ts";

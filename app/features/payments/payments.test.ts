@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";

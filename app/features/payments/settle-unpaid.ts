@@ -1,5 +1,5 @@
 import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
-import { releaseHold } from "#app/features/stock/release-hold.ts";
+import { releaseHold } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { noteOnOrder } from "./note-on-order.ts";

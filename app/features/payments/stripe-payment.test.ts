@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-holds.ts";
+import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";

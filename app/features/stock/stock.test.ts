@@ -7,11 +7,11 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
-import { expireHolds } from "./expire-holds.ts";
-import { holdStock, renewHold } from "./hold-stock.ts";
+import { expireHolds } from "./expire-reservations.ts";
+import { holdStock, renewHold } from "./reserve-stock.ts";
 import { correctStock, receiveStock } from "./receive-stock.ts";
-import { releaseHold, returnStock } from "./release-hold.ts";
-import { sellHeld } from "./sell-held.ts";
+import { releaseHold, returnStock } from "./release-reservation.ts";
+import { sellHeld } from "./sell-reserved.ts";
 import { findLedgerGaps } from "./stock.queries.ts";
 
 useDatabase();

@@ -6,8 +6,8 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
-import { expireHolds } from "./expire-holds.ts";
-import { holdStock } from "./hold-stock.ts";
+import { expireHolds } from "./expire-reservations.ts";
+import { holdStock } from "./reserve-stock.ts";
 import { reserverOf } from "./reserver.ts";
 import { watchReservations } from "./watch-reservations.ts";
 

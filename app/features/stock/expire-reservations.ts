@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { accept } from "#app/platform/refusal.ts";
-import { releaseHold } from "./release-hold.ts";
+import { releaseHold } from "./release-reservation.ts";
 import { findOrdersWithExpiredHolds, lockHolds } from "./stock.queries.ts";
 
 const AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
 import { letterTo } from "./mailbox.ts";
-import { endHold, leaveOnShelf, priceAt } from "./shelf.ts";
+import { endHold, leaveOnShelf, priceAt } from "./stock-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
