@@ -4,7 +4,7 @@ import { Pool } from "pg";
 import { z } from "zod";
 import { anonymiseLeftOrders } from "#app/features/account/anonymise-left-orders.ts";
 import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
-import { forgetOldAnswers } from "#app/features/checkout/forget-old-answers.ts";
+import { forgetOldAnswers } from "#app/features/checkout/purge-idempotency-keys.ts";
 import { forgetOldSessions } from "#app/features/customers/forget-old-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";

@@ -5,7 +5,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { cartHeaders } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { formCountries } from "#app/features/checkout/form-countries.ts";
-import { postCheckout } from "#app/features/checkout/post-checkout.server.ts";
+import { postCheckout } from "#app/features/checkout/submit-checkout.server.ts";
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
 import { viewCheckout } from "#app/features/checkout/view-checkout.ts";

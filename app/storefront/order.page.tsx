@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { limitSentence } from "#app/features/checkout/checkout.contract.ts";
-import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "#app/features/checkout/order-acts.ts";
-import { forgetCheckout } from "#app/features/checkout/ui/checkout-memory.ts";
+import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
+import { forgetCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
-import { standingOf } from "#app/features/orders/ui/order-words.ts";
+import { standingOf } from "#app/features/orders/ui/order-labels.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
-import { AccountOffer, OrderActs } from "./order-acts.tsx";
+import { AccountOffer, OrderActs } from "./order-actions.tsx";
 import { refuseForged } from "./refuse-forged.server.ts";
 
 export const meta = describePage({

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
-import { isFetchedAhead } from "#app/features/payments/fetched-ahead.ts";
+import { isFetchedAhead } from "#app/features/payments/is-prefetch.ts";
 import { testOutcomeSchema } from "#app/features/payments/payments.contract.ts";
-import { pressTestPayment } from "#app/features/payments/press-test-payment.ts";
+import { pressTestPayment } from "#app/features/payments/submit-test-payment.ts";
 import { viewTestPayment } from "#app/features/payments/view-test-payment.ts";
 import { now } from "#app/platform/clock.ts";
 import { dollars } from "#app/ui/price.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ShownVariant } from "#app/features/catalog/ui/shown-product.ts";
-import { FLAT_SHIPPING } from "#app/features/pricing/shipping-words.ts";
+import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
 import { shop } from "#app/platform/identity.ts";
 
 /** What a shopper asks before buying: is it there, what does sending it cost, can it come back. */

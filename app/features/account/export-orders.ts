@@ -1,4 +1,4 @@
-import { showOrder } from "#app/features/orders/show-order.ts";
+import { showOrder } from "#app/features/orders/serialize-order.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { ExportedOrder } from "./export.contract.ts";
 import { findAllOrders, findPayments } from "./export.queries.ts";

@@ -7,7 +7,7 @@ import { address } from "#tests/address.ts";
 import { buyer, details, type placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/goods.ts";
-import { forgetOldAnswers } from "./forget-old-answers.ts";
+import { forgetOldAnswers } from "./purge-idempotency-keys.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));

@@ -12,7 +12,7 @@ import {
   sentenceFor,
 } from "./checkout.contract.ts";
 import { routes } from "./checkout.routes.ts";
-import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "./order-acts.ts";
+import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "./order-actions.ts";
 import { placeOrder } from "./place-order.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";

@@ -7,7 +7,7 @@ import { ada, ask, PATH, registered } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useOwnDatabase } from "#tests/database.ts";
 import { product } from "#tests/goods.ts";
-import { sendRefunds } from "#tests/payment-acts.ts";
+import { sendRefunds } from "#tests/payment-actions.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
 
 const database = useOwnDatabase();

@@ -3,7 +3,7 @@ import { findHeldCart } from "#app/features/cart/find-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { type KeptOrder, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
-import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";

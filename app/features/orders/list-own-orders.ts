@@ -3,7 +3,7 @@ import { orderToken } from "./order-link.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 import { countOrdersOf, findLinesOf, findOrdersOf } from "./orders.queries.ts";
-import { showItem } from "./show-order.ts";
+import { showItem } from "./serialize-order.ts";
 
 /** A customer's orders, newest first, with what was bought; `total` is how many there are in all. */
 export async function listOwnOrders(

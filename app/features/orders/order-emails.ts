@@ -1,6 +1,6 @@
 import type { LetterOrder, MoneyAfterCancelling, OrderLetter } from "#app/features/mail/mail.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { envelope } from "./envelope.ts";
+import { envelope } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
 import type { KeptOrder, PicturedLine } from "./orders.queries.ts";
 

@@ -5,7 +5,7 @@ import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";
 import { findOrderByNumber } from "./orders.queries.ts";
-import { showOrder } from "./show-order.ts";
+import { showOrder } from "./serialize-order.ts";
 
 /** Thirty shoppers behind one address, twice each. */
 const OF_NETWORK: Limit = { name: "track-network", most: 60, seconds: 600 };

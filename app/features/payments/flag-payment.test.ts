@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { viewOrder } from "#app/features/checkout/order-acts.ts";
+import { viewOrder } from "#app/features/checkout/order-actions.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { again, callOff, sendPaid } from "#tests/payment-acts.ts";
+import { again, callOff, sendPaid } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { cancelNeverPaid } from "./cancel-never-paid.ts";
-import { pressTestPayment } from "./press-test-payment.ts";
+import { pressTestPayment } from "./submit-test-payment.ts";
 import type { TestEvent } from "./test-payment.ts";
 
 useDatabase();

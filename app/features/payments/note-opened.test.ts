@@ -7,11 +7,11 @@ import { readSettings, useSettings } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { again } from "#tests/payment-acts.ts";
+import { again } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findPayment } from "./payments.queries.ts";
-import { pressTestPayment } from "./press-test-payment.ts";
+import { pressTestPayment } from "./submit-test-payment.ts";
 
 useDatabase();
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerInForce } from "./choose-provider.ts";
-import { giveUpPayments } from "./give-up-payments.ts";
+import { giveUpPayments } from "./expire-payments.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { findLatestPayment, type KeptPayment } from "./payments.queries.ts";

@@ -8,12 +8,12 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { atomically, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { sendRefunds, somebody } from "#tests/payment-acts.ts";
+import { sendRefunds, somebody } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { SOON } from "#tests/soon.ts";
-import { callOffOrder } from "./call-off-order.ts";
+import { callOffOrder } from "./cancel-and-refund.ts";
 import { payAgain } from "./pay-again.ts";
-import { pressTestPayment } from "./press-test-payment.ts";
+import { pressTestPayment } from "./submit-test-payment.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 300_000 });

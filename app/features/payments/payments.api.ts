@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
-import { isFetchedAhead } from "./fetched-ahead.ts";
-import { leadToPayment } from "./lead-to-payment.ts";
+import { isFetchedAhead } from "./is-prefetch.ts";
+import { leadToPayment } from "./payment-redirect.ts";
 import { SENTENCES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";
-import { pressTestPayment } from "./press-test-payment.ts";
+import { pressTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const RETRY_AFTER_SECONDS = 10;

@@ -5,9 +5,9 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { again, callOff, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-acts.ts";
+import { again, callOff, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, placeOrder, shelve } from "#tests/payments.ts";
-import { pressTestPayment } from "./press-test-payment.ts";
+import { pressTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { signBody } from "./signed-event.ts";
 

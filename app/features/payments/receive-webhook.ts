@@ -2,7 +2,7 @@ import { log } from "#app/platform/log.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { ProviderName } from "./payment-event.ts";
-import { type Taken, takePaymentEvent } from "./take-payment-event.ts";
+import { type Taken, takePaymentEvent } from "./handle-payment-event.ts";
 
 /** What came of a webhook's call. */
 type Received = Taken | "not_ours" | "unusable";

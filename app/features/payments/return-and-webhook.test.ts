@@ -5,7 +5,7 @@ import { orderToken } from "#app/features/orders/order-link.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { sendPaid } from "#tests/payment-acts.ts";
+import { sendPaid } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 
 useDatabase();

@@ -5,7 +5,7 @@ import { accept } from "#app/platform/refusal.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { RefundStanding } from "./payment-event.ts";
 import { findPayment, findRefund, holdPayment, type KeptRefund } from "./payments.queries.ts";
-import { settleRefund } from "./settle-refund.ts";
+import { settleRefund } from "./apply-refund.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";

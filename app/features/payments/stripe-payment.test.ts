@@ -5,7 +5,7 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { callOff } from "#tests/payment-acts.ts";
+import { callOff } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";

@@ -1,5 +1,5 @@
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
-import { envelope } from "#app/features/orders/envelope.ts";
+import { envelope } from "#app/features/orders/format-address.ts";
 
 type Props = {
   address: SavedAddress;

@@ -1,7 +1,7 @@
 import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { shopDayWords } from "#app/features/orders/ui/arrival.ts";
-import { STATE_WORDS } from "#app/features/orders/ui/order-words.ts";
+import { STATE_WORDS } from "#app/features/orders/ui/order-labels.ts";
 import { dollars, Price } from "#app/ui/price.tsx";
 
 const MOST_PICTURES = 3;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { fetchAddresses, fetchProfile } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { signedInUser, signOut, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
-import { envelope } from "#app/features/orders/envelope.ts";
+import { envelope } from "#app/features/orders/format-address.ts";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { describePage } from "../describe-page.ts";

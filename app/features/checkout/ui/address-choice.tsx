@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { envelope } from "#app/features/orders/envelope.ts";
+import { envelope } from "#app/features/orders/format-address.ts";
 import { type BookAddress, CHOICE, OTHER } from "./address-book.ts";
 import { idOf } from "./checkout-fields.ts";
 

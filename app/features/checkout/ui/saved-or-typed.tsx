@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { type AddressBook, OTHER } from "./address-book.ts";
-import { readDraft } from "./checkout-memory.ts";
+import { readDraft } from "./checkout-draft.ts";
 
 /** Guests never fetch it; who opens an address book fetches it with its addresses. */
 const AddressChoice = lazy(() => import("./address-choice.tsx"));

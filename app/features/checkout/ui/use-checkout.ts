@@ -4,7 +4,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
-import { keepDraft, keyFor } from "./checkout-memory.ts";
+import { keepDraft, keyFor } from "./checkout-draft.ts";
 import { sendCheckout } from "./send-checkout.ts";
 
 /** Why the order was not placed; `wrong` is a sentence for each field. */

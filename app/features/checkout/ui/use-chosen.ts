@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
-import { readDraft } from "./checkout-memory.ts";
+import { readDraft } from "./checkout-draft.ts";
 import { valuesOf } from "./use-checkout.ts";
 
 /** Which saved address the order goes to; `choice` is its id, or OTHER while one is typed. */

@@ -1,9 +1,9 @@
 import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { envelope } from "../envelope.ts";
+import { envelope } from "../format-address.ts";
 import type { Order } from "../orders.contract.ts";
-import { Moment } from "./moment.tsx";
-import { stepsOf } from "./order-words.ts";
+import { Moment } from "./date-time.tsx";
+import { stepsOf } from "./order-labels.ts";
 
 /** What was bought, each line with its picture; amounts only where they may be told. */
 export function BoughtLines({ items, priced }: { items: Order["items"]; priced: boolean }) {

@@ -6,9 +6,9 @@ import { together } from "#app/platform/prepared.server.ts";
 import { accept } from "#app/platform/refusal.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { holdOrderAndPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
-import { settlePaid } from "./settle-paid.ts";
-import { noticeRefund, settleMovedRefund } from "./settle-refund.ts";
-import { settleDeclined, settleExpired } from "./settle-unpaid.ts";
+import { settlePaid } from "./apply-paid.ts";
+import { noticeRefund, settleMovedRefund } from "./apply-refund.ts";
+import { settleDeclined, settleExpired } from "./apply-unpaid.ts";
 
 /** What came of an event. `nothing_new`: what it says had been said before, or no longer matters. */
 export type Taken = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";

@@ -6,7 +6,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { toDecimal, toDollars } from "#app/platform/money.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import { flagPayment } from "./flag-payment.ts";
-import { closePages } from "./give-up-payments.ts";
+import { closePages } from "./expire-payments.ts";
 import { orderRefund } from "./order-refund.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { type KeptPayment, setPaid } from "./payments.queries.ts";

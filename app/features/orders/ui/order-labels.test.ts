@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { address } from "#tests/address.ts";
-import { envelope } from "../envelope.ts";
+import { envelope } from "../format-address.ts";
 import { ORDER_STATES, type OrderState } from "../order-states.ts";
 import type { Order } from "../orders.contract.ts";
-import { arrivalOf, standingOf, stepsOf } from "./order-words.ts";
+import { arrivalOf, standingOf, stepsOf } from "./order-labels.ts";
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const actor = status === "cancelled" ? "shopper" : "payment";

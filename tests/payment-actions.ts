@@ -1,5 +1,5 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
-import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
 import { payAgain } from "#app/features/payments/pay-again.ts";
 import { findPayment } from "#app/features/payments/payments.queries.ts";
 import { receiveWebhook } from "#app/features/payments/receive-webhook.ts";

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.ts";
 import { StripeAway } from "#app/platform/payment-client.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import { providerNamed } from "./choose-provider.ts";
-import { closePages } from "./give-up-payments.ts";
+import { closePages } from "./expire-payments.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 import { findPayment, type KeptPayment, setReference } from "./payments.queries.ts";

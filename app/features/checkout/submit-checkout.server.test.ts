@@ -5,7 +5,7 @@ import { address } from "#tests/address.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { postCheckout } from "./post-checkout.server.ts";
+import { postCheckout } from "./submit-checkout.server.ts";
 
 useDatabase();
 const api = createApi();

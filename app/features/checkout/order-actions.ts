@@ -3,10 +3,10 @@ import { type Asker, mayOpen, openOrder } from "#app/features/orders/open-order.
 import { orderToken } from "#app/features/orders/order-link.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { type KeptOrder, lockOrder } from "#app/features/orders/orders.queries.ts";
-import { showOrder } from "#app/features/orders/show-order.ts";
-import { callOffOrder } from "#app/features/payments/call-off-order.ts";
+import { showOrder } from "#app/features/orders/serialize-order.ts";
+import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
 import { type PayRefusal, payAgain } from "#app/features/payments/pay-again.ts";
-import { showPayment } from "#app/features/payments/show-payment.ts";
+import { showPayment } from "#app/features/payments/serialize-payment.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
