@@ -12,7 +12,7 @@ import { closeAccount } from "./close-account.ts";
 import { exportData } from "./export-data.ts";
 import { endAllOthers, endOneSession, listOwnSessions } from "./own-sessions.ts";
 import { sendVerification } from "./send-verification.ts";
-import { showProfile } from "./show-profile.ts";
+import { showProfile } from "./serialize-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const SAID = { ...REFUSALS, ...ACCOUNT_REFUSALS };

@@ -7,7 +7,7 @@ import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";
 import { removeAddress } from "./remove-address.ts";
 import { addAddress, changeAddress } from "./save-address.ts";
-import { showAddress } from "./show-address.ts";
+import { showAddress } from "./serialize-address.ts";
 
 const UNREADABLE = "Please look at the fields again.";
 

@@ -14,7 +14,7 @@ import { env } from "#app/platform/env.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";
-import { showProfile } from "./show-profile.ts";
+import { showProfile } from "./serialize-profile.ts";
 
 export type ProfileRefusal = { code: "password_needed" | "email_taken" | "session_ended" } | NotConfirmed;
 

@@ -11,8 +11,8 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { type Leaver, newLeaver } from "#tests/leaver.ts";
-import { anonymiseLeftOrders } from "./anonymise-left-orders.ts";
+import { type Leaver, newLeaver } from "#tests/deleted-account.ts";
+import { anonymiseLeftOrders } from "./anonymize-orders.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 useDatabase();

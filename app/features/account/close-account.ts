@@ -9,8 +9,8 @@ import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
-import { anonymiseLeftOrders } from "./anonymise-left-orders.ts";
-import { countLeftOpen, leaveOrders } from "./left-orders.queries.ts";
+import { anonymiseLeftOrders } from "./anonymize-orders.ts";
+import { countLeftOpen, leaveOrders } from "./detached-orders.queries.ts";
 
 /**
  * Deletes a customer who knows the password, with everything that is theirs; the e-mail is free again. Orders stay for

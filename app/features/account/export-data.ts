@@ -11,8 +11,8 @@ import { findAddresses } from "./addresses.queries.ts";
 import type { PersonalData } from "./export.contract.ts";
 import { findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
 import { exportOrders } from "./export-orders.ts";
-import { showAddress } from "./show-address.ts";
-import { showProfile } from "./show-profile.ts";
+import { showAddress } from "./serialize-address.ts";
+import { showProfile } from "./serialize-profile.ts";
 
 const told = (moment: Date) => moment.toISOString();
 const maybe = (moment: Date | null) => moment?.toISOString() ?? null;

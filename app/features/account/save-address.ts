@@ -15,7 +15,7 @@ import {
   type KeptAddress,
   writeAddress,
 } from "./addresses.queries.ts";
-import { showAddress } from "./show-address.ts";
+import { showAddress } from "./serialize-address.ts";
 
 type WrongFields = { code: "wrong_fields"; fields: Record<string, string> };
 type NotAdded = WrongFields | { code: "too_many_addresses" | "session_ended" };

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.ts";
 import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
-import { forgetOldSessions } from "./forget-old-sessions.ts";
+import { forgetOldSessions } from "./purge-sessions.ts";
 
 useDatabase();
 afterEach(() => {

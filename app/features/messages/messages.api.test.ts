@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedLetters } from "#tests/mailbox.ts";
-import { forgetOldMessages } from "./forget-old-messages.ts";
+import { forgetOldMessages } from "./purge-messages.ts";
 import { messagesApi } from "./messages.api.ts";
 
 useDatabase();

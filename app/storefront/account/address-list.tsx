@@ -3,8 +3,8 @@ import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AddressCard } from "./address-card.tsx";
-import { AddressNews } from "./address-news.tsx";
-import { useAddressActs } from "./use-address-acts.ts";
+import { AddressNews } from "./address-status.tsx";
+import { useAddressActs } from "./use-address-actions.ts";
 
 const loadForm = () => import("./address-form.tsx");
 const AddressForm = lazy(loadForm);

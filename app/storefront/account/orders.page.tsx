@@ -4,11 +4,11 @@ import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
-import { ActSaid } from "./act-said.tsx";
+import { ActSaid } from "./action-message.tsx";
 import { LoadingPart } from "./loading-part.tsx";
 import { NoOrders } from "./no-orders.tsx";
 import { OrderRows } from "./order-rows.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./use-action.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export const meta = describePage({

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { changeProfile, sendVerification } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActSaid } from "./act-said.tsx";
-import { useAct } from "./use-act.ts";
+import { ActSaid } from "./action-message.tsx";
+import { useAct } from "./use-action.ts";
 
 type Props = {
   email: string;

@@ -1,8 +1,8 @@
 import { sendVerification } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActSaid } from "./act-said.tsx";
-import { useAct } from "./use-act.ts";
+import { ActSaid } from "./action-message.tsx";
+import { useAct } from "./use-action.ts";
 
 /** Nobody has opened a link that was mailed to this address yet: why that matters, and another link. */
 export function UnverifiedNotice({ profile }: { profile: Profile }) {

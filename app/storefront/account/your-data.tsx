@@ -1,9 +1,9 @@
 import { fetchExport } from "#app/features/account/account.client.ts";
 import { shop } from "#app/platform/identity.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActSaid } from "./act-said.tsx";
+import { ActSaid } from "./action-message.tsx";
 import { ProfilePart } from "./profile-part.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./use-action.ts";
 
 /** All that the shop keeps about its customer, as a file to take along. */
 export function YourData() {

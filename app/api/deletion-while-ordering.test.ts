@@ -6,7 +6,7 @@ import { ada, ask, newAddress, PATH, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { type Leaver, newLeaver } from "#tests/leaver.ts";
+import { type Leaver, newLeaver } from "#tests/deleted-account.ts";
 import { SOON } from "#tests/soon.ts";
 import { createApi } from "./api.ts";
 

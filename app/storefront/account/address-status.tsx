@@ -1,4 +1,4 @@
-import type { AddressActs } from "./use-address-acts.ts";
+import type { AddressActs } from "./use-address-actions.ts";
 
 /** What has just become of an address. What was removed can be brought back. */
 export function AddressNews({ news: { error, said, removed, busy, undo } }: { news: AddressActs }) {

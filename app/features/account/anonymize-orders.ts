@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { shop } from "#app/platform/identity.ts";
-import { anonymiseFinished } from "./left-orders.queries.ts";
+import { anonymiseFinished } from "./detached-orders.queries.ts";
 
 const DAY = 86_400_000;
 /** A parcel that nobody noted as delivered has arrived by then, or was asked after. */

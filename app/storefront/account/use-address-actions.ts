@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addAddress, changeAddress, fetchAddresses, removeAddress } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { nameOfAddress } from "./address-card.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./use-action.ts";
 
 export type AddressActs = ReturnType<typeof useAddressActs>;
 
