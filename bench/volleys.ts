@@ -1,4 +1,4 @@
-import { SHELF_FIELDS } from "#app/features/catalog/ui/shelf-card.ts";
+import { SHELF_FIELDS } from "#app/features/catalog/ui/product-card-data.ts";
 
 /** One row of the table: what a visitor asks for, and the addresses that are fired. */
 export type Row = {

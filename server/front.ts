@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { picturesOfTheHomePage } from "#app/features/catalog/home-images.queries.ts";
-import { clearShelves, holdFromNow } from "#app/features/catalog/kept-shelf.ts";
+import { clearShelves, holdFromNow } from "#app/features/catalog/catalog-cache.ts";
 import { answerPicture } from "#app/features/images/serve-image.ts";
 import { warmPictures } from "#app/features/images/prerender-images.ts";
 import { env } from "#app/platform/env.ts";

@@ -6,7 +6,7 @@ import { ada, ask, newAddress, PATH, registered, send, signedIn } from "./accoun
 import { address } from "./address.ts";
 import { buyer, details, press } from "./checkout.ts";
 import { useDatabase } from "./database.ts";
-import { product } from "./goods.ts";
+import { product } from "./stocked-product.ts";
 import { queuedLetters } from "./mailbox.ts";
 
 useDatabase();

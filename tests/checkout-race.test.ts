@@ -14,7 +14,7 @@ import { ask } from "./accounts.ts";
 import { apiVisitor } from "./api-visitor.ts";
 import { CHECKOUT, details } from "./checkout.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "./database.ts";
-import { product, stockOf } from "./goods.ts";
+import { product, stockOf } from "./stocked-product.ts";
 import { startOutsidePostgres } from "./outside-postgres.ts";
 
 type Provided = { url: string; stop: () => Promise<void> };

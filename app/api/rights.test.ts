@@ -4,7 +4,7 @@ import { address } from "#tests/address.ts";
 import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
 import { placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product } from "#tests/goods.ts";
+import { product } from "#tests/stocked-product.ts";
 import { createApi } from "./api.ts";
 
 useDatabase();

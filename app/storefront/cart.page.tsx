@@ -8,7 +8,7 @@ import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { describePage } from "./describe-page.ts";
-import WaysIn from "./ways-in.tsx";
+import WaysIn from "./suggested-links.tsx";
 
 export const meta = describePage({
   title: "Shopping Cart",

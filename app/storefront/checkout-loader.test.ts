@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { placed } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product } from "#tests/goods.ts";
+import { product } from "#tests/stocked-product.ts";
 import { loader } from "./checkout.page.tsx";
 
 useDatabase();

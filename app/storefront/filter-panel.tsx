@@ -7,7 +7,7 @@ import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { wordOf } from "#app/ui/word-of.ts";
-import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-words.ts";
+import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-labels.ts";
 import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 

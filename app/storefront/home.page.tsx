@@ -11,7 +11,7 @@ import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { OpeningPicture } from "./opening-image.tsx";
 import { useScenes } from "./editorial-images.ts";
-import { readCards } from "./shelf.server.ts";
+import { readCards } from "./product-list.server.ts";
 import { organization } from "./structured-shop.ts";
 
 const FEATURED = "limit=12";

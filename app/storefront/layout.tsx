@@ -6,7 +6,7 @@ import { SiteHeader } from "./site-header.tsx";
 import { PageChange } from "./site-page-change.tsx";
 
 /** Of no page but the one that says what is missing. */
-const WaysIn = lazy(() => import("./ways-in.tsx"));
+const WaysIn = lazy(() => import("./suggested-links.tsx"));
 
 export const meta = metaOfFailure;
 export default inShell(Shell);

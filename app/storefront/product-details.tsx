@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
-import { inches, ounces, type ShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import { inches, ounces, type ShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
 
 /** All there is to know, under headings: nothing hides behind a tab. What a product has nothing to say about is left out. */
 export function ProductDetails({ product }: { product: ShownProduct }) {

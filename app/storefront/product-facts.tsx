@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShownVariant } from "#app/features/catalog/ui/shown-product.ts";
+import type { ShownVariant } from "#app/features/catalog/ui/product-page-data.ts";
 import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
 import { shop } from "#app/platform/identity.ts";
 

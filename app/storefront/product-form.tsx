@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { addAndTell } from "#app/features/cart/ui/add-with-toast.ts";
 import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
-import { type Options, type ShownProduct, variantOf } from "#app/features/catalog/ui/shown-product.ts";
+import { type Options, type ShownProduct, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
 import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { QuantityField } from "#app/ui/quantity-field.tsx";

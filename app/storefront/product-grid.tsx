@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
+import type { ShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { useStocks } from "./use-stocks.ts";
 

@@ -1,4 +1,4 @@
-import type { ShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import type { ShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
 import { ProductTile } from "./product-tile.tsx";
 
 /** What goes well with a product. */

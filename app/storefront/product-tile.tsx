@@ -1,6 +1,6 @@
 import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
-import type { ShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
+import type { ShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
 import { WishlistButton } from "#app/features/wishlist/ui/wishlist-button.tsx";
 
 type Props = { card: ShelfCard; stock: number | undefined; heading?: "h2" | "h3"; first?: boolean; sizes?: string };

@@ -7,14 +7,14 @@ import {
   type ShownProduct,
   type ShownVariant,
   variantOf,
-} from "#app/features/catalog/ui/shown-product.ts";
+} from "#app/features/catalog/ui/product-page-data.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPairs } from "./product-pairs.tsx";
-import { trailOf } from "./product-trail.ts";
+import { trailOf } from "./product-breadcrumbs.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
 type Props = {

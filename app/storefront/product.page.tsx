@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnCart } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
-import { toShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import { toShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
 import { shop } from "#app/platform/identity.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import type { Route } from "./+types/product.page.ts";
@@ -10,12 +10,12 @@ import { pageMeta } from "./describe-page.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { limitForms } from "./form-limit.server.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { trailOf } from "./product-trail.ts";
+import { trailOf } from "./product-breadcrumbs.ts";
 import { ProductView } from "./product-view.tsx";
-import { readProduct } from "./shelf.server.ts";
+import { readProduct } from "./product-list.server.ts";
 import { breadcrumbList, productForSearchEngines } from "./structured-data.ts";
 
-const WaysIn = lazy(() => import("./ways-in.tsx"));
+const WaysIn = lazy(() => import("./suggested-links.tsx"));
 
 const MISSING = "Product not found.";
 

@@ -8,8 +8,8 @@ import { helpPagesFor } from "./help-pages.ts";
 import { addressOf, PAGE_SIZE, pageParameters, readListing, readSearch, type ShopListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { readCards } from "./shelf.server.ts";
-import WaysIn from "./ways-in.tsx";
+import { readCards } from "./product-list.server.ts";
+import WaysIn from "./suggested-links.tsx";
 
 const NONE = { cards: [], total: 0 };
 

@@ -5,7 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/shop.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import { type AppliedFilter, appliedFilters } from "./filter-words.ts";
+import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
 import {
   addressOf,
   callParameters,
@@ -16,7 +16,7 @@ import {
 } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { readShelf } from "./shelf.server.ts";
+import { readShelf } from "./product-list.server.ts";
 import { screenAt } from "./shop-screens.ts";
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {

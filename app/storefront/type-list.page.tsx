@@ -7,7 +7,7 @@ import { pageMeta } from "./describe-page.ts";
 import { PAGE_SIZE, pageParameters, readListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { readCards } from "./shelf.server.ts";
+import { readCards } from "./product-list.server.ts";
 
 const leads: Record<string, string> = {
   bags: "Totes, satchels, backpacks, briefcases and bags for a night or a week away, cut from full-grain hides.",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { fetchLiveVariants, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
-import type { ShownProduct, ShownVariant } from "#app/features/catalog/ui/shown-product.ts";
+import type { ShownProduct, ShownVariant } from "#app/features/catalog/ui/product-page-data.ts";
 
 type Live = { variants: ShownVariant[]; stocks: ReadonlyMap<number, number> };
 

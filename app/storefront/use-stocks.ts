@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { fetchStocks } from "#app/features/catalog/catalog.client.ts";
-import type { ShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
+import type { ShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
 
 const NOTHING_YET: ReadonlyMap<number, number> = new Map();
 

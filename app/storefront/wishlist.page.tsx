@@ -4,7 +4,7 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { removeFromWishlist, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { describePage } from "./describe-page.ts";
-import WaysIn from "./ways-in.tsx";
+import WaysIn from "./suggested-links.tsx";
 import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({

@@ -9,7 +9,7 @@ import { listBriefly, listProducts } from "./list-products.ts";
 import { listingQuery, toChoice, toListing } from "./listing.contract.ts";
 import { pageLinks } from "./page-links.ts";
 import { fieldsQuery, listQuery } from "./product-fields.contract.ts";
-import { areBrief, pickFields } from "./show-product.ts";
+import { areBrief, pickFields } from "./serialize-product.ts";
 import { viewProduct } from "./view-product.ts";
 
 const PRODUCTS = "/api/products_old/products/";

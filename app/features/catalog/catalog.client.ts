@@ -1,7 +1,7 @@
 import { rest } from "#app/platform/rest.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
-import { SHELF_FIELDS, type ShelfCard, toShelfCard } from "./ui/shelf-card.ts";
-import type { ShownVariant } from "./ui/shown-product.ts";
+import { SHELF_FIELDS, type ShelfCard, toShelfCard } from "./ui/product-card-data.ts";
+import type { ShownVariant } from "./ui/product-page-data.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 

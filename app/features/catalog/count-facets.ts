@@ -2,7 +2,7 @@ import type { Facets } from "./catalog.contract.ts";
 import { countByBand, countByDepartment, countByOption, countByType, type ValueCount } from "./facets.queries.ts";
 import { settleFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
-import { countProducts } from "./look.queries.ts";
+import { countProducts } from "./search-products.queries.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "./shop-choices.ts";
 import { bySize } from "./sort-sizes.ts";
 

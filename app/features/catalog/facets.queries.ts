@@ -3,7 +3,7 @@ import { prepared } from "#app/platform/prepared.server.ts";
 import { productMarks, products, variants } from "./catalog.table.ts";
 import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { areMarks, marked, markValues } from "./marks.queries.ts";
+import { areMarks, marked, markValues } from "./bitmap-index.queries.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
 
 /** How many products have a value of a filter. */

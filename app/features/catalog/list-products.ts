@@ -1,9 +1,9 @@
 import type { Product } from "./catalog.contract.ts";
-import { briefProducts, fullProducts } from "./kept-products.ts";
+import { briefProducts, fullProducts } from "./product-cache.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
 import type { Filters } from "./listing-filters.ts";
-import { countProducts, lookAt } from "./look.queries.ts";
-import type { BriefProduct } from "./show-product.ts";
+import { countProducts, lookAt } from "./search-products.queries.ts";
+import type { BriefProduct } from "./serialize-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";
 
 /** One page of a list, and how many products the whole list has. */

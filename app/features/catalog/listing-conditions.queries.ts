@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productDetails, products } from "./catalog.table.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { isMarked, markValues } from "./marks.queries.ts";
+import { isMarked, markValues } from "./bitmap-index.queries.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
 
 /** The query for what a product must say. */

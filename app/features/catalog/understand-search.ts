@@ -1,9 +1,9 @@
-import { currentRound, openShelf } from "./kept-shelf.ts";
+import { currentRound, openShelf } from "./catalog-cache.ts";
 import type { Filters } from "./listing-filters.ts";
-import { readPriceWords } from "./price-words.ts";
+import { readPriceWords } from "./parse-price-text.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";
-import { SHORTEST_HALF, understandWords } from "./understand-words.ts";
+import { SHORTEST_HALF, understandWords } from "./parse-words.ts";
 
 /** What a search text asks for, and what to ask for when nothing was found that way. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> };

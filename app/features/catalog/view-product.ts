@@ -1,5 +1,5 @@
 import type { Product } from "./catalog.contract.ts";
-import { productAt } from "./kept-products.ts";
+import { productAt } from "./product-cache.ts";
 
 const LARGEST_ID = 2_147_483_647;
 

@@ -6,7 +6,7 @@ import { ask } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, details, type placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product, stockOf } from "#tests/goods.ts";
+import { product, stockOf } from "#tests/stocked-product.ts";
 import { forgetOldAnswers } from "./purge-idempotency-keys.ts";
 
 useDatabase();

@@ -6,7 +6,7 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts"
 import { ada, ask, PATH, registered } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useOwnDatabase } from "#tests/database.ts";
-import { product } from "#tests/goods.ts";
+import { product } from "#tests/stocked-product.ts";
 import { sendRefunds } from "#tests/payment-actions.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
 

@@ -7,7 +7,7 @@ import { databasePool } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product, stockOf } from "#tests/goods.ts";
+import { product, stockOf } from "#tests/stocked-product.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));

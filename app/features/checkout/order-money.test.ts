@@ -6,7 +6,7 @@ import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import { ask } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product, stockOf } from "#tests/goods.ts";
+import { product, stockOf } from "#tests/stocked-product.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
 
 useDatabase();

@@ -4,7 +4,7 @@ import { databasePool } from "#app/platform/db.server.ts";
 import { ada, PATH, registered } from "#tests/accounts.ts";
 import { buyer, placed } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product } from "#tests/goods.ts";
+import { product } from "#tests/stocked-product.ts";
 import { putProducts } from "#tests/products.ts";
 import { viewCheckout } from "./view-checkout.ts";
 

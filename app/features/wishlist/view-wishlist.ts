@@ -1,6 +1,6 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { findFully } from "#app/features/catalog/products.queries.ts";
-import { showFully } from "#app/features/catalog/show-product.ts";
+import { showFully } from "#app/features/catalog/serialize-product.ts";
 import { findWishedProducts } from "./wishlist.queries.ts";
 
 /** The products on a customer's wishlist with everything that the shop knows of them, last added first. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
+import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addAndTell } from "./add-with-toast.ts";
 import { ChoiceFields } from "./choice-fields.tsx";

@@ -1,4 +1,4 @@
-import { choiceWords } from "#app/features/catalog/ui/shelf-card.ts";
+import { choiceWords } from "#app/features/catalog/ui/product-card-data.ts";
 import { RestRefusal } from "#app/platform/rest.ts";
 import { tell } from "#app/ui/toast.ts";
 import { addItem } from "../cart.client.ts";

@@ -3,7 +3,7 @@ import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredPicture } from "./blurred-image.tsx";
 import type { PictureStub } from "./image-stub.ts";
 import { ProductPicture } from "./product-image.tsx";
-import type { ShelfCard } from "./shelf-card.ts";
+import type { ShelfCard } from "./product-card-data.ts";
 
 /** Two columns on a phone, three from 40rem, four from 75rem; wider than 96rem the page grows no more. */
 export const CARD_SIZES = "(min-width: 96rem) 21rem, (min-width: 75rem) 22vw, (min-width: 40rem) 30vw, 44vw";

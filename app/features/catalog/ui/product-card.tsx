@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { Product } from "../catalog.contract.ts";
 import { CARD_SIZES, CardColors, CardPictures } from "./card-images.tsx";
 import type { PictureStub } from "./image-stub.ts";
-import { type ShelfCard, toShelfCard } from "./shelf-card.ts";
+import { type ShelfCard, toShelfCard } from "./product-card-data.ts";
 import { StockLine } from "./stock-line.tsx";
 
 type Props = {

@@ -3,7 +3,7 @@ import { LoupeIcon } from "#app/ui/icons.tsx";
 import { BlurredPicture } from "./blurred-image.tsx";
 import type { PictureStub } from "./image-stub.ts";
 import { ProductPicture } from "./product-image.tsx";
-import { useStrip } from "./use-strip.ts";
+import { useStrip } from "./use-carousel.ts";
 
 /** Fetched when somebody wants to look closer. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));

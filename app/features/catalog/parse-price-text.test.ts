@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPriceWords } from "./price-words.ts";
+import { readPriceWords } from "./parse-price-text.ts";
 
 test.each([
   ["bags under 100", "bags", undefined, 9_999],

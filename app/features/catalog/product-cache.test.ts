@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { fullProducts, productAt } from "./kept-products.ts";
-import { clearShelves, holdFromNow } from "./kept-shelf.ts";
+import { fullProducts, productAt } from "./product-cache.ts";
+import { clearShelves, holdFromNow } from "./catalog-cache.ts";
 
 useDatabase();
 

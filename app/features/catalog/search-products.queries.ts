@@ -15,7 +15,7 @@ import {
 } from "./listing.queries.ts";
 import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { areMarks, countMarked } from "./marks.queries.ts";
+import { areMarks, countMarked } from "./bitmap-index.queries.ts";
 import type { Ordering } from "./shop-choices.ts";
 
 type Look = { total: number; ids: number[] };

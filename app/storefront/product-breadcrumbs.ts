@@ -1,4 +1,4 @@
-import type { ShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import type { ShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
 import { wordOf } from "#app/ui/word-of.ts";
 
 /** The shelves that lead to a product: its department, then its type there. */

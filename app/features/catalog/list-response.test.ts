@@ -4,7 +4,7 @@ import { seedProducts } from "#seed/products.ts";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { answerList } from "./answer-list.ts";
+import { answerList } from "./list-response.ts";
 import { catalogApi } from "./catalog.api.ts";
 
 useDatabase();

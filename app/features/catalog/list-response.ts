@@ -1,10 +1,10 @@
 import type { Product } from "./catalog.contract.ts";
 import { listBriefly, listProducts } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
-import { type PackedText, packList, packText } from "./packed-text.ts";
+import { type PackedText, packList, packText } from "./compressed-text.ts";
 import { pageLinks } from "./page-links.ts";
 import { listQuery } from "./product-fields.contract.ts";
-import { areBrief, pickFields } from "./show-product.ts";
+import { areBrief, pickFields } from "./serialize-product.ts";
 
 /** The list call's answer, ready to be sent: its own headers, and its body plain and packed. */
 export type ListAnswer = { headers: [string, string][]; body: Buffer; gzip: Buffer };

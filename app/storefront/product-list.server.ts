@@ -2,8 +2,8 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { countFacets } from "#app/features/catalog/count-facets.ts";
 import { listBriefly } from "#app/features/catalog/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing.contract.ts";
-import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/shelf-card.ts";
-import { type ShownProduct, toShownProduct } from "#app/features/catalog/ui/shown-product.ts";
+import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
+import { type ShownProduct, toShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
 import { viewProduct } from "#app/features/catalog/view-product.ts";
 
 const call = listingQuery.extend(pageQuery.shape);

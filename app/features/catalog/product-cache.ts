@@ -1,7 +1,7 @@
 import type { Product } from "./catalog.contract.ts";
-import { currentRound, openShelf, type Shelf } from "./kept-shelf.ts";
+import { currentRound, openShelf, type Shelf } from "./catalog-cache.ts";
 import { findBriefly, findBySlugOrId, findFully } from "./products.queries.ts";
-import { type BriefProduct, showBriefly, showFully } from "./show-product.ts";
+import { type BriefProduct, showBriefly, showFully } from "./serialize-product.ts";
 
 /** So many products at most are held in memory: some 40 MB. */
 const MOST = 2000;

@@ -7,8 +7,8 @@ import { putProducts } from "#tests/products.ts";
 import { productDetails, productMarks, products, productTags, variants } from "./catalog.table.ts";
 import { settleFilters } from "./list-products.ts";
 import { type Choice, toListing } from "./listing.contract.ts";
-import { countProducts } from "./look.queries.ts";
-import { countMarked } from "./marks.queries.ts";
+import { countProducts } from "./search-products.queries.ts";
+import { countMarked } from "./bitmap-index.queries.ts";
 
 useDatabase();
 

@@ -1,6 +1,6 @@
 import type { Product, Variant } from "../catalog.contract.ts";
 import { type PictureStub, stubOf } from "./image-stub.ts";
-import type { ShelfCard } from "./shelf-card.ts";
+import type { ShelfCard } from "./product-card-data.ts";
 
 /** A variant as a page shows it: whether it is there; how many, once the live stock is known. */
 export type ShownVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };

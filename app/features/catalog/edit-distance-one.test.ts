@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOneSlip } from "./one-slip.ts";
+import { isOneSlip } from "./edit-distance-one.ts";
 
 test.each([
   ["tote", "tite", "a letter wrong"],

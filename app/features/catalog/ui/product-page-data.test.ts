@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inches, ounces, readOptions, variantOf } from "./shown-product.ts";
+import { inches, ounces, readOptions, variantOf } from "./product-page-data.ts";
 
 const tote = { colors: ["Cognac", "Black"], sizes: [] };
 const belt = { colors: ["Chestnut"], sizes: ["32", "34"] };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
-import { readCards, readShelf } from "./shelf.server.ts";
+import { readCards, readShelf } from "./product-list.server.ts";
 
 useDatabase();
 
