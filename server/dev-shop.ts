@@ -5,12 +5,12 @@ import type { ViteDevServer } from "vite";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { answerPicture } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
-import { sayPlainly } from "./front-answers.ts";
-import { readHost } from "./front-host.ts";
-import { answerPrivately } from "./front-private.ts";
-import { readTarget } from "./front-target.ts";
-import { readRequestId, receive } from "./front-visit.ts";
-import { live } from "./live.ts";
+import { sayPlainly } from "./error-responses.ts";
+import { readHost } from "./request-host.ts";
+import { answerPrivately } from "./private-pages.ts";
+import { readTarget } from "./request-target.ts";
+import { readRequestId, receive } from "./request-client.ts";
+import { live } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
 

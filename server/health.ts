@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { env } from "#app/platform/env.ts";
 import { countOutstandingMigrations } from "#app/platform/migrate.server.ts";
-import { refuseMethod } from "./front-answers.ts";
-import { readRequestId } from "./front-visit.ts";
+import { refuseMethod } from "./error-responses.ts";
+import { readRequestId } from "./request-client.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
 /** What readiness depends on. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "#app/platform/env.ts";
-import { welcome } from "./live.ts";
+import { welcome } from "./lifecycle.ts";
 
 const said = (settings: Record<string, string>) => welcome(readSettings(settings)).join("\n");
 

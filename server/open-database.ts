@@ -7,7 +7,7 @@ import { migrate } from "#app/platform/migrate.server.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
-import type { Say } from "./say.ts";
+import type { Say } from "./log-progress.ts";
 
 type Source = { url: string; close: () => Promise<void> };
 export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { useTinyFront } from "#tests/tiny-front.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
 import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from "./read-form.ts";
 
 const send = useTinyFront();

@@ -7,7 +7,7 @@ import { answerHealth, type Health } from "./health.ts";
 import { createHttpServer } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
-import type { Say } from "./say.ts";
+import type { Say } from "./log-progress.ts";
 
 /** Answers what visitors ask; `close` lets go of what it holds. */
 export type Front = { listener: RequestListener; close: () => Promise<void> };

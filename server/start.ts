@@ -4,8 +4,8 @@ import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
 import { answerList } from "#app/features/catalog/list-response.ts";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
-import { openFront } from "./front.ts";
-import { live } from "./live.ts";
+import { openFront } from "./request-handler.ts";
+import { live } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
 

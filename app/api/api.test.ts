@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { createApi } from "./api.ts";
-import { LONGEST_BODY } from "./gate.ts";
+import { LONGEST_BODY } from "./middleware.ts";
 import { describeCalls } from "./openapi.ts";
 
 useDatabase();

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { atomically, connectDatabase, db, disconnectDatabase } from "./db.server.ts";
-import { accept } from "./refusal.ts";
+import { accept } from "./result.ts";
 
 test("a transaction that could not begin gives its connection back, so that the next one can", async () => {
   const name = await createTestDatabase({ empty: true });

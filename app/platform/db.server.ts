@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient } from "pg";
 import { GatheringSocket } from "./gathering-socket.server.ts";
-import type { Outcome, Refusal } from "./refusal.ts";
+import type { Outcome, Refusal } from "./result.ts";
 import { writeThrough } from "./write-through.server.ts";
 
 export type Database = NodePgDatabase;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
-import { accept, type Outcome, refuse } from "./refusal.ts";
+import { accept, type Outcome, refuse } from "./result.ts";
 
 /** Too many passwords are being checked at this moment: come back in a few seconds. */
 export type Busy = { code: "busy"; retryAfterSeconds: number };

@@ -7,7 +7,7 @@ import { type Database, db, steadyDb, type Tx } from "./db.server.ts";
 import { env } from "./env.ts";
 import { statement } from "./prepared.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
-import { accept, type Outcome, refuse } from "./refusal.ts";
+import { accept, type Outcome, refuse } from "./result.ts";
 import type { TooManyAttempts } from "./try-again.ts";
 
 /** At most so many attempts of one subject in so many seconds, counted from the first one. */

@@ -13,7 +13,7 @@ import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
 import { AccountOffer, OrderActs } from "./order-actions.tsx";
-import { refuseForged } from "./refuse-forged.server.ts";
+import { refuseForged } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
   title: "Your order",

@@ -9,7 +9,7 @@ import { dollars } from "#app/ui/price.tsx";
 import type { Route } from "./+types/pay-test.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms } from "./form-limit.server.ts";
-import { refuseForged } from "./refuse-forged.server.ts";
+import { refuseForged } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
   title: "Test payment",

@@ -10,7 +10,7 @@ import type { Route } from "./+types/track.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
 import { FormPage } from "./form-page.tsx";
-import { refuseForged } from "./refuse-forged.server.ts";
+import { refuseForged } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
   title: "Track your order",

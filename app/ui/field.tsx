@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
-import { fieldSentence } from "./field-sentence.ts";
+import { fieldSentence } from "./field-message.ts";
 
 type FieldFrame = { label: string; hint?: ReactNode; error?: string | undefined };
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & FieldFrame;

@@ -15,7 +15,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { PasswordChange } from "./account.contract.ts";
 
 export type PasswordRefusal = NotConfirmed | WeakPassword;

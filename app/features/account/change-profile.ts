@@ -11,7 +11,7 @@ import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";
 import { showProfile } from "./serialize-profile.ts";

@@ -8,7 +8,7 @@ import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { anonymiseLeftOrders } from "./anonymize-orders.ts";
 import { countLeftOpen, leaveOrders } from "./detached-orders.queries.ts";
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import type { Outcome } from "#app/platform/refusal.ts";
+import type { Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 
 /** Counts a letter with a link that a customer asks for. Refuses: too_many_attempts. */

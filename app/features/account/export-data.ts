@@ -5,7 +5,7 @@ import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { countAttempt } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { findAddresses } from "./addresses.queries.ts";
 import type { PersonalData } from "./export.contract.ts";

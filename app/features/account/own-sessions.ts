@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
 import { endOtherSessions, endOwnSession, findLiveSessions } from "#app/features/customers/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { ShownSession } from "./account.contract.ts";
 import { describeDevice } from "./describe-device.ts";
 

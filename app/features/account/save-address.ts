@@ -5,7 +5,7 @@ import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { type AddressChange, MOST_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
 import {
   clearDefault,

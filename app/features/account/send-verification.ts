@@ -5,7 +5,7 @@ import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { type Outcome, refuse } from "#app/platform/refusal.ts";
+import { type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { countEmailLink } from "./count-email-links.ts";
 

@@ -20,7 +20,7 @@ import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
 

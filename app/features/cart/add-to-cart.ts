@@ -1,7 +1,7 @@
 import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddRefusal, Cart } from "./cart.contract.ts";
 import { addPieces, countPieces, findLines } from "./cart.queries.ts";

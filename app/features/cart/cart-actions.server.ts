@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { forgeryOf, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { addToCart } from "./add-to-cart.ts";

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { LineRefusal, RemoveItem } from "./cart.contract.ts";
 import type { ChosenLine } from "./cart.queries.ts";
 

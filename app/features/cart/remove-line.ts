@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { Cart, LineRefusal, RemoveItem } from "./cart.contract.ts";
 import { deleteLine, findLines, findLinesOfProduct } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { Cart, LineRefusal, NotEnoughStock, UpdateItem } from "./cart.contract.ts";
 import { findLines, findLinesOfProduct, setPieces } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";

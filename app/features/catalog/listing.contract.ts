@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { accept, type Outcome, type Refusal, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, type Refusal, refuse } from "#app/platform/result.ts";
 import { amount, once, type Read, several, whole } from "./query-parameters.ts";
 import { DEPARTMENTS, ORDERINGS, type Ordering, PRODUCT_TYPES, type ProductType } from "./shop-choices.ts";
 

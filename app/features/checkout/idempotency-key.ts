@@ -1,7 +1,7 @@
 import { hash as hashOnce } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { KeyRefusal } from "./checkout.contract.ts";
 import { findAnswer, insertAnswer, type KeptAnswer, type OnceCall } from "./idempotency.queries.ts";
 

@@ -10,7 +10,7 @@ import { showPayment } from "#app/features/payments/serialize-payment.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { KeyRefusal } from "./checkout.contract.ts";
 import { countPayment } from "./checkout-limits.ts";

@@ -9,7 +9,7 @@ import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { hashOfSession } from "#app/platform/session.server.ts";
 import { checkAddress } from "./check-address.ts";
 import type { Checkout, CheckoutRefusal, PlacedOrder } from "./checkout.contract.ts";

@@ -12,7 +12,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { tidyAddress } from "./check-address.ts";
 import { type Checkout, MOST_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";

@@ -1,6 +1,6 @@
 import { passwordFits } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Customer } from "./customers.queries.ts";
 import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";

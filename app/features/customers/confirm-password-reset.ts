@@ -5,7 +5,7 @@ import { atomically } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { ResetConfirm } from "./customers.contract.ts";

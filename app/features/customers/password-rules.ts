@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { commonestPasswords } from "./commonest-passwords.ts";
 
 export type Person = { email: string; username: string; first_name: string; last_name: string };

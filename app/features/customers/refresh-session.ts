@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { issueAccess } from "./access-token.ts";
 import { LIMITS } from "./account-limits.ts";

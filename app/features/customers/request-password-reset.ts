@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { addJob } from "#app/platform/jobs.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import { findCustomerByEmail } from "./customers.queries.ts";

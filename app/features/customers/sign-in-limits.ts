@@ -9,7 +9,7 @@ import {
   ofNetwork,
   takeAttemptBack,
 } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS, WRONG_OF_PLACE_ON_GUARD } from "./account-limits.ts";
 import { isKnownPlace } from "./sessions.queries.ts";

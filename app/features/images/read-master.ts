@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { accept, type Outcome, type Refusal, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, type Refusal, refuse } from "#app/platform/result.ts";
 import { encodingTurn } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";

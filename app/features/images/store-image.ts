@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { pictureStore } from "#app/platform/image-store.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import { masterKey } from "./image-keys.ts";
 import { findPicture, savePicture } from "./images.queries.ts";
 import { type Master, type MasterType, masterTypeOf, type PictureRefusal, readMaster } from "./read-master.ts";

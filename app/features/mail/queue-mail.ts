@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { countAttempts } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { LetterOrder, Template } from "./mail.contract.ts";
 import { insertMail } from "./mail.queries.ts";

@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { ContactMessage } from "./messages.contract.ts";
 import { insertMessage } from "./messages.queries.ts";

@@ -2,7 +2,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { holdSubscriberOfLink, noteConfirmation } from "./newsletter.queries.ts";
 import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 

@@ -4,7 +4,7 @@ import { addressBlock } from "#app/platform/address-block.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { noteWish } from "./newsletter.queries.ts";
 import { newConfirmLink } from "./subscriber-links.ts";

@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { endSubscription } from "./newsletter.queries.ts";
 import { subscriberOfEndToken } from "./subscriber-links.ts";
 

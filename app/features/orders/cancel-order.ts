@@ -2,7 +2,7 @@ import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { releaseHold, returnStock } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { cancelledLetter } from "./order-emails.ts";
 import type { Actor } from "./order-states.ts";

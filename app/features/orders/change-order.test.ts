@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { atomically, databasePool } from "#app/platform/db.server.ts";
-import { refuse } from "#app/platform/refusal.ts";
+import { refuse } from "#app/platform/result.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { changeOrder } from "./change-order.ts";

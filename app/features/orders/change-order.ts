@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { type Actor, mayChange, type OrderState } from "./order-states.ts";
 import { type KeptOrder, writeStep } from "./orders.queries.ts";
 

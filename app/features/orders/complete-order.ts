@@ -4,7 +4,7 @@ import { sellHeld } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import type { Outcome } from "#app/platform/refusal.ts";
+import type { Outcome } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { confirmationLetter } from "./order-emails.ts";
 import { mayChange } from "./order-states.ts";

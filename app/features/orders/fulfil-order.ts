@@ -1,6 +1,6 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { shippedLetter } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";

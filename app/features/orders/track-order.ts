@@ -1,6 +1,6 @@
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttempts, type Limit, ofNetwork, takeAttemptBack } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";

@@ -2,7 +2,7 @@ import { cancelOrder, type WhyCancelled } from "#app/features/orders/cancel-orde
 import type { NotAllowed } from "#app/features/orders/change-order.ts";
 import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import { giveUpPayments } from "./expire-payments.ts";
 import { orderRefund } from "./order-refund.ts";
 import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";

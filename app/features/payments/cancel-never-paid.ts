@@ -1,7 +1,7 @@
 import { findNeverPaid, lockOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { accept, refuse } from "#app/platform/refusal.ts";
+import { accept, refuse } from "#app/platform/result.ts";
 import { callOffOrder } from "./cancel-and-refund.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { atomically, type Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import { accept } from "#app/platform/refusal.ts";
+import { accept } from "#app/platform/result.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { holdOrderAndPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
 import { settlePaid } from "./apply-paid.ts";

@@ -2,7 +2,7 @@ import { holdExpiry } from "#app/features/stock/reserve-stock.ts";
 import { findHoldExpiry, prolongHolds } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { accept } from "#app/platform/refusal.ts";
+import { accept } from "#app/platform/result.ts";
 import { closeWhenHoldEnds } from "./open-payment.ts";
 import { holdOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
 

@@ -7,7 +7,7 @@ import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { giveUpPayments } from "./expire-payments.ts";
 import { newPayment, openPayment } from "./open-payment.ts";

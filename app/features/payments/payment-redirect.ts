@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeAway } from "#app/platform/payment-client.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import { closePages } from "./expire-payments.ts";
 import { noteOpened } from "./note-opened.ts";

@@ -1,5 +1,5 @@
 import { log } from "#app/platform/log.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { type Taken, takePaymentEvent } from "./handle-payment-event.ts";

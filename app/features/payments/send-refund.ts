@@ -1,7 +1,7 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { atomically } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { accept } from "#app/platform/refusal.ts";
+import { accept } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { RefundStanding } from "./payment-event.ts";
 import { findPayment, findRefund, holdPayment, type KeptRefund } from "./payments.queries.ts";

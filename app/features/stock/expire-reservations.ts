@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { accept } from "#app/platform/refusal.ts";
+import { accept } from "#app/platform/result.ts";
 import { releaseHold } from "./release-reservation.ts";
 import { findOrdersWithExpiredHolds, lockHolds } from "./stock.queries.ts";
 

@@ -1,5 +1,5 @@
 import { atomically } from "#app/platform/db.server.ts";
-import { accept, refuse } from "#app/platform/refusal.ts";
+import { accept, refuse } from "#app/platform/result.ts";
 import type { Pieces } from "./stock.contract.ts";
 import { moveStock } from "./stock.queries.ts";
 

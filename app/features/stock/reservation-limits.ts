@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { inForce } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { countReserved, type Scope } from "./reservations.queries.ts";
 import type { Reserver } from "./reserver.ts";
 import type { TooMuchReserved } from "./stock.contract.ts";

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import type { Reserver } from "./reserver.ts";
 import type { NotEnoughStock, Pieces, Short } from "./stock.contract.ts";
 import { countFree, freeExpired, lockHolds, prolongHolds, takeForOrder } from "./stock.queries.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome } from "#app/platform/refusal.ts";
+import { accept, type Outcome } from "#app/platform/result.ts";
 import { renewHold } from "./reserve-stock.ts";
 import type { NotEnoughStock } from "./stock.contract.ts";
 import { sellIfAllHeld } from "./stock.queries.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { atomically, databasePool, db, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, type Refusal } from "#app/platform/refusal.ts";
+import { accept, type Outcome, type Refusal } from "#app/platform/result.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";

@@ -1,7 +1,7 @@
 import { findBriefly } from "#app/features/catalog/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { atomically } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/refusal.ts";
+import { accept, type Outcome, refuse } from "#app/platform/result.ts";
 import { MOST_WISHES } from "./wishlist.contract.ts";
 import { countWishes, holdWishlist, insertWish } from "./wishlist.queries.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { answerPicture } from "#app/features/images/serve-image.ts";
-import { useTinyFront } from "#tests/tiny-front.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
 
 vi.mock(import("#app/features/images/serve-image.ts"));
 vi.mocked(answerPicture).mockImplementation((path) =>

@@ -11,7 +11,7 @@ import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { SOON } from "#tests/soon.ts";
 import { tinyPages } from "#tests/tiny-shop.tsx";
-import { openFront } from "./front.ts";
+import { openFront } from "./request-handler.ts";
 
 useDatabase();
 

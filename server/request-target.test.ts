@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pathOfParts } from "#tests/path-parts.ts";
-import { pageAddress, plainPath, readTarget } from "./front-target.ts";
+import { pageAddress, plainPath, readTarget } from "./request-target.ts";
 
 test("an address is its path and its question", () => {
   expect(readTarget("/shop?price=0-50&sort=price")).toMatchObject({ path: "/shop", query: "price=0-50&sort=price" });

@@ -4,9 +4,9 @@ import type { RouterRoute } from "hono/types";
 import type { ListAnswer } from "#app/features/catalog/list-response.ts";
 import { env } from "#app/platform/env.ts";
 import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/shared-response.server.ts";
-import type { Target } from "./front-target.ts";
+import type { Target } from "./request-target.ts";
 import { createPageCache } from "./page-cache.ts";
-import { addGzip, type KeptAnswer, keepAnswer } from "./page-cache-answer.ts";
+import { addGzip, type KeptAnswer, keepAnswer } from "./cached-response.ts";
 
 export type Api = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;

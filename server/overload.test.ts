@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { sharedPathsOf } from "#app/platform/shared-response.server.ts";
 import { checkResponse } from "#tests/check-response.ts";
 import { operations } from "#tests/request-sample.ts";
-import { useTinyFront } from "#tests/tiny-front.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
 
 /** So many responses for everybody may be under way at once. */
 const UNDER_WAY = 500;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { useTinyFront } from "#tests/tiny-front.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
 
 const DOCUMENT = "/api/openapi.json";
 const send = useTinyFront("https://shop.example", createApi());

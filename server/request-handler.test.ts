@@ -4,7 +4,7 @@ import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyFront } from "#tests/tiny-front.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
 
 const ask = useTinyFront();
 

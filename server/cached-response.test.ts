@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { SOON } from "#tests/soon.ts";
-import { keepAnswer, sendKept } from "./page-cache-answer.ts";
+import { keepAnswer, sendKept } from "./cached-response.ts";
 import { encode } from "./page-cache-encoding.ts";
 
 vi.mock(import("./page-cache-encoding.ts"), async (original) => {

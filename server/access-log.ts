@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
-import type { Target } from "./front-target.ts";
-import type { Visit } from "./front-visit.ts";
+import type { Target } from "./request-target.ts";
+import type { Visit } from "./request-client.ts";
 
 const MINUTE_MS = 60_000;
 

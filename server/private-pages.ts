@@ -3,9 +3,9 @@ import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
-import { refuseMethod, sayPlainly } from "./front-answers.ts";
-import { pageAddress, type Target } from "./front-target.ts";
-import type { Visit } from "./front-visit.ts";
+import { refuseMethod, sayPlainly } from "./error-responses.ts";
+import { pageAddress, type Target } from "./request-target.ts";
+import type { Visit } from "./request-client.ts";
 import { readForm } from "./read-form.ts";
 
 function headersOf(request: IncomingMessage): Headers {

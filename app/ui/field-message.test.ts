@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldSentence } from "./field-sentence.ts";
+import { fieldSentence } from "./field-message.ts";
 
 const fine = { valid: false, valueMissing: false, typeMismatch: false, tooShort: false };
 const browser = { type: "text", minLength: -1, validationMessage: "Bitte passen Sie den Wert an." };

@@ -2,7 +2,7 @@ import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { reportRejection } from "./request-scope.ts";
 import type { Shop } from "./run-shop.ts";
-import type { Say } from "./say.ts";
+import type { Say } from "./log-progress.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyFront } from "#tests/tiny-front.ts";
-import { openCountLog } from "./front-log.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
+import { openCountLog } from "./access-log.ts";
 import { encode } from "./page-cache-encoding.ts";
 
 vi.mock(import("./page-cache-encoding.ts"), async (original) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { useTinyFront } from "#tests/tiny-front.ts";
+import { useTinyFront } from "#tests/tiny-handler.ts";
 
 const ask = useTinyFront();
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
