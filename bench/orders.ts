@@ -36,7 +36,7 @@ async function stockUp(pool: Pool): Promise<Goods[]> {
 
 /** What the statements of an order come to by themselves, with as many clients: orders a second. */
 async function floor(databaseUrl: string, clients: number, goods: Goods[]): Promise<number> {
-  const firing = run(process.execPath, ["bench/order-floor.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
+  const firing = run(process.execPath, ["bench/order-baseline.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
   firing.child.stdin?.end(JSON.stringify({ url: databaseUrl, clients, seconds: SECONDS / 2, goods }));
   return JSON.parse((await firing).stdout);
 }

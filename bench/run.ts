@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
-import type { Hits, Volley } from "./fire.ts";
+import type { Hits, Volley } from "./send-burst.ts";
 import { LIMITS_SAID, openBareServer, openShopProcess } from "./shop-process.ts";
-import { type Row, rows } from "./volleys.ts";
+import { type Row, rows } from "./bursts.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** A kept answer and its limit take turns, this many each, so that what else the machine does falls on both. */
@@ -23,7 +23,7 @@ type Measured = {
 
 /** Fires in a process of its own, so that the measuring takes no time of the measured. */
 async function fire(url: string, row: Row, seconds: number, paths = row.paths): Promise<Hits> {
-  const firing = run(process.execPath, ["bench/fire.ts"]);
+  const firing = run(process.execPath, ["bench/send-burst.ts"]);
   const volley: Volley = { ...row, url, paths, seconds, connections: CONNECTIONS };
   firing.child.stdin?.end(JSON.stringify(volley));
   const hits: Hits = JSON.parse((await firing).stdout);
