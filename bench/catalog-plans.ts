@@ -93,13 +93,13 @@ async function plan({ text, values }: Statement): Promise<string> {
 /** The first case of each kind stands for it; a statement that was shown before is not shown again. */
 async function plansOf(measured: Measured[]): Promise<string> {
   const parts: string[] = [];
-  const shown = new Set<string>();
+  const printed = new Set<string>();
   for (const { kind, name, statements } of measured) {
-    if (shown.has(kind)) continue;
-    shown.add(kind);
+    if (printed.has(kind)) continue;
+    printed.add(kind);
     parts.push(`## ${kind}: \`${name}\``);
-    for (const statement of statements.filter(({ text }) => !shown.has(text))) {
-      shown.add(statement.text);
+    for (const statement of statements.filter(({ text }) => !printed.has(text))) {
+      printed.add(statement.text);
       parts.push(`\`\`\`\n${await plan(statement)}\n\`\`\``);
     }
   }

@@ -21,7 +21,7 @@ async function fire({ url: databaseUrl, clients, seconds, goods }: Shoppers): Pr
     if (!added?.ok) throw new Error("Nothing was put into a cart");
     const buyer = { session: added.value.session, customerId: undefined, address: "192.0.2.1" };
     const placed = await placeOrder(buyer, `floor ${process.pid} ${n}`, checkout);
-    if (!placed.ok) throw new Error(`No order was placed: ${placed.refusal.code}`);
+    if (!placed.ok) throw new Error(`No order was placed: ${placed.error.code}`);
     const id = placed.value.order.payment.url.split("/").findLast((part) => part.length === 36) ?? "";
     if (!(await pressTestPayment(id, "paid")).ok) throw new Error("An order was not paid");
     orders += 1;

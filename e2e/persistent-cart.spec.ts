@@ -95,7 +95,7 @@ test.describe("a last piece", () => {
       .find(({ stock }) => stock === 1);
     if (!scarce) throw new Error("The demo catalogue has no last piece");
     await page.goto("/cart");
-    const refusal = await page.evaluate(async ({ id, color, size }) => {
+    const error = await page.evaluate(async ({ id, color, size }) => {
       const answer = await fetch("/api/orders/cart/add_item/", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -103,8 +103,8 @@ test.describe("a last piece", () => {
       });
       return { status: answer.status, ...(await answer.json()) };
     }, scarce);
-    expect(refusal.status).toBeGreaterThanOrEqual(400);
-    expect(refusal.error).toMatch(/1/);
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.error).toMatch(/1/);
     await page.reload();
     await expect(page.getByText("Your cart is empty")).toBeVisible();
   });

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import { MAINTENANCE_ROLE, SHOP_ROLE } from "./database-access.ts";
 
 /** Any number will do; starts that come at the same moment take turns. */
-const TURN = 7_264_903;
-const REFUSED = "28000";
+const ROLES_LOCK = 7_264_903;
+const INVALID_AUTHORIZATION = "28000";
 const RELOAD_MS = 5000;
 
 type Addresses = { maintenanceUrl: (database: string) => string };
@@ -13,7 +13,7 @@ type Addresses = { maintenanceUrl: (database: string) => string };
 export async function ensureShopRole({ maintenanceUrl }: Addresses): Promise<void> {
   const client = await connect(maintenanceUrl("postgres"));
   try {
-    await client.query("select pg_advisory_lock($1)", [TURN]);
+    await client.query("select pg_advisory_lock($1)", [ROLES_LOCK]);
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [SHOP_ROLE]);
     const plain = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
     await client.query(`${rowCount ? "alter" : "create"} role ${SHOP_ROLE} ${plain}`);
@@ -90,7 +90,7 @@ async function connect(connectionString: string): Promise<Client> {
       await client.connect();
       return client;
     } catch (error) {
-      if ((error as { code?: string }).code !== REFUSED || Date.now() > deadline) throw error;
+      if ((error as { code?: string }).code !== INVALID_AUTHORIZATION || Date.now() > deadline) throw error;
       await pause(50);
     }
   }

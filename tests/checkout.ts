@@ -35,8 +35,8 @@ export async function placed(api: Api, productId: number | undefined, headers: R
 }
 
 /** Presses a button on the page of an order's test payment. */
-export async function press(order: Pick<PlacedOrder, "payment"> | Order, outcome: "paid" | "declined" = "paid") {
+export async function press(order: Pick<PlacedOrder, "payment"> | Order, result: "paid" | "declined" = "paid") {
   const id = order.payment?.url.split("/").findLast((part) => part.length === 36) ?? "";
-  const pressed = await pressTestPayment(id, outcome);
-  if (!pressed.ok) throw new Error(pressed.refusal.code);
+  const pressed = await pressTestPayment(id, result);
+  if (!pressed.ok) throw new Error(pressed.error.code);
 }

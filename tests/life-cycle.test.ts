@@ -67,9 +67,9 @@ test("a second shop on the same folder says which one is there already, and the 
 
 test("two shops started at one moment on an empty folder: one opens, the other says so", async () => {
   const dataDir = newDataDir();
-  const outcomes = await Promise.allSettled([open(dataDir), open(dataDir)]);
-  const opened = outcomes.filter((outcome) => outcome.status === "fulfilled");
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  const results = await Promise.allSettled([open(dataDir), open(dataDir)]);
+  const opened = results.filter((result) => result.status === "fulfilled");
+  const refused = results.filter((result) => result.status === "rejected");
   expect(opened).toHaveLength(1);
   expect(String(refused[0]?.reason)).toMatch(/already runs/);
   for (const { value } of opened) await close(value);

@@ -8,7 +8,7 @@ import { signBody } from "#app/features/payments/signed-event.ts";
 import { type TestEvent, testEventOf } from "#app/features/payments/test-payment.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "./accounts.ts";
 import type { PlacedOrder } from "./payments.ts";
@@ -41,11 +41,11 @@ async function held(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) {
 export const somebody = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
 
 /** Its shopper wants to pay again. */
-export const again = (placed: PlacedOrder) => atomically(async (tx) => payAgain(tx, await held(placed, tx), somebody));
+export const again = (placed: PlacedOrder) => transaction(async (tx) => payAgain(tx, await held(placed, tx), somebody));
 
 /** Its shopper calls the order off. */
 export const callOff = (placed: PlacedOrder) =>
-  atomically(async (tx) => {
+  transaction(async (tx) => {
     const why = { actor: "shopper", reason: "Changed my mind", tell: "as you asked" } as const;
     return callOffOrder(tx, await held(placed, tx), why);
   });

@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { atomically, connectDatabase, db, disconnectDatabase } from "./db.server.ts";
-import { accept } from "./result.ts";
+import { transaction, connectDatabase, db, disconnectDatabase } from "./db.server.ts";
+import { ok } from "./result.ts";
 
 test("a transaction that could not begin gives its connection back, so that the next one can", async () => {
   const name = await createTestDatabase({ empty: true });
@@ -25,12 +25,12 @@ test.each([
   const name = await createTestDatabase({ empty: true });
   connectDatabase(testDatabaseUrl(name), 1);
   let attempts = 0;
-  const outcome = await atomically<number, never>(async () => {
+  const result = await transaction<number, never>(async () => {
     attempts += 1;
     if (attempts < 3) throw failure();
-    return accept(attempts);
+    return ok(attempts);
   });
-  expect(outcome).toEqual({ ok: true, value: 3 });
+  expect(result).toEqual({ ok: true, value: 3 });
   await disconnectDatabase();
   await dropTestDatabase(name);
 });

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient } from "pg";
 import { GatheringSocket } from "./gathering-socket.server.ts";
-import type { Outcome, Refusal } from "./result.ts";
+import type { Result, ExpectedError } from "./result.ts";
 import { writeThrough } from "./write-through.server.ts";
 
 export type Database = NodePgDatabase;
@@ -128,22 +128,22 @@ export async function disconnectDatabase(): Promise<void> {
 }
 
 class RolledBack extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
+  readonly error: ExpectedError;
+  constructor(error: ExpectedError) {
+    super(error.code);
+    this.error = error;
   }
 }
 
 /** Whether an error or one of its causes is a deadlock (40P01) or a serialization failure (40001): done again, it goes through. */
-function wasInTheWay(error: unknown): boolean {
+function isRetryableConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "40P01" || error.code === "40001")) return true;
-  return wasInTheWay(error.cause);
+  return isRetryableConflict(error.cause);
 }
 
 /** `crowded`: many do this at once, and it says NOTIFY (a stock changes, a job is queued). */
-export type Atomicity = { attempts?: number; crowded?: boolean };
+export type TransactionOptions = { attempts?: number; crowded?: boolean };
 
 /**
  * Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. Where two
@@ -152,30 +152,30 @@ export type Atomicity = { attempts?: number; crowded?: boolean };
  * PostgreSQL lets commits that say NOTIFY pass one by one, each waiting for the disk. Where it is `crowded` they do not
  * wait in that line: afterwards all who came through wait for one and the same write, and answer only then.
  */
-export async function atomically<Value, R extends Refusal>(
-  work: (tx: Tx) => Promise<Outcome<Value, R>>,
-  { attempts = 5, crowded = false }: Atomicity = {},
-): Promise<Outcome<Value, R>> {
+export async function transaction<Value, R extends ExpectedError>(
+  work: (tx: Tx) => Promise<Result<Value, R>>,
+  { attempts = 5, crowded = false }: TransactionOptions = {},
+): Promise<Result<Value, R>> {
   const { pool } = connected(steady);
-  let refusal: R | undefined;
+  let failure: R | undefined;
   try {
     const done = await inTransaction(
       pool,
       crowded ? "begin; set local synchronous_commit = off" : "begin",
       async (tx) => {
-        const outcome = await work(tx);
-        if (!outcome.ok) {
-          refusal = outcome.refusal;
-          throw new RolledBack(outcome.refusal);
+        const result = await work(tx);
+        if (!result.ok) {
+          failure = result.error;
+          throw new RolledBack(result.error);
         }
-        return outcome;
+        return result;
       },
     );
     if (crowded) await writtenThrough();
     return done;
   } catch (error) {
-    if (error instanceof RolledBack && refusal) return { ok: false, refusal };
-    if (attempts > 1 && wasInTheWay(error)) return atomically(work, { attempts: attempts - 1, crowded });
+    if (error instanceof RolledBack && failure) return { ok: false, error: failure };
+    if (attempts > 1 && isRetryableConflict(error)) return transaction(work, { attempts: attempts - 1, crowded });
     throw error;
   }
 }

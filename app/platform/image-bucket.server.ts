@@ -67,18 +67,18 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
       if (known) return known;
       const answer = await ask("GET", key);
       if (answer.status === 404) return missing(name, answer);
-      if (!isOk(answer)) throw refused(name, answer);
+      if (!isOk(answer)) throw unexpectedStatus(name, answer);
       held.set(key, answer.bytes);
       return answer.bytes;
     },
     async has(key) {
       const answer = await ask("HEAD", key);
-      if (!isOk(answer) && answer.status !== 404) throw refused(name, answer);
+      if (!isOk(answer) && answer.status !== 404) throw unexpectedStatus(name, answer);
       return isOk(answer);
     },
     async write(key, bytes) {
       const answer = await ask("PUT", key, bytes);
-      if (!isOk(answer)) throw refused(name, answer);
+      if (!isOk(answer)) throw unexpectedStatus(name, answer);
     },
   };
 }
@@ -92,7 +92,7 @@ function missing(name: string, { bytes }: Answer): undefined {
   return undefined;
 }
 
-function refused(name: string, { status, bytes }: Answer): Error {
+function unexpectedStatus(name: string, { status, bytes }: Answer): Error {
   const code = /<Code>(\w+)<\/Code>/.exec(String(bytes))?.[1] ?? "no reason";
   const rights = status === 403 ? ` ${RIGHTS}` : "";
   return new Error(`The bucket ${name} refused a picture: ${status} ${code}. Look at the S3_ settings.${rights}`);

@@ -23,7 +23,7 @@ export type Mail = {
 };
 
 /** The mail server will never take this letter: no such recipient, or it refuses what it says. */
-export class MailRefused extends Error {}
+export class MailRejectedError extends Error {}
 
 const SECOND = 1000;
 const TIMEOUTS = {
@@ -36,7 +36,7 @@ const TIMEOUTS = {
 const guarded = circuitBreaker({
   failures: 3,
   restMs: 10 * SECOND,
-  counts: (error) => !(error instanceof MailRefused),
+  counts: (error) => !(error instanceof MailRejectedError),
 });
 
 /** Hands a letter to the mail server of SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRefused for good, anything else for now. */
@@ -74,14 +74,14 @@ async function sendBySmtp(url: string, mail: Mail): Promise<void> {
   try {
     await transport.sendMail(envelope(mail));
   } catch (error) {
-    throw isRefusedForGood(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));
+    throw isPermanentFailure(error) ? new MailRejectedError(reasonOf(error)) : new Error(reasonOf(error));
   } finally {
     transport.close();
   }
 }
 
 /** What the server says about this letter or its recipient is final with 5xx; what it says about us (sign-in, greeting) can be mended. */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, command, code } = error as Error & { responseCode?: number; command?: string; code?: string };
   if (responseCode === undefined) return code === "EENVELOPE";

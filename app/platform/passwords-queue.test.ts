@@ -25,8 +25,8 @@ test("no more pieces of work run at once than allowed, and each is done", async 
 test("whoever would have to wait too long is told to come back, and the queue is open again afterwards", async () => {
   const run = workQueue(1, 3);
   const flood = await Promise.all(Array.from({ length: 10 }, () => run(turn)));
-  expect(flood.filter((outcome) => outcome.ok)).toHaveLength(4);
-  expect(flood.filter((outcome) => !outcome.ok && outcome.refusal.retryAfterSeconds > 0)).toHaveLength(6);
+  expect(flood.filter((result) => result.ok)).toHaveLength(4);
+  expect(flood.filter((result) => !result.ok && result.error.retryAfterSeconds > 0)).toHaveLength(6);
   expect((await run(turn)).ok).toBe(true);
 });
 

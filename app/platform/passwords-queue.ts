@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
-import { accept, type Outcome, refuse } from "./result.ts";
+import { ok, type Result, err } from "./result.ts";
 
 /** Too many passwords are being checked at this moment: come back in a few seconds. */
 export type Busy = { code: "busy"; retryAfterSeconds: number };
@@ -8,9 +8,9 @@ export type Busy = { code: "busy"; retryAfterSeconds: number };
 /** Does heavy work a few pieces at a time and refuses what would have to wait too long, so that a flood starves nobody. */
 export function workQueue(atOnce: number, mostWaiting: number) {
   const queue = new PQueue({ concurrency: atOnce });
-  return async function run<Value>(work: () => Promise<Value>): Promise<Outcome<Value, Busy>> {
-    if (queue.pending >= atOnce && queue.size >= mostWaiting) return refuse({ code: "busy", retryAfterSeconds: 2 });
-    return accept(await queue.add(work));
+  return async function run<Value>(work: () => Promise<Value>): Promise<Result<Value, Busy>> {
+    if (queue.pending >= atOnce && queue.size >= mostWaiting) return err({ code: "busy", retryAfterSeconds: 2 });
+    return ok(await queue.add(work));
   };
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { hashPassword, passwordFits, passwordsChecked } from "./passwords.server.ts";
 
 async function hashed(password: string): Promise<string> {
-  const outcome = await hashPassword(password);
-  if (!outcome.ok) throw new Error("busy");
-  return outcome.value;
+  const result = await hashPassword(password);
+  if (!result.ok) throw new Error("busy");
+  return result.value;
 }
 
 const yes = { ok: true, value: true };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { type Busy, hashingQueue } from "./passwords-queue.ts";
-import type { Outcome } from "./result.ts";
+import type { Result } from "./result.ts";
 
 /** OWASP's advice for Argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
@@ -17,7 +17,7 @@ export function passwordsChecked(): number {
 const composed = (password: string) => password.normalize("NFKC");
 
 /** Turns a password into what may be kept of it. Refuses: busy. */
-export function hashPassword(password: string): Promise<Outcome<string, Busy>> {
+export function hashPassword(password: string): Promise<Result<string, Busy>> {
   return hashingQueue(() => hash(composed(password), COST));
 }
 
@@ -33,7 +33,7 @@ function nobodysHash(): Promise<string> {
  * Whether this password belongs to this hash. Without a hash, because nobody has that e-mail, the same work is done
  * for nothing, so that the time does not tell. Refuses: busy.
  */
-export function passwordFits(password: string, kept: string | undefined): Promise<Outcome<boolean, Busy>> {
+export function passwordFits(password: string, kept: string | undefined): Promise<Result<boolean, Busy>> {
   return hashingQueue(async () => {
     const against = await nobodysHash();
     checked += 1;

@@ -25,9 +25,9 @@ afterEach(() => {
 const limit = { name: "knocking", most: 10, seconds: 60 };
 
 test("of a hundred parallel attempts exactly as many pass as the limit allows", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 100 }, () => countAttempt(limit, "parallel")));
-  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10);
-  expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.count] : [])).sort((a, b) => a - b)).toEqual([
+  const results = await Promise.all(Array.from({ length: 100 }, () => countAttempt(limit, "parallel")));
+  expect(results.filter((result) => result.ok)).toHaveLength(10);
+  expect(results.flatMap((result) => (result.ok ? [result.value.count] : [])).sort((a, b) => a - b)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
   ]);
 });
@@ -36,9 +36,9 @@ test("whoever is stopped learns how long to wait, and may try again then and not
   for (let i = 0; i < 10; i += 1) await countAttempt(limit, "patient");
   shiftClock(20_000);
   const stopped = await countAttempt(limit, "patient");
-  expect(stopped).toMatchObject({ ok: false, refusal: { code: "too_many_attempts" } });
-  if (!stopped.ok) expect(stopped.refusal.retryAfterSeconds).toBeLessThanOrEqual(40);
-  if (!stopped.ok) expect(stopped.refusal.retryAfterSeconds).toBeGreaterThan(30);
+  expect(stopped).toMatchObject({ ok: false, error: { code: "too_many_attempts" } });
+  if (!stopped.ok) expect(stopped.error.retryAfterSeconds).toBeLessThanOrEqual(40);
+  if (!stopped.ok) expect(stopped.error.retryAfterSeconds).toBeGreaterThan(30);
   shiftClock(61_000);
   expect(await countAttempt(limit, "patient")).toEqual({ ok: true, value: { count: 1 } });
 });
@@ -100,7 +100,7 @@ test("an attempt counts for several limits at once, and one that stops it comes 
   expect((await together("second", "villa")).ok).toBe(true);
   expect(await together("third", "villa")).toEqual({
     ok: false,
-    refusal: { code: "too_many_attempts", retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 60) },
+    error: { code: "too_many_attempts", retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 60) },
   });
 });
 
@@ -139,16 +139,16 @@ test("a load test may raise every limit, and its attempts are counted all the sa
 test("of a hundred parallel attempts counted in batches exactly as many pass as the limit allows", async () => {
   const subjects = ["batch-one", "batch-two", "batch-three"];
   const attempts = Array.from({ length: 300 }, (_, n) => subjects[n % 3] ?? "");
-  const outcomes = await Promise.all(attempts.map((subject) => countAttemptsInBatch([{ limit, subject }])));
+  const results = await Promise.all(attempts.map((subject) => countAttemptsInBatch([{ limit, subject }])));
   for (const subject of subjects) {
-    const counts = outcomes.flatMap((outcome, n) =>
-      attempts[n] === subject && outcome.ok ? [outcome.value.count] : [],
+    const counts = results.flatMap((result, n) =>
+      attempts[n] === subject && result.ok ? [result.value.count] : [],
     );
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await attemptsOf(limit, subject)).toBe(100);
   }
   const stopped = await countAttemptsInBatch([{ limit, subject: "batch-one" }]);
-  expect(stopped).toMatchObject({ ok: false, refusal: { code: "too_many_attempts", retryAfterSeconds: 60 } });
+  expect(stopped).toMatchObject({ ok: false, error: { code: "too_many_attempts", retryAfterSeconds: 60 } });
   shiftClock(61_000);
   expect(await countAttemptsInBatch([{ limit, subject: "batch-one" }])).toEqual({ ok: true, value: { count: 1 } });
 });

@@ -7,7 +7,7 @@ import { type Database, db, steadyDb, type Tx } from "./db.server.ts";
 import { env } from "./env.ts";
 import { statement } from "./prepared.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
-import { accept, type Outcome, refuse } from "./result.ts";
+import { ok, type Result, err } from "./result.ts";
 import type { TooManyAttempts } from "./try-again.ts";
 
 /** At most so many attempts of one subject in so many seconds, counted from the first one. */
@@ -76,7 +76,7 @@ const statements = new Map<number, ReturnType<typeof countingStatement>>();
 export async function countAttempts(
   attempts: Attempt[],
   on?: Database | Tx,
-): Promise<Outcome<{ count: number }, TooManyAttempts>> {
+): Promise<Result<{ count: number }, TooManyAttempts>> {
   const at = now();
   if (!on) await forgetOldAttemptsNowAndThen(at);
   const count = statements.get(attempts.length) ?? countingStatement(attempts.length);
@@ -99,21 +99,21 @@ function within(
   { limit, most }: { limit: Limit; most: number },
   { count, expiresAt }: Counted,
   at: Date,
-): Outcome<{ count: number }, TooManyAttempts> {
-  if (count <= most) return accept({ count });
+): Result<{ count: number }, TooManyAttempts> {
+  if (count <= most) return ok({ count });
   const seconds = Math.ceil((expiresAt.getTime() - at.getTime()) / 1000);
   // The attempt that read the clock first may be counted last: no window is longer than its limit.
-  return refuse({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
+  return err({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
 }
 
 /**
  * Counts an attempt for several limits as `countAttempts` does, in one statement for all attempts of this process that
  * wait at the moment: for what many visitors do at once. Each limit takes a round trip. Refuses: too_many_attempts.
  */
-export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Outcome<{ count: number }, TooManyAttempts>> {
+export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Result<{ count: number }, TooManyAttempts>> {
   const at = now();
   await forgetOldAttemptsNowAndThen(at);
-  let last: Outcome<{ count: number }, TooManyAttempts> | undefined;
+  let last: Result<{ count: number }, TooManyAttempts> | undefined;
   for (const { limit, subject, most = limit.most } of attempts) {
     const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
     const counted = await countInBatch({ key: keyOf(limit, subject), expiresAt, at });

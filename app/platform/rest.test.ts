@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RestRefusal, rest } from "./rest.ts";
+import { RestError, rest } from "./rest.ts";
 
 const calls: { path: string; init: RequestInit }[] = [];
 
@@ -43,9 +43,9 @@ test("a refusal carries the shop's own sentence", async () => {
   theShopAnswers(() =>
     Response.json({ error: "Only 2 are left.", fields: { quantity: "At most 2." } }, { status: 409 }),
   );
-  const refusal = await rest.post("/x", {}).catch((error) => error);
-  expect(refusal).toBeInstanceOf(RestRefusal);
-  expect(refusal).toMatchObject({ status: 409, message: "Only 2 are left.", fields: { quantity: "At most 2." } });
+  const failure = await rest.post("/x", {}).catch((error) => error);
+  expect(failure).toBeInstanceOf(RestError);
+  expect(failure).toMatchObject({ status: 409, message: "Only 2 are left.", fields: { quantity: "At most 2." } });
 });
 
 test("a failure that isn't JSON leaves the sentence to the screen", async () => {

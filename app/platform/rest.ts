@@ -1,5 +1,5 @@
 /** The shop said no: `message` is its sentence for the shopper ("" when it sent none), `fields` a sentence for each wrong field. */
-export class RestRefusal extends Error {
+export class RestError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   constructor(status: number, message: string, fields: Record<string, string>) {
@@ -66,7 +66,7 @@ async function call(method: string, path: string, body: unknown, options: RestOp
   );
   if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
-  throw new RestRefusal(answer.status, said?.error ?? "", said?.fields ?? {});
+  throw new RestError(answer.status, said?.error ?? "", said?.fields ?? {});
 }
 
 async function read<Answer>(answer: Response): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
-import { actOnCart, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { applyCartForm, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
@@ -28,10 +28,10 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   const typed = { product: text("product_id"), color: text("color"), size: text("size"), quantity: text("quantity") };
-  if (limited) return data({ refused: limited.error, typed }, limited.init);
-  const { outcome, headers } = await actOnCart(request, form);
-  if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ refused: outcome.refusal.sentence, typed }, { status: outcome.refusal.status, headers });
+  if (limited) return data({ error: limited.error, typed }, limited.init);
+  const { result, headers } = await applyCartForm(request, form);
+  if (result.ok) return redirect("/cart/plain", { status: 303, headers });
+  return data({ error: result.error.sentence, typed }, { status: result.error.status, headers });
 }
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => {
@@ -43,7 +43,7 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => 
 };
 
 export default function PlainCart({ loaderData: cart, actionData }: Route.ComponentProps) {
-  const { refused, typed } = actionData ?? {};
+  const { error, typed } = actionData ?? {};
   const typedOf = ({ product, color, size }: CartItem) => {
     const isMeant =
       typed?.product === String(product.id) && typed.color === (color ?? "") && typed.size === (size ?? "");
@@ -52,9 +52,9 @@ export default function PlainCart({ loaderData: cart, actionData }: Route.Compon
   return (
     <div className="page">
       <h1>Shopping Cart</h1>
-      {refused && (
+      {error && (
         <p role="alert" className="notice notice-error">
-          {refused}
+          {error}
         </p>
       )}
       {cart.items.length === 0 ? (

@@ -6,7 +6,7 @@ import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
 import { keepCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { describePage } from "./describe-page.ts";
 import WaysIn from "./suggested-links.tsx";
 
@@ -90,7 +90,7 @@ function useCartChanges() {
       setRemoved(undefined);
       return true;
     } catch (problem) {
-      setAlert((problem instanceof RestRefusal && problem.message) || failed);
+      setAlert((problem instanceof RestError && problem.message) || failed);
       return false;
     } finally {
       setBusyLine(undefined);

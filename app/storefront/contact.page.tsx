@@ -41,9 +41,9 @@ export async function action({ request }: Route.ActionArgs) {
     const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
     return said({ error: Object.values(fields)[0], fields }, { status: 400 });
   }
-  const outcome = await receiveMessage(read.data, visitorAddress(request));
-  if (outcome.ok) return said({ received: RECEIVED }, { status: 200 });
-  const { error, init } = tooMany(outcome.refusal.retryAfterSeconds);
+  const result = await receiveMessage(read.data, visitorAddress(request));
+  if (result.ok) return said({ received: RECEIVED }, { status: 200 });
+  const { error, init } = tooMany(result.error.retryAfterSeconds);
   return said({ error }, init);
 }
 

@@ -9,15 +9,15 @@ import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 const FORMS = { name: "page-forms", most: 600, seconds: 600 };
 
 /** The response to a form that is not taken now: the message, the status and when to try again. */
-export type FormRefusal = { error: string; init: { status: 429 | 503; headers: { "Retry-After": string } } };
+export type FormLimitError = { error: string; init: { status: 429 | 503; headers: { "Retry-After": string } } };
 
-const later = (error: string, status: 429 | 503, seconds: number): FormRefusal => ({
+const later = (error: string, status: 429 | 503, seconds: number): FormLimitError => ({
   error,
   init: { status, headers: { "Retry-After": String(seconds) } },
 });
 
 /** The message, status and `Retry-After` for somebody who has to wait so many seconds. */
-export function tooMany(seconds: number): FormRefusal {
+export function tooMany(seconds: number): FormLimitError {
   return later(tryAgainIn(seconds), 429, seconds);
 }
 
@@ -25,10 +25,10 @@ export function tooMany(seconds: number): FormRefusal {
  * Counts a form that was posted to a page, by its client network. Every action calls it first; nothing is done when it
  * answers. While the database can't be reached nothing is counted, so no form is taken.
  */
-export async function limitForms(request: Request): Promise<FormRefusal | undefined> {
+export async function limitForms(request: Request): Promise<FormLimitError | undefined> {
   try {
     const counted = await countAttempts(ofNetwork(FORMS, addressBlock(visitorAddress(request))));
-    return counted.ok ? undefined : tooMany(counted.refusal.retryAfterSeconds);
+    return counted.ok ? undefined : tooMany(counted.error.retryAfterSeconds);
   } catch (error) {
     if (!isOutage(error)) throw error;
     log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "a form was not counted");

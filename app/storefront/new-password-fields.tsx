@@ -1,11 +1,11 @@
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { Field } from "#app/ui/field.tsx";
 
 const MISMATCH = "Passwords don't match";
 
 /** Refuses a new password that was typed in two ways, before anything is sent. */
 export function refuseMismatch(password: string | undefined, confirmed: string | undefined): void {
-  if (password !== confirmed) throw new RestRefusal(400, MISMATCH, { confirm_password: MISMATCH });
+  if (password !== confirmed) throw new RestError(400, MISMATCH, { confirm_password: MISMATCH });
 }
 
 type Props = { label: string; name: string; hint: string; wrong: Record<string, string> };

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { confirmSubscription } from "#app/features/newsletter/confirm-subscription.ts";
-import { CONFIRMED, ENDED, REFUSALS } from "#app/features/newsletter/newsletter.contract.ts";
+import { CONFIRMED, ENDED, NEWSLETTER_ERRORS } from "#app/features/newsletter/newsletter.contract.ts";
 import { unsubscribe } from "#app/features/newsletter/unsubscribe.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/newsletter-link.page.ts";
@@ -20,8 +20,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
   if (limited) return data({ error: limited.error, said: undefined }, limited.init);
   const isConfirming = params.act === "confirm";
-  const outcome = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
-  if (!outcome.ok) return data({ error: REFUSALS[outcome.refusal.code], said: undefined }, { status: 400 });
+  const result = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
+  if (!result.ok) return data({ error: NEWSLETTER_ERRORS[result.error.code], said: undefined }, { status: 400 });
   return data({ error: undefined, said: isConfirming ? CONFIRMED : ENDED });
 }
 

@@ -20,14 +20,14 @@ export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
   const email = String(form.get("email") ?? "");
-  const refused = (error: string | undefined, init: ResponseInit) => data({ error, email, said: undefined }, init);
-  if (limited) return refused(limited.error, limited.init);
+  const errorData = (error: string | undefined, init: ResponseInit) => data({ error, email, said: undefined }, init);
+  if (limited) return errorData(limited.error, limited.init);
   const read = subscribeSchema.safeParse(Object.fromEntries(form));
-  if (!read.success) return refused(read.error.issues[0]?.message, { status: 400 });
-  const outcome = await subscribe(read.data.email, visitorAddress(request));
-  if (outcome.ok) return data({ error: undefined, email, said: SUBSCRIBED });
-  const { error, init } = tooMany(outcome.refusal.retryAfterSeconds);
-  return refused(error, init);
+  if (!read.success) return errorData(read.error.issues[0]?.message, { status: 400 });
+  const result = await subscribe(read.data.email, visitorAddress(request));
+  if (result.ok) return data({ error: undefined, email, said: SUBSCRIBED });
+  const { error, init } = tooMany(result.error.retryAfterSeconds);
+  return errorData(error, init);
 }
 
 export { headers } from "./action-headers.ts";

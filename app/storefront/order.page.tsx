@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { limitSentence } from "#app/features/checkout/checkout.contract.ts";
-import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
+import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
 import { forgetCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
@@ -35,9 +35,9 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** An order, for whoever has the link with its token. */
 export async function loader({ request, params: { number } }: Route.LoaderArgs) {
-  const outcome = await viewOrder(number, { token: tokenOf(request) });
-  if (!outcome.ok) throw noSuchOrder();
-  const order = outcome.value;
+  const result = await viewOrder(number, { token: tokenOf(request) });
+  if (!result.ok) throw noSuchOrder();
+  const order = result.value;
   const isAway = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
   const held = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
   const minutes = held ? Math.ceil(held / MINUTE_MS) : undefined;
@@ -56,26 +56,26 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
   if (intent === "cancel") {
     const cancelled = await cancelOwnOrder(number, asker);
     if (cancelled.ok) return redirect(pageOf(cancelled.value), 303);
-    if (cancelled.refusal.code === "no_such_order") throw noSuchOrder();
+    if (cancelled.error.code === "no_such_order") throw noSuchOrder();
     return data({ problem: TOO_LATE }, { status: 409 });
   }
   const paying = await payOwnOrder(number, { ...asker, address: visitorAddress(request) });
   if (!paying.ok) {
-    if (paying.refusal.code === "no_such_order") throw noSuchOrder();
-    return notPaid(paying.refusal);
+    if (paying.error.code === "no_such_order") throw noSuchOrder();
+    return notPaid(paying.error);
   }
   const { order } = paying.value;
   // A form may not lead to another site: where the money is taken elsewhere, the page's link leads there.
   return redirect(order.payment?.provider === "test" ? order.payment.url : pageOf(order), 303);
 }
 
-function notPaid(refusal: Exclude<PayOwnRefusal, { code: "no_such_order" }>) {
-  switch (refusal.code) {
+function notPaid(error: Exclude<PayOrderError, { code: "no_such_order" }>) {
+  switch (error.code) {
     case "not_enough_stock":
       return data({ problem: SOLD }, { status: 409 });
     case "too_much_reserved":
     case "too_many_attempts":
-      return data({ problem: limitSentence(refusal) }, tooMany(refusal.retryAfterSeconds).init);
+      return data({ problem: limitSentence(error) }, tooMany(error.retryAfterSeconds).init);
     default:
       return data({ problem: NOT_AWAITING }, { status: 409 });
   }

@@ -45,9 +45,9 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
   if (limited) return data({ problem: limited.error }, limited.init);
   const pressed = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });
   if (!UUID.test(id) || !pressed.success) throw noSuchPayment();
-  const outcome = await pressTestPayment(id, pressed.data.outcome);
-  if (!outcome.ok) throw noSuchPayment();
-  return redirect(outcome.value.next, 303);
+  const result = await pressTestPayment(id, pressed.data.outcome);
+  if (!result.ok) throw noSuchPayment();
+  return redirect(result.value.next, 303);
 }
 
 export { headers } from "./action-headers.ts";

@@ -20,12 +20,12 @@ import { useLiveProduct } from "./use-live-product.ts";
 type Props = {
   product: ShownProduct;
   /** Why a form without scripts added nothing, and what was chosen in it. */
-  refused?: string | undefined;
+  error?: string | undefined;
   posted?: (Options & { quantity: number }) | undefined;
 };
 
 /** One product, in the color and size that the address names. */
-export function ProductView({ product: loaded, refused, posted }: Props) {
+export function ProductView({ product: loaded, error, posted }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -48,9 +48,9 @@ export function ProductView({ product: loaded, refused, posted }: Props) {
         <ProductGallery pictures={product.images} color={options.color} name={product.name} />
         <div className="product-text" id="choice">
           <ProductHead product={product} variant={variantOf(product.variants, options)} />
-          {refused && (
+          {error && (
             <p role="alert" className="notice notice-error">
-              {refused}
+              {error}
             </p>
           )}
           <ProductForm product={product} options={options} onChoose={choose} startAt={posted?.quantity} />

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { actOnCart } from "#app/features/cart/cart-actions.server.ts";
+import { applyCartForm } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
 import { toShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
 import { shop } from "#app/platform/identity.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import type { Route } from "./+types/product.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { ErrorPage } from "./error-page.tsx";
@@ -53,10 +53,10 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "") || null;
   const posted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
-  if (limited) return data({ refused: limited.error, posted }, limited.init);
-  const { outcome, headers } = await actOnCart(request, form);
-  if (outcome.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ refused: outcome.refusal.sentence, posted }, { status: outcome.refusal.status, headers });
+  if (limited) return data({ error: limited.error, posted }, limited.init);
+  const { result, headers } = await applyCartForm(request, form);
+  if (result.ok) return redirect("/cart/plain", { status: 303, headers });
+  return data({ error: result.error.sentence, posted }, { status: result.error.status, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -66,7 +66,7 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
     const product = await fetchProduct(params.slug, signal);
     return { product: toShownProduct(product, await fetchPairs(product.pairs_with, signal), { live: true }) };
   } catch (problem) {
-    if (problem instanceof RestRefusal && problem.status === 404) throw data(MISSING, { status: 404 });
+    if (problem instanceof RestError && problem.status === 404) throw data(MISSING, { status: 404 });
     throw problem;
   }
 }

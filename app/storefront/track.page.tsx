@@ -29,10 +29,10 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
   if (limited) return data<Answer>({ asked, error: limited.error }, limited.init);
-  const outcome = await trackOrder(asked, visitorAddress(request));
-  if (outcome.ok) return data<Answer>({ asked, order: outcome.value });
-  if (outcome.refusal.code === "no_such_order") return data<Answer>({ asked, error: NOT_FOUND }, { status: 404 });
-  const { error, init } = tooMany(outcome.refusal.retryAfterSeconds);
+  const result = await trackOrder(asked, visitorAddress(request));
+  if (result.ok) return data<Answer>({ asked, order: result.value });
+  if (result.error.code === "no_such_order") return data<Answer>({ asked, error: NOT_FOUND }, { status: 404 });
+  const { error, init } = tooMany(result.error.retryAfterSeconds);
   return data<Answer>({ asked, error }, init);
 }
 

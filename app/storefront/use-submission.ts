@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 
 type Submission = {
   state: "idle" | "busy" | "done";
@@ -33,7 +33,7 @@ export function useSubmission(call: (values: Record<string, string>) => Promise<
       setState("done");
     } catch (problem) {
       setState("idle");
-      if (problem instanceof RestRefusal) {
+      if (problem instanceof RestError) {
         setError(problem.message || texts.failed);
         setFields(problem.fields);
         focusFirst(form, problem.fields);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 
 const FAILED = "That could not be removed. Please try again.";
 
@@ -20,7 +20,7 @@ export function WishlistGrid({ products, onRemove }: Props) {
       await onRemove(product);
     } catch (problem) {
       console.error("The wishlist was not changed", problem);
-      setError(problem instanceof RestRefusal ? `${product.name} was not removed. ${problem.message}` : FAILED);
+      setError(problem instanceof RestError ? `${product.name} was not removed. ${problem.message}` : FAILED);
     } finally {
       setRemoving(undefined);
     }

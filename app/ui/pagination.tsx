@@ -13,8 +13,8 @@ export function Pagination({ page, pages, addressOf }: Props) {
           <ArrowIcon turned />
         </Link>
       )}
-      {shownPages(page, pages).map((shown, place, all) => (
-        <PageStep key={shown} shown={shown} here={page} gap={shown - (all[place - 1] ?? 0) > 1} to={addressOf(shown)} />
+      {shownPages(page, pages).map((pageNumber, place, all) => (
+        <PageStep key={pageNumber} pageNumber={pageNumber} here={page} gap={pageNumber - (all[place - 1] ?? 0) > 1} to={addressOf(pageNumber)} />
       ))}
       {page < pages && (
         <Link to={addressOf(page + 1)} rel="next" aria-label="Next page">
@@ -25,12 +25,12 @@ export function Pagination({ page, pages, addressOf }: Props) {
   );
 }
 
-function PageStep({ shown, here, gap, to }: { shown: number; here: number; gap: boolean; to: string }) {
+function PageStep({ pageNumber, here, gap, to }: { pageNumber: number; here: number; gap: boolean; to: string }) {
   return (
     <>
       {gap && <span aria-hidden="true">…</span>}
-      <Link to={to} aria-label={`Page ${shown}`} aria-current={shown === here ? "page" : undefined}>
-        {shown}
+      <Link to={to} aria-label={`Page ${pageNumber}`} aria-current={pageNumber === here ? "page" : undefined}>
+        {pageNumber}
       </Link>
     </>
   );
@@ -39,6 +39,6 @@ function PageStep({ shown, here, gap, to }: { shown: number; here: number; gap: 
 /** 1, the pages around this one, and the last. */
 export function shownPages(page: number, pages: number): number[] {
   return [...new Set([1, page - 1, page, page + 1, pages])]
-    .filter((shown) => shown >= 1 && shown <= pages)
+    .filter((pageNumber) => pageNumber >= 1 && pageNumber <= pages)
     .sort((a, b) => a - b);
 }

@@ -4,7 +4,7 @@ import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
 type Shop = Pick<ReturnType<typeof useHostileShop>, "probe">;
 /** What changed while requests were sent, what was wrong with the responses, and which of the requests were done. */
-type Outcome = { tables: string[]; faults: string[]; done: Set<RawRequest> };
+type Result = { tables: string[]; faults: string[]; done: Set<RawRequest> };
 
 /**
  * Sends requests that read or that were refused before, and compares what is stored before and after. Answers what is
@@ -23,7 +23,7 @@ export async function withoutEffect(groups: RawRequest[][], shop: Shop, judge: J
   return [...faults, ...culprits];
 }
 
-async function sendAll(requests: RawRequest[], shop: Shop, judge: Judge): Promise<Outcome> {
+async function sendAll(requests: RawRequest[], shop: Shop, judge: Judge): Promise<Result> {
   const done = new Set<RawRequest>();
   const faults: string[] = [];
   await jobsDone();

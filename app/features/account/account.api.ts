@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { REFUSALS } from "#app/features/customers/customers.contract.ts";
+import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { visitFrom } from "#app/features/customers/visit.ts";
 import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
-import { ACCOUNT_REFUSALS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";
+import { ACCOUNT_ERRORS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";
 import { routes } from "./account.routes.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
@@ -15,21 +15,21 @@ import { sendVerification } from "./send-verification.ts";
 import { showProfile } from "./serialize-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-const SAID = { ...REFUSALS, ...ACCOUNT_REFUSALS };
-type Said = { code: keyof typeof SAID; retryAfterSeconds?: number };
-type StatusOf<Code extends Said["code"]> = (typeof SAID)[Code]["status"];
+const ERRORS = { ...CUSTOMER_ERRORS, ...ACCOUNT_ERRORS };
+type KnownError = { code: keyof typeof ERRORS; retryAfterSeconds?: number };
+type StatusOf<Code extends KnownError["code"]> = (typeof ERRORS)[Code]["status"];
 type Own = Pick<Context<ShopApi>, "get" | "req">;
 
 const visitOf = (c: Own) => visitFrom(c.get("address"), c.req.header("User-Agent"));
 
 /** Every refused call is noted, without e-mail, password or token. */
-function refused<Refusal extends Said>(c: Context, event: string, refusal: Refusal) {
-  const { status, field, error } = SAID[refusal.code];
-  const detail = { event, requestId: c.get("requestId"), address: c.get("address"), code: refusal.code };
+function errorResponse<Failure extends KnownError>(c: Context, event: string, failure: Failure) {
+  const { status, field, error } = ERRORS[failure.code];
+  const detail = { event, requestId: c.get("requestId"), address: c.get("address"), code: failure.code };
   log.warn(detail, "An account's call was refused");
-  if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  if (failure.retryAfterSeconds) c.header("Retry-After", String(failure.retryAfterSeconds));
   const name = field === "password" ? "new_password" : field;
-  return sayNo(c, status as StatusOf<Refusal["code"]>, error, name ? { [name]: error } : undefined);
+  return sayNo(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
 }
 
 function note(c: Context, event: string, message: string): void {
@@ -41,12 +41,12 @@ export function accountApi() {
   return shopApi()
     .openapi(routes.profile, async (c) => c.json(await showProfile(c.get("customer")), 200))
     .openapi(routes.changeProfile, async (c) => {
-      const outcome = await changeProfile(c.get("customer"), c.req.valid("json"), visitOf(c));
-      return outcome.ok ? c.json(outcome.value, 200) : refused(c, "profile_refused", outcome.refusal);
+      const result = await changeProfile(c.get("customer"), c.req.valid("json"), visitOf(c));
+      return result.ok ? c.json(result.value, 200) : errorResponse(c, "profile_refused", result.error);
     })
     .openapi(routes.close, async (c) => {
-      const outcome = await closeAccount(c.get("customer"), c.req.valid("json").current_password, visitOf(c));
-      if (!outcome.ok) return refused(c, "closing_refused", outcome.refusal);
+      const result = await closeAccount(c.get("customer"), c.req.valid("json").current_password, visitOf(c));
+      if (!result.ok) return errorResponse(c, "closing_refused", result.error);
       note(c, "account_closed", "An account was deleted");
       // As at sign-out: typed addresses and tokens go from the browser too. Cookies end by name, for this value would end a domain's.
       c.header("Clear-Site-Data", '"storage"');
@@ -54,8 +54,8 @@ export function accountApi() {
     })
     .openapi(routes.password, async (c) => {
       const who = { customer: c.get("customer"), sessionId: c.get("sessionId") };
-      const outcome = await changePassword(who, c.req.valid("json"), visitOf(c));
-      if (!outcome.ok) return refused(c, "password_refused", outcome.refusal);
+      const result = await changePassword(who, c.req.valid("json"), visitOf(c));
+      if (!result.ok) return errorResponse(c, "password_refused", result.error);
       note(c, "password_changed", "A password was changed");
       return c.json({ message: PASSWORD_CHANGED }, 200);
     })
@@ -67,24 +67,24 @@ export function accountApi() {
       return c.body(null, 204);
     })
     .openapi(routes.endSession, async (c) => {
-      const outcome = await endOneSession(c.get("customerId"), c.req.valid("param").id);
-      return outcome.ok ? c.body(null, 204) : refused(c, "session_refused", outcome.refusal);
+      const result = await endOneSession(c.get("customerId"), c.req.valid("param").id);
+      return result.ok ? c.body(null, 204) : errorResponse(c, "session_refused", result.error);
     })
     .openapi(routes.sendVerification, async (c) => {
-      const outcome = await sendVerification(c.get("customer"), visitOf(c));
-      return outcome.ok ? c.json({ message: LINK_SENT }, 200) : refused(c, "link_refused", outcome.refusal);
+      const result = await sendVerification(c.get("customer"), visitOf(c));
+      return result.ok ? c.json({ message: LINK_SENT }, 200) : errorResponse(c, "link_refused", result.error);
     })
     .openapi(routes.verifyEmail, async (c) => {
-      const outcome = await verifyEmail(c.get("customer"), c.req.valid("json").token, visitOf(c));
-      if (!outcome.ok) return refused(c, "verification_refused", outcome.refusal);
+      const result = await verifyEmail(c.get("customer"), c.req.valid("json").token, visitOf(c));
+      if (!result.ok) return errorResponse(c, "verification_refused", result.error);
       note(c, "email_verified", "An e-mail was confirmed");
-      return c.json(outcome.value, 200);
+      return c.json(result.value, 200);
     })
     .openapi(routes.exportData, async (c) => {
-      const outcome = await exportData(c.get("customer"));
-      if (!outcome.ok) return refused(c, "export_refused", outcome.refusal);
+      const result = await exportData(c.get("customer"));
+      if (!result.ok) return errorResponse(c, "export_refused", result.error);
       const day = now().toISOString().slice(0, 10);
       c.header("Content-Disposition", `attachment; filename="wellworn-my-data-${day}.json"`);
-      return c.json(outcome.value, 200);
+      return c.json(result.value, 200);
     });
 }

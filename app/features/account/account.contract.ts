@@ -64,7 +64,7 @@ export const deviceSchema = z
 export type ShownSession = z.infer<typeof deviceSchema>;
 
 /** Every reason for which a call of the account area says no, beside those of signing in. */
-export const ACCOUNT_REFUSALS = {
+export const ACCOUNT_ERRORS = {
   wrong_password: { status: 400, field: "current_password", error: "That is not your current password." },
   password_needed: {
     status: 400,

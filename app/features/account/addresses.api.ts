@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { REFUSALS } from "#app/features/customers/customers.contract.ts";
+import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { fieldsOf, sayNo, shopApi } from "#app/platform/api.server.ts";
-import { ACCOUNT_REFUSALS } from "./account.contract.ts";
+import { ACCOUNT_ERRORS } from "./account.contract.ts";
 import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";
 import { removeAddress } from "./remove-address.ts";
@@ -17,12 +17,12 @@ function wrongFields(c: Context, fields: Record<string, string>) {
   return sayNo(c, 422, first, fields);
 }
 
-const SAID = { ...REFUSALS, ...ACCOUNT_REFUSALS };
-type Said = "session_ended" | "no_such_address" | "too_many_addresses";
+const ERRORS = { ...CUSTOMER_ERRORS, ...ACCOUNT_ERRORS };
+type KnownCode = "session_ended" | "no_such_address" | "too_many_addresses";
 
-function refused<Code extends Said>(c: Context, { code }: { code: Code }) {
-  const { status, error } = SAID[code];
-  return sayNo(c, status as (typeof SAID)[Code]["status"], error);
+function errorResponse<Code extends KnownCode>(c: Context, { code }: { code: Code }) {
+  const { status, error } = ERRORS[code];
+  return sayNo(c, status as (typeof ERRORS)[Code]["status"], error);
 }
 
 /** The calls of a customer's addresses. */
@@ -32,30 +32,30 @@ export function addressesApi() {
     .openapi(
       routes.add,
       async (c) => {
-        const outcome = await addAddress(c.get("customerId"), c.req.valid("json"));
-        if (outcome.ok) return c.json(outcome.value, 201);
-        const { refusal } = outcome;
-        return refusal.code === "wrong_fields" ? wrongFields(c, refusal.fields) : refused(c, refusal);
+        const result = await addAddress(c.get("customerId"), c.req.valid("json"));
+        if (result.ok) return c.json(result.value, 201);
+        const { error } = result;
+        return error.code === "wrong_fields" ? wrongFields(c, error.fields) : errorResponse(c, error);
       },
       (result, c) => (result.success ? undefined : wrongFields(c, fieldsOf(result.error))),
     )
     .openapi(routes.view, async (c) => {
       const { id } = c.req.valid("param");
       const kept = z.uuid().safeParse(id).success ? await findAddress(c.get("customerId"), id) : undefined;
-      return kept ? c.json(showAddress(kept), 200) : refused(c, { code: "no_such_address" });
+      return kept ? c.json(showAddress(kept), 200) : errorResponse(c, { code: "no_such_address" });
     })
     .openapi(
       routes.change,
       async (c) => {
-        const outcome = await changeAddress(c.get("customerId"), c.req.valid("param").id, c.req.valid("json"));
-        if (outcome.ok) return c.json(outcome.value, 200);
-        const { refusal } = outcome;
-        return refusal.code === "wrong_fields" ? wrongFields(c, refusal.fields) : refused(c, refusal);
+        const result = await changeAddress(c.get("customerId"), c.req.valid("param").id, c.req.valid("json"));
+        if (result.ok) return c.json(result.value, 200);
+        const { error } = result;
+        return error.code === "wrong_fields" ? wrongFields(c, error.fields) : errorResponse(c, error);
       },
       (result, c) => (result.success ? undefined : wrongFields(c, fieldsOf(result.error))),
     )
     .openapi(routes.remove, async (c) => {
-      const outcome = await removeAddress(c.get("customerId"), c.req.valid("param").id);
-      return outcome.ok ? c.body(null, 204) : refused(c, { code: "no_such_address" });
+      const result = await removeAddress(c.get("customerId"), c.req.valid("param").id);
+      return result.ok ? c.body(null, 204) : errorResponse(c, { code: "no_such_address" });
     });
 }

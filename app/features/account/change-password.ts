@@ -13,12 +13,12 @@ import { userOf } from "#app/features/customers/user-of.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { PasswordChange } from "./account.contract.ts";
 
-export type PasswordRefusal = NotConfirmed | WeakPassword;
+export type ChangePasswordError = NotConfirmed | WeakPassword;
 
 /**
  * Sets another password for a customer who knows the present one: ends all other sessions, withdraws reset links and a
@@ -29,23 +29,23 @@ export async function changePassword(
   { customer, sessionId }: { customer: Customer; sessionId: string },
   { current_password, new_password }: PasswordChange,
   visit: Visit,
-): Promise<Outcome<undefined, PasswordRefusal>> {
+): Promise<Result<undefined, ChangePasswordError>> {
   const confirmed = await confirmOwnPassword(customer, current_password, visit);
   if (!confirmed.ok) return confirmed;
   const good = await acceptPassword(new_password, userOf(customer));
   if (!good.ok) return good;
   const hashed = await hashPassword(new_password);
   if (!hashed.ok) return hashed;
-  return atomically<undefined, PasswordRefusal>(async (tx) => {
+  return transaction<undefined, ChangePasswordError>(async (tx) => {
     const held = await lockCustomer(customer.id, tx);
     // Changed or reset while this one was being checked: whoever came second did not know the password.
-    if (held?.passwordHash !== customer.passwordHash) return refuse({ code: "wrong_password" });
+    if (held?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
     await writePassword(held.id, hashed.value, at, tx);
     await endOtherSessions({ customerId: held.id, sessionId }, "password_changed", at, tx);
     await deleteUnusedResets(held.id, tx);
     await withdrawEmailChange(held.id, held.email, tx);
     await queueMail(tx, passwordChangedLetter(held));
-    return accept(undefined);
+    return ok(undefined);
   });
 }

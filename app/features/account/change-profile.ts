@@ -9,14 +9,14 @@ import { withdrawEmailChange } from "#app/features/customers/email-links.queries
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";
 import { showProfile } from "./serialize-profile.ts";
 
-export type ProfileRefusal = { code: "password_needed" | "email_taken" | "session_ended" } | NotConfirmed;
+export type ChangeProfileError = { code: "password_needed" | "email_taken" | "session_ended" } | NotConfirmed;
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -29,17 +29,17 @@ export async function changeProfile(
   customer: Customer,
   change: ProfileChange,
   visit: Visit,
-): Promise<Outcome<Profile, ProfileRefusal>> {
+): Promise<Result<Profile, ChangeProfileError>> {
   const newEmail = change.email !== undefined && !isSame(change.email, customer.email) ? change.email : undefined;
   if (newEmail !== undefined) {
     const may = await mayChangeEmail(customer, newEmail, change.current_password, visit);
     if (!may.ok) return may;
   }
-  const changed = await atomically<Customer, ProfileRefusal>(async (tx) => {
+  const changed = await transaction<Customer, ChangeProfileError>(async (tx) => {
     const held = await lockCustomer(customer.id, tx);
-    if (!held) return refuse({ code: "session_ended" });
+    if (!held) return err({ code: "session_ended" });
     if (newEmail !== undefined && held.passwordHash !== customer.passwordHash)
-      return refuse({ code: "wrong_password" });
+      return err({ code: "wrong_password" });
     const names = {
       username: change.username ?? held.username,
       firstName: change.first_name ?? held.firstName,
@@ -48,9 +48,9 @@ export async function changeProfile(
     await renameCustomer(held.id, names, tx);
     if (change.email !== undefined) await withdrawEmailChange(held.id, held.email, tx);
     const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...held, ...names }, newEmail);
-    return asked?.ok === false ? asked : accept({ ...held, ...names });
+    return asked?.ok === false ? asked : ok({ ...held, ...names });
   });
-  return changed.ok ? accept(await showProfile(changed.value)) : changed;
+  return changed.ok ? ok(await showProfile(changed.value)) : changed;
 }
 
 async function mayChangeEmail(
@@ -58,13 +58,13 @@ async function mayChangeEmail(
   newEmail: string,
   password: string | undefined,
   visit: Visit,
-): Promise<Outcome<unknown, ProfileRefusal>> {
-  if (password === undefined) return refuse({ code: "password_needed" });
+): Promise<Result<unknown, ChangeProfileError>> {
+  if (password === undefined) return err({ code: "password_needed" });
   const confirmed = await confirmOwnPassword(customer, password, visit);
   if (!confirmed.ok) return confirmed;
   const counted = await countEmailLink(customer.id, visit);
   if (!counted.ok) return counted;
-  return (await findCustomerByEmail(newEmail)) ? refuse({ code: "email_taken" }) : accept(undefined);
+  return (await findCustomerByEmail(newEmail)) ? err({ code: "email_taken" }) : ok(undefined);
 }
 
 /**

@@ -191,7 +191,7 @@ test("an order that was anonymised opens by its link without anything personal, 
   expect(JSON.stringify(body)).not.toMatch(PERSONAL);
   for (const typed of ["", details.email]) {
     const tracked = await trackOrder({ number: cancelled.number, email: typed }, newAddress());
-    expect(tracked).toEqual({ ok: false, refusal: { code: "no_such_order" } });
+    expect(tracked).toEqual({ ok: false, error: { code: "no_such_order" } });
   }
 });
 

@@ -7,8 +7,8 @@ import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { anonymiseLeftOrders } from "./anonymize-orders.ts";
 import { countLeftOpen, leaveOrders } from "./detached-orders.queries.ts";
 
@@ -21,12 +21,12 @@ export async function closeAccount(
   customer: Customer,
   password: string,
   visit: Visit,
-): Promise<Outcome<undefined, NotConfirmed>> {
+): Promise<Result<undefined, NotConfirmed>> {
   const confirmed = await confirmOwnPassword(customer, password, visit);
   if (!confirmed.ok) return confirmed;
-  return atomically<undefined, NotConfirmed>(async (tx) => {
+  return transaction<undefined, NotConfirmed>(async (tx) => {
     const held = await lockCustomer(customer.id, tx);
-    if (held?.passwordHash !== customer.passwordHash) return refuse({ code: "wrong_password" });
+    if (held?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
     if (held.emailVerifiedAt !== null) await forgetMailbox(tx, held);
     await leaveOrders(held.id, at, tx);
@@ -39,7 +39,7 @@ export async function closeAccount(
       template: "account-closed",
       data: { firstName: held.firstName, openOrders },
     });
-    return accept(undefined);
+    return ok(undefined);
   });
 }
 

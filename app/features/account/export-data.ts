@@ -5,7 +5,7 @@ import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { countAttempt } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { findAddresses } from "./addresses.queries.ts";
 import type { PersonalData } from "./export.contract.ts";
@@ -21,12 +21,12 @@ const maybe = (moment: Date | null) => moment?.toISOString() ?? null;
  * All personal data that the shop keeps of a customer: what hangs on the account, and, once the e-mail is confirmed,
  * what hangs on the e-mail. No password, no token, no hash. Refuses: too_many_attempts.
  */
-export async function exportData(customer: Customer): Promise<Outcome<PersonalData, TooManyAttempts>> {
+export async function exportData(customer: Customer): Promise<Result<PersonalData, TooManyAttempts>> {
   const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
   if (!counted.ok) return counted;
   const { emailVerifiedAt, passwordChangedAt } = customer;
   const moments = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: told(passwordChangedAt) };
-  return accept({
+  return ok({
     exported_at: told(now()),
     profile: { ...(await showProfile(customer)), ...moments },
     ...(await ofAccount(customer.id)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
 import { endOtherSessions, endOwnSession, findLiveSessions } from "#app/features/customers/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { ShownSession } from "./account.contract.ts";
 import { describeDevice } from "./describe-device.ts";
 
@@ -26,9 +26,9 @@ export async function listOwnSessions({ customerId, sessionId }: Own): Promise<S
 export async function endOneSession(
   customerId: string,
   id: string,
-): Promise<Outcome<undefined, { code: "no_such_session" }>> {
+): Promise<Result<undefined, { code: "no_such_session" }>> {
   const ended = z.uuid().safeParse(id).success && (await endOwnSession(customerId, id, now()));
-  return ended ? accept(undefined) : refuse({ code: "no_such_session" });
+  return ended ? ok(undefined) : err({ code: "no_such_session" });
 }
 
 /** Signs all other devices of a customer out, at once. */

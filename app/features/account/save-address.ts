@@ -4,8 +4,8 @@ import { checkAddress, tidyAddress } from "#app/features/checkout/check-address.
 import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { type AddressChange, MOST_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
 import {
   clearDefault,
@@ -24,11 +24,11 @@ type NotChanged = WrongFields | { code: "no_such_address" | "session_ended" };
 /** An address as it is kept, where the shop sends parcels to it. Refuses: wrong_fields. */
 function tidied(
   typed: TypedAddress,
-): Outcome<Omit<KeptAddress, "id" | "customerId" | "createdAt" | "label" | "isDefault">, WrongFields> {
+): Result<Omit<KeptAddress, "id" | "customerId" | "createdAt" | "label" | "isDefault">, WrongFields> {
   const fields = checkAddress(typed, { ships: true });
-  if (Object.keys(fields).length > 0) return refuse({ code: "wrong_fields", fields });
+  if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
   const { full_name: fullName, postal_code: postalCode, ...rest } = tidyAddress(typed);
-  return accept({ ...rest, fullName, postalCode });
+  return ok({ ...rest, fullName, postalCode });
 }
 
 /**
@@ -38,19 +38,19 @@ function tidied(
 export async function addAddress(
   customerId: string,
   { label, is_default, ...typed }: NewAddress,
-): Promise<Outcome<SavedAddress, NotAdded>> {
+): Promise<Result<SavedAddress, NotAdded>> {
   const tidy = tidied(typed);
   if (!tidy.ok) return tidy;
-  return atomically<SavedAddress, NotAdded>(async (tx) => {
+  return transaction<SavedAddress, NotAdded>(async (tx) => {
     // One at a time: two calls at once would else both find room, or both be the first.
-    if (!(await lockCustomer(customerId, tx))) return refuse({ code: "session_ended" });
+    if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
     const kept = await countAddresses(customerId, tx);
-    if (kept >= MOST_ADDRESSES) return refuse({ code: "too_many_addresses" });
+    if (kept >= MOST_ADDRESSES) return err({ code: "too_many_addresses" });
     const isDefault = is_default || kept === 0;
     if (isDefault) await clearDefault(customerId, tx);
     const address = { ...tidy.value, id: randomUUID(), customerId, label, isDefault, createdAt: now() };
     await insertAddress(address, tx);
-    return accept(showAddress(address));
+    return ok(showAddress(address));
   });
 }
 
@@ -59,12 +59,12 @@ export async function changeAddress(
   customerId: string,
   id: string,
   change: AddressChange,
-): Promise<Outcome<SavedAddress, NotChanged>> {
-  if (!z.uuid().safeParse(id).success) return refuse({ code: "no_such_address" });
-  return atomically<SavedAddress, NotChanged>(async (tx) => {
-    if (!(await lockCustomer(customerId, tx))) return refuse({ code: "session_ended" });
+): Promise<Result<SavedAddress, NotChanged>> {
+  if (!z.uuid().safeParse(id).success) return err({ code: "no_such_address" });
+  return transaction<SavedAddress, NotChanged>(async (tx) => {
+    if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
     const kept = await findAddress(customerId, id, tx);
-    if (!kept) return refuse({ code: "no_such_address" });
+    if (!kept) return err({ code: "no_such_address" });
     const { id: _, label, is_default, ...typed } = { ...showAddress(kept), ...change };
     const tidy = tidied(typed);
     if (!tidy.ok) return tidy;
@@ -72,6 +72,6 @@ export async function changeAddress(
     if (isDefault && !kept.isDefault) await clearDefault(customerId, tx);
     const changed = { ...kept, ...tidy.value, label, isDefault };
     await writeAddress(changed, tx);
-    return accept(showAddress(changed));
+    return ok(showAddress(changed));
   });
 }

@@ -4,8 +4,8 @@ import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
-import { type Outcome, refuse } from "#app/platform/result.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { countEmailLink } from "./count-email-links.ts";
 
@@ -16,13 +16,13 @@ import { countEmailLink } from "./count-email-links.ts";
 export async function sendVerification(
   { id, email, firstName, emailVerifiedAt }: Customer,
   visit: Visit,
-): Promise<Outcome<undefined, { code: "verified_already" | "session_ended" } | TooManyAttempts>> {
+): Promise<Result<undefined, { code: "verified_already" | "session_ended" } | TooManyAttempts>> {
   const pending = await findPendingEmail(id, now());
-  if (pending === undefined && emailVerifiedAt !== null) return refuse({ code: "verified_already" });
+  if (pending === undefined && emailVerifiedAt !== null) return err({ code: "verified_already" });
   const counted = await countEmailLink(id, visit);
   if (!counted.ok) return counted;
-  return atomically<undefined, { code: "session_ended" } | TooManyAttempts>(async (tx) => {
-    if (!(await lockCustomer(id, tx))) return refuse({ code: "session_ended" });
+  return transaction<undefined, { code: "session_ended" } | TooManyAttempts>(async (tx) => {
+    if (!(await lockCustomer(id, tx))) return err({ code: "session_ended" });
     const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "present" : "other");
     const template = pending === undefined ? "verify-email" : "confirm-new-email";
     return queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });

@@ -17,14 +17,14 @@ import type { Visit } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
 
-export type VerifyRefusal = { code: "link_not_good" | "link_of_another" | "email_taken_meanwhile" } | TooManyAttempts;
+export type VerifyEmailError = { code: "link_not_good" | "link_of_another" | "email_taken_meanwhile" } | TooManyAttempts;
 
 /**
  * A signed-in customer opens a link that was mailed to an address: the e-mail is theirs from now on, and so is what a
@@ -36,33 +36,33 @@ export async function verifyEmail(
   { id }: Customer,
   token: string,
   visit: Visit,
-): Promise<Outcome<EmailVerified, VerifyRefusal>> {
+): Promise<Result<EmailVerified, VerifyEmailError>> {
   const ofAccount = { limit: LIMITS.verifyOfAccount, subject: id };
   const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfPlace, visit.place), ofAccount]);
   if (!counted.ok) return counted;
   const hash = hashOfToken(token);
   try {
-    return await atomically((tx) => verify(tx, id, hash));
+    return await transaction((tx) => verify(tx, id, hash));
   } catch (error) {
-    if (isTaken(error)) return refuse({ code: "email_taken_meanwhile" });
+    if (isTaken(error)) return err({ code: "email_taken_meanwhile" });
     throw error;
   }
 }
 
-async function verify(tx: Tx, id: string, hash: Buffer): Promise<Outcome<EmailVerified, VerifyRefusal>> {
+async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVerified, VerifyEmailError>> {
   const at = now();
   const customer = await lockCustomer(id, tx);
   const email = customer && (await spendEmailLink(id, hash, at, tx));
   if (!customer || email === undefined) {
     const isOfAnother = (await findCustomerOfEmailLink(hash, at, tx)) !== undefined;
-    return refuse({ code: isOfAnother ? "link_of_another" : "link_not_good" });
+    return err({ code: isOfAnother ? "link_of_another" : "link_not_good" });
   }
   const isNew = email.toLowerCase() !== customer.email.toLowerCase();
-  if (isNew && (await findCustomerByEmail(email, tx))) return refuse({ code: "email_taken_meanwhile" });
+  if (isNew && (await findCustomerByEmail(email, tx))) return err({ code: "email_taken_meanwhile" });
   await setVerifiedEmail(id, email, at, tx);
   if (isNew) await leaveFormer(tx, customer, email);
   else await deleteLinksFor(id, email, tx);
-  return accept({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
+  return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
 }
 
 /** The former address is told, and what was mailed there opens nothing any more. */

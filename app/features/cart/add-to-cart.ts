@@ -1,9 +1,9 @@
 import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
-import type { AddItem, AddRefusal, Cart } from "./cart.contract.ts";
+import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
 import { addPieces, countPieces, findLines } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
 import { findHeldCart, keepAlive, sessionExpiry, type Told, type Visitor } from "./find-cart.ts";
@@ -12,7 +12,7 @@ import { cartOf, showCart } from "./serialize-cart.ts";
 /** A browser opens a cart once in 30 days; thirty shoppers behind one address may start ten times each. */
 const NEW_CARTS = { name: "new-carts", most: 300, seconds: 600 };
 
-type Added = Outcome<{ cart: Cart } & Told, AddRefusal>;
+type Added = Result<{ cart: Cart } & Told, AddToCartError>;
 
 /**
  * Puts more of a product into the visitor's cart, opening a cart if there is none; options left out are the product's
@@ -26,12 +26,12 @@ export async function addToCart(
   const [variant, held] = await Promise.all([findVariant(product_id, { color, size }), findHeldCart(visitor)]);
   if (!variant) {
     const isKnown = (color || size) && (await findVariant(product_id));
-    return refuse({ code: isKnown ? "option_not_found" : "product_not_found" });
+    return err({ code: isKnown ? "option_not_found" : "product_not_found" });
   }
   if (held) return addToHeldCart(visitor, held, variant, quantity);
-  if (quantity > variant.stock) return refuse({ code: "not_enough_stock", available: variant.stock, inCart: 0 });
+  if (quantity > variant.stock) return err({ code: "not_enough_stock", available: variant.stock, inCart: 0 });
   const counted = await countAttemptsInBatch(ofNetwork(NEW_CARTS, addressBlock(visitor.address)));
-  return counted.ok ? accept(await addToNewCart(variant, quantity)) : counted;
+  return counted.ok ? ok(await addToNewCart(variant, quantity)) : counted;
 }
 
 async function addToNewCart(variant: SellableVariant, quantity: number): Promise<{ cart: Cart } & Told> {
@@ -50,9 +50,9 @@ async function addToHeldCart(
   const fits = quantity <= variant.stock && (await addPieces(held.cartId, variant, quantity));
   if (!fits) {
     const inCart = await countPieces(held.cartId, variant.id);
-    if (inCart + quantity <= variant.stock) return refuse({ code: "cart_moved" });
-    return refuse({ code: "not_enough_stock", available: variant.stock, inCart });
+    if (inCart + quantity <= variant.stock) return err({ code: "cart_moved" });
+    return err({ code: "not_enough_stock", available: variant.stock, inCart });
   }
   const [lines, told] = await Promise.all([findLines(held.cartId), keepAlive(visitor, held)]);
-  return accept({ cart: await showCart(lines), ...told });
+  return ok({ cart: await showCart(lines), ...told });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { actOnCart, cartOfRequest } from "./cart-actions.server.ts";
+import { applyCartForm, cartOfRequest } from "./cart-actions.server.ts";
 
 useDatabase();
 
@@ -23,34 +23,34 @@ function pressed(fields: Record<string, string>, headers: Record<string, string>
   const request = new Request("http://localhost:3000/product/harbour-tote", { method: "POST", headers });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return actOnCart(request, form);
+  return applyCartForm(request, form);
 }
 
 const cookieFrom = (headers: Headers) => ({ Cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" });
 
 test("a plain form adds, sets and removes like the calls do", async () => {
   const added = await pressed({ product_id: tote, quantity: "2", color: "", size: "" });
-  expect(added.outcome).toMatchObject({ ok: true, value: { items: [{ color: "Cognac", quantity: 2 }] } });
+  expect(added.result).toMatchObject({ ok: true, value: { items: [{ color: "Cognac", quantity: 2 }] } });
   expect(added.headers.getSetCookie()).toHaveLength(2);
   expect(added.headers.get("cache-control")).toBe("private, no-store");
   const cookie = cookieFrom(added.headers);
   const set = await pressed({ intent: "update", product_id: tote, quantity: "3" }, cookie);
-  expect(set.outcome).toMatchObject({ ok: true, value: { subtotal: "567.00" } });
+  expect(set.result).toMatchObject({ ok: true, value: { subtotal: "567.00" } });
   const page = new Request("http://localhost:3000/cart/plain", { headers: cookie });
   expect((await cartOfRequest(page)).cart.items).toHaveLength(1);
   const removed = await pressed({ intent: "remove", product_id: tote, quantity: "3" }, cookie);
-  expect(removed.outcome).toEqual({ ok: true, value: { items: [], subtotal: "0.00" } });
+  expect(removed.result).toEqual({ ok: true, value: { items: [], subtotal: "0.00" } });
 });
 
 test("a form without a quantity adds one piece", async () => {
-  const { outcome } = await pressed({ product_id: tote, color: "Black" });
-  expect(outcome).toMatchObject({ ok: true, value: { items: [{ color: "Black", quantity: 1 }] } });
+  const { result } = await pressed({ product_id: tote, color: "Black" });
+  expect(result).toMatchObject({ ok: true, value: { items: [{ color: "Black", quantity: 1 }] } });
 });
 
 test("more than the stock is refused with how many are left", async () => {
-  expect((await pressed({ product_id: tote, quantity: "9" })).outcome).toEqual({
+  expect((await pressed({ product_id: tote, quantity: "9" })).result).toEqual({
     ok: false,
-    refusal: { code: "not_enough_stock", status: 409, sentence: "Only 3 left." },
+    error: { code: "not_enough_stock", status: 409, sentence: "Only 3 left." },
   });
 });
 
@@ -66,8 +66,8 @@ test.each<Record<string, string>>([
   { intent: "buy" },
   { color: "a\0b" },
 ])("a form that can't be meant is refused with a sentence: %o", async (wrong) => {
-  const { outcome, headers } = await pressed({ product_id: tote, quantity: "1", ...wrong });
-  expect(outcome).toMatchObject({ ok: false, refusal: { status: 400, sentence: expect.stringMatching(/\.$/) } });
+  const { result, headers } = await pressed({ product_id: tote, quantity: "1", ...wrong });
+  expect(result).toMatchObject({ ok: false, error: { status: 400, sentence: expect.stringMatching(/\.$/) } });
   expect(headers.getSetCookie()).toEqual([]);
 });
 
@@ -77,13 +77,13 @@ test("what isn't there is a 404", async () => {
     { intent: "update", product_id: tote, quantity: "1" },
   ];
   for (const fields of missing) {
-    expect((await pressed(fields)).outcome).toMatchObject({ ok: false, refusal: { status: 404 } });
+    expect((await pressed(fields)).result).toMatchObject({ ok: false, error: { status: 404 } });
   }
 });
 
 test("a form that another site sent is refused", async () => {
   const forged = await pressed({ product_id: tote }, { Origin: "https://evil.example" });
-  expect(forged.outcome).toMatchObject({ ok: false, refusal: { code: "forged", status: 403 } });
+  expect(forged.result).toMatchObject({ ok: false, error: { code: "forged", status: 403 } });
   const own = await pressed({ product_id: tote }, { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
-  expect(own.outcome.ok).toBe(true);
+  expect(own.result.ok).toBe(true);
 });

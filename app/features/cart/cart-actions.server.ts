@@ -1,12 +1,12 @@
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { forgeryOf, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import {
   addItemSchema,
   type Cart,
-  type CartRefusal,
-  REFUSALS,
+  type CartError,
+  CART_ERRORS,
   removeItemSchema,
   sentenceFor,
   updateItemSchema,
@@ -17,15 +17,15 @@ import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";
 
 /** Why a form was refused, with the status for the page and the sentence for the shopper. */
-export type FormRefusal = {
-  code: CartRefusal["code"] | "wrong_input" | "forged";
+export type CartFormError = {
+  code: CartError["code"] | "wrong_input" | "forged";
   status: number;
   sentence: string;
   retryAfterSeconds?: number;
 };
 
 /** What a form came to, and the headers that the page must answer with: its cookies, and that nobody keeps it. */
-export type CartAct = { outcome: Outcome<Cart, FormRefusal>; headers: Headers };
+export type CartFormResult = { result: Result<Cart, CartFormError>; headers: Headers };
 
 const visitorOf = (request: Request): Visitor => ({ session: sessionOf(request.headers) });
 
@@ -46,32 +46,32 @@ export async function cartOfRequest(request: Request): Promise<{ cart: Cart; hea
  * Does what a plain form asks for: `intent` is add (the usual), update or remove; product_id, quantity, color and size
  * as in the calls. Refuses what the calls refuse, and a form that another site sent.
  */
-export async function actOnCart(request: Request, form: FormData): Promise<CartAct> {
+export async function applyCartForm(request: Request, form: FormData): Promise<CartFormResult> {
   if (forgeryOf(request)) {
     const sentence = "That form did not come from one of our pages. Please go back, reload the page and try again.";
-    return { outcome: refuse({ code: "forged", status: 403, sentence }), headers: cartHeaders({}) };
+    return { result: err({ code: "forged", status: 403, sentence }), headers: cartHeaders({}) };
   }
   const done = await carryOut({ ...visitorOf(request), address: visitorAddress(request) }, form);
   if (!done.ok) {
     const headers = cartHeaders({});
-    const { retryAfterSeconds } = done.refusal;
+    const { retryAfterSeconds } = done.error;
     if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
-    return { outcome: done, headers };
+    return { result: done, headers };
   }
   const { cart, ...told } = done.value;
-  return { outcome: accept(cart), headers: cartHeaders(told) };
+  return { result: ok(cart), headers: cartHeaders(told) };
 }
 
 async function carryOut(
   visitor: Visitor & { address: string },
   form: FormData,
-): Promise<Outcome<{ cart: Cart } & Told, FormRefusal>> {
+): Promise<Result<{ cart: Cart } & Told, CartFormError>> {
   const intent = form.get("intent") ?? "add";
   const fields = fieldsOf(form, intent === "remove");
   if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
   if (intent === "update") return check(updateItemSchema.safeParse(fields), (item) => setQuantity(visitor, item));
   if (intent === "remove") return check(removeItemSchema.safeParse(fields), (item) => removeLine(visitor, item));
-  return refuse({ code: "wrong_input", status: 400, sentence: "That form can't be read." });
+  return err({ code: "wrong_input", status: 400, sentence: "That form can't be read." });
 }
 
 /** A form holds text only: whole numbers become numbers, what was left empty is left out. */
@@ -91,16 +91,16 @@ type Parsed<Item> =
 
 async function check<Item>(
   parsed: Parsed<Item>,
-  act: (item: Item) => Promise<Outcome<{ cart: Cart } & Told, CartRefusal>>,
-): Promise<Outcome<{ cart: Cart } & Told, FormRefusal>> {
+  run: (item: Item) => Promise<Result<{ cart: Cart } & Told, CartError>>,
+): Promise<Result<{ cart: Cart } & Told, CartFormError>> {
   if (!parsed.success) {
     const sentence = parsed.error.issues[0]?.message ?? "That form can't be read.";
-    return refuse({ code: "wrong_input", status: 400, sentence });
+    return err({ code: "wrong_input", status: 400, sentence });
   }
-  const outcome = await act(parsed.data);
-  if (outcome.ok) return outcome;
-  const { refusal } = outcome;
-  const { code } = refusal;
-  const wait = refusal.code === "too_many_attempts" ? { retryAfterSeconds: refusal.retryAfterSeconds } : {};
-  return refuse({ code, status: REFUSALS[code].status, sentence: sentenceFor(refusal), ...wait });
+  const result = await run(parsed.data);
+  if (result.ok) return result;
+  const { error } = result;
+  const { code } = error;
+  const wait = error.code === "too_many_attempts" ? { retryAfterSeconds: error.retryAfterSeconds } : {};
+  return err({ code, status: CART_ERRORS[code].status, sentence: sentenceFor(error), ...wait });
 }

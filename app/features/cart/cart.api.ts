@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { type Cart, type CartRefusal, REFUSALS, sentenceFor } from "./cart.contract.ts";
+import { type Cart, type CartError, CART_ERRORS, sentenceFor } from "./cart.contract.ts";
 import { routes } from "./cart.routes.ts";
 import type { Told, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
@@ -11,17 +11,17 @@ import { viewCart } from "./view-cart.ts";
 
 const visitorOf = (c: Context<ShopApi>): Visitor => ({ session: sessionOf(c.req.raw.headers) });
 
-function shown(c: Context<ShopApi>, { cart, session }: { cart: Cart } & Told) {
+function cartResponse(c: Context<ShopApi>, { cart, session }: { cart: Cart } & Told) {
   if (session) for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
   return c.json(cart, 200);
 }
 
-type StatusOf<Code extends CartRefusal["code"]> = (typeof REFUSALS)[Code]["status"];
+type StatusOf<Code extends CartError["code"]> = (typeof CART_ERRORS)[Code]["status"];
 
-function refused<R extends CartRefusal>(c: Context<ShopApi>, refusal: R) {
-  const { status, field } = REFUSALS[refusal.code];
-  const sentence = sentenceFor(refusal);
-  if (refusal.code === "too_many_attempts") c.header("Retry-After", String(refusal.retryAfterSeconds));
+function errorResponse<R extends CartError>(c: Context<ShopApi>, error: R) {
+  const { status, field } = CART_ERRORS[error.code];
+  const sentence = sentenceFor(error);
+  if (error.code === "too_many_attempts") c.header("Retry-After", String(error.retryAfterSeconds));
   return sayNo(c, status as StatusOf<R["code"]>, sentence, field ? { [field]: sentence } : undefined);
 }
 
@@ -33,17 +33,17 @@ export function cartApi() {
     await next();
   });
   return api
-    .openapi(routes.view, async (c) => shown(c, await viewCart(visitorOf(c))))
+    .openapi(routes.view, async (c) => cartResponse(c, await viewCart(visitorOf(c))))
     .openapi(routes.add, async (c) => {
-      const outcome = await addToCart({ ...visitorOf(c), address: c.get("address") }, c.req.valid("json"));
-      return outcome.ok ? shown(c, outcome.value) : refused(c, outcome.refusal);
+      const result = await addToCart({ ...visitorOf(c), address: c.get("address") }, c.req.valid("json"));
+      return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
     })
     .openapi(routes.update, async (c) => {
-      const outcome = await setQuantity(visitorOf(c), c.req.valid("json"));
-      return outcome.ok ? shown(c, outcome.value) : refused(c, outcome.refusal);
+      const result = await setQuantity(visitorOf(c), c.req.valid("json"));
+      return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
     })
     .openapi(routes.remove, async (c) => {
-      const outcome = await removeLine(visitorOf(c), c.req.valid("json"));
-      return outcome.ok ? shown(c, outcome.value) : refused(c, outcome.refusal);
+      const result = await removeLine(visitorOf(c), c.req.valid("json"));
+      return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
     });
 }

@@ -53,17 +53,17 @@ export type UpdateItem = z.infer<typeof updateItemSchema>;
 export type RemoveItem = z.infer<typeof removeItemSchema>;
 
 export type NotEnoughStock = { code: "not_enough_stock"; available: number; inCart: number };
-export type AddRefusal =
+export type AddToCartError =
   | { code: "product_not_found" }
   | { code: "option_not_found" }
   | { code: "cart_moved" }
   | TooManyAttempts
   | NotEnoughStock;
-export type LineRefusal = { code: "not_in_cart" } | { code: "which_line" };
-export type CartRefusal = AddRefusal | LineRefusal;
+export type CartLineError = { code: "not_in_cart" } | { code: "which_line" };
+export type CartError = AddToCartError | CartLineError;
 
 /** How each refusal is answered: its status, and the field it is about. */
-export const REFUSALS = {
+export const CART_ERRORS = {
   product_not_found: { status: 404, field: "product_id" },
   option_not_found: { status: 400, field: "color" },
   cart_moved: { status: 409, field: undefined },
@@ -74,8 +74,8 @@ export const REFUSALS = {
 } as const;
 
 /** What the shopper reads. */
-export function sentenceFor(refusal: CartRefusal): string {
-  switch (refusal.code) {
+export function sentenceFor(error: CartError): string {
+  switch (error.code) {
     case "product_not_found":
       return "Product not found.";
     case "option_not_found":
@@ -83,13 +83,13 @@ export function sentenceFor(refusal: CartRefusal): string {
     case "cart_moved":
       return "Your cart has just joined your account's. Please try again.";
     case "too_many_attempts":
-      return tryAgainIn(refusal.retryAfterSeconds);
+      return tryAgainIn(error.retryAfterSeconds);
     case "not_in_cart":
       return "That product is not in your cart.";
     case "which_line":
       return "Your cart holds this product in several colors or sizes: say which one.";
     case "not_enough_stock":
-      return stockSentence(refusal);
+      return stockSentence(error);
   }
 }
 

@@ -1,5 +1,5 @@
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
-import type { LineRefusal, RemoveItem } from "./cart.contract.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
+import type { CartLineError, RemoveItem } from "./cart.contract.ts";
 import type { ChosenLine } from "./cart.queries.ts";
 
 const same = (wanted: string | null | undefined, held: string | null) =>
@@ -12,8 +12,8 @@ const same = (wanted: string | null | undefined, held: string | null) =>
 export function chooseLine(
   lines: ChosenLine[],
   { color, size }: Pick<RemoveItem, "color" | "size">,
-): Outcome<ChosenLine, LineRefusal> {
+): Result<ChosenLine, CartLineError> {
   const [meant, another] = lines.filter((line) => same(color, line.color) && same(size, line.size));
-  if (!meant) return refuse({ code: "not_in_cart" });
-  return another ? refuse({ code: "which_line" }) : accept(meant);
+  if (!meant) return err({ code: "not_in_cart" });
+  return another ? err({ code: "which_line" }) : ok(meant);
 }

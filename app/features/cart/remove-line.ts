@@ -1,5 +1,5 @@
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
-import type { Cart, LineRefusal, RemoveItem } from "./cart.contract.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
+import type { Cart, CartLineError, RemoveItem } from "./cart.contract.ts";
 import { deleteLine, findLines, findLinesOfProduct } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";
 import { findHeldCart, keepAlive, type Told, type Visitor } from "./find-cart.ts";
@@ -9,12 +9,12 @@ import { showCart } from "./serialize-cart.ts";
 export async function removeLine(
   visitor: Visitor,
   { product_id, ...options }: RemoveItem,
-): Promise<Outcome<{ cart: Cart } & Told, LineRefusal>> {
+): Promise<Result<{ cart: Cart } & Told, CartLineError>> {
   const held = await findHeldCart(visitor);
-  if (!held) return refuse({ code: "not_in_cart" });
+  if (!held) return err({ code: "not_in_cart" });
   const chosen = chooseLine(await findLinesOfProduct(held.cartId, product_id), options);
   if (!chosen.ok) return chosen;
   await deleteLine(chosen.value.id);
   const [lines, told] = await Promise.all([findLines(held.cartId), keepAlive(visitor, held)]);
-  return accept({ cart: await showCart(lines), ...told });
+  return ok({ cart: await showCart(lines), ...told });
 }

@@ -34,7 +34,7 @@ test("every parameter is read, and what no list knows is passed over", () => {
 test("a wrong parameter is refused with a sentence for each", () => {
   expect(readListing(new URLSearchParams("limit=0&category=shoes&limit=2"))).toEqual({
     ok: false,
-    refusal: {
+    error: {
       code: "unreadable",
       fields: {
         category: "There is no such category. Try men, women, general, bags, wallets or accessories.",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { accept, type Outcome, type Refusal, refuse } from "#app/platform/result.ts";
+import { ok, type Result, type ExpectedError, err } from "#app/platform/result.ts";
 import { amount, once, type Read, several, whole } from "./query-parameters.ts";
 import { DEPARTMENTS, ORDERINGS, type Ordering, PRODUCT_TYPES, type ProductType } from "./shop-choices.ts";
 
@@ -124,13 +124,13 @@ const wholeQuery = listingQuery.extend(pageQuery.shape);
 /** Reads the parameters of the list call from an address. Refuses: unreadable, with a sentence for each wrong parameter. */
 export function readListing(
   params: URLSearchParams,
-): Outcome<Listing, Refusal<"unreadable"> & { fields: Record<string, string> }> {
+): Result<Listing, ExpectedError<"unreadable"> & { fields: Record<string, string> }> {
   const names = Object.keys(wholeQuery.shape).filter((name) => params.has(name));
   const values = names.map((name) => [name, params.getAll(name)] as const);
   const read = wholeQuery.safeParse(
     Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
   );
-  if (read.success) return accept(toListing(read.data));
+  if (read.success) return ok(toListing(read.data));
   const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
-  return refuse({ code: "unreadable", fields });
+  return err({ code: "unreadable", fields });
 }

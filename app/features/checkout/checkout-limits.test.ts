@@ -13,8 +13,8 @@ const passes = async ({ address = newAddress(), email = "ada@example.com", custo
 
 /** How many of so many checkouts pass. */
 async function passedOf(times: number, who: (n: number) => Who): Promise<number> {
-  const outcomes = await Promise.all(Array.from({ length: times }, (_, n) => passes(who(n))));
-  return outcomes.filter(Boolean).length;
+  const results = await Promise.all(Array.from({ length: times }, (_, n) => passes(who(n))));
+  return results.filter(Boolean).length;
 }
 
 test("an account checks out 60 times in ten minutes, from wherever; another one at the same network is not held up", async () => {

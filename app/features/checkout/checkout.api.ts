@@ -5,14 +5,14 @@ import type { Asker } from "#app/features/orders/open-order.ts";
 import { fieldsOf, type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
 import {
-  type CheckoutRefusal,
-  type KeyRefusal,
-  type LimitRefusal,
+  type CheckoutError,
+  type IdempotencyKeyError,
+  type LimitError,
   limitSentence,
   sentenceFor,
 } from "./checkout.contract.ts";
 import { routes } from "./checkout.routes.ts";
-import { cancelOwnOrder, type PayOwnRefusal, payOwnOrder, viewOrder } from "./order-actions.ts";
+import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
 import { placeOrder } from "./place-order.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
@@ -41,43 +41,43 @@ function notUnderstood(c: Context<ShopApi>, where: string, fields: Record<string
   return where === "header" ? sayNo(c, 400, first) : sayNo(c, 422, first, fields);
 }
 
-function keyRefused(c: Context<ShopApi>, refusal: KeyRefusal) {
-  const error = sentenceFor(refusal);
-  if (refusal.code === "key_used_for_another_body") return sayNo(c, 422, error);
-  c.header("Retry-After", String(refusal.retryAfterSeconds));
+function keyErrorResponse(c: Context<ShopApi>, failure: IdempotencyKeyError) {
+  const error = sentenceFor(failure);
+  if (failure.code === "key_used_for_another_body") return sayNo(c, 422, error);
+  c.header("Retry-After", String(failure.retryAfterSeconds));
   return c.json({ error }, 409);
 }
 
-function limited(c: Context<ShopApi>, refusal: LimitRefusal) {
-  const error = limitSentence(refusal);
-  if (refusal.code === "too_many_units") return sayNo(c, 409, error);
-  c.header("Retry-After", String(refusal.retryAfterSeconds));
+function limited(c: Context<ShopApi>, failure: LimitError) {
+  const error = limitSentence(failure);
+  if (failure.code === "too_many_units") return sayNo(c, 409, error);
+  c.header("Retry-After", String(failure.retryAfterSeconds));
   return sayNo(c, 429, error);
 }
 
-function notPlaced(c: Context<ShopApi>, refusal: CheckoutRefusal) {
-  const error = sentenceFor(refusal);
-  switch (refusal.code) {
+function notPlaced(c: Context<ShopApi>, failure: CheckoutError) {
+  const error = sentenceFor(failure);
+  switch (failure.code) {
     case "empty_cart":
       return sayNo(c, 400, error);
     case "placed_meanwhile":
       return sayNo(c, 409, error);
     case "wrong_fields":
-      return sayNo(c, 422, error, refusal.fields);
+      return sayNo(c, 422, error, failure.fields);
     case "key_used_for_another_body":
     case "in_flight":
-      return keyRefused(c, refusal);
+      return keyErrorResponse(c, failure);
     case "not_enough_stock":
     case "price_changed":
     case "too_much":
-      return c.json({ error, items: refusal.items }, 409);
+      return c.json({ error, items: failure.items }, 409);
     default:
-      return limited(c, refusal);
+      return limited(c, failure);
   }
 }
 
-function notPaid(c: Context<ShopApi>, refusal: PayOwnRefusal) {
-  switch (refusal.code) {
+function notPaid(c: Context<ShopApi>, failure: PayOrderError) {
+  switch (failure.code) {
     case "no_such_order":
       return sayNo(c, 404, NO_SUCH_ORDER);
     case "not_awaiting_payment":
@@ -86,9 +86,9 @@ function notPaid(c: Context<ShopApi>, refusal: PayOwnRefusal) {
       return sayNo(c, 409, SOLD);
     case "key_used_for_another_body":
     case "in_flight":
-      return keyRefused(c, refusal);
+      return keyErrorResponse(c, failure);
     default:
-      return limited(c, refusal);
+      return limited(c, failure);
   }
 }
 
@@ -106,10 +106,10 @@ export function checkoutApi() {
         const who = await customerOf(c);
         if (who === "ended") return sayNo(c, 401, ENDED);
         const buyer = { session: sessionOf(c.req.raw.headers), address: c.get("address"), ...who };
-        const outcome = await placeOrder(buyer, c.req.valid("header")["idempotency-key"], c.req.valid("json"));
-        if (!outcome.ok) return notPlaced(c, outcome.refusal);
-        if (outcome.value.replayed) c.header("Idempotent-Replayed", "true");
-        return c.json(outcome.value.order, 201);
+        const result = await placeOrder(buyer, c.req.valid("header")["idempotency-key"], c.req.valid("json"));
+        if (!result.ok) return notPlaced(c, result.error);
+        if (result.value.replayed) c.header("Idempotent-Replayed", "true");
+        return c.json(result.value.order, 201);
       },
       (result, c) => (result.success ? undefined : notUnderstood(c, result.target, fieldsOf(result.error))),
     )
@@ -121,15 +121,15 @@ export function checkoutApi() {
     .openapi(routes.view, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token);
       if (asker === "ended") return sayNo(c, 401, ENDED);
-      const outcome = await viewOrder(c.req.valid("param").number, asker);
-      return outcome.ok ? c.json(outcome.value, 200) : sayNo(c, 404, NO_SUCH_ORDER);
+      const result = await viewOrder(c.req.valid("param").number, asker);
+      return result.ok ? c.json(result.value, 200) : sayNo(c, 404, NO_SUCH_ORDER);
     })
     .openapi(routes.cancel, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
       if (asker === "ended") return sayNo(c, 401, ENDED);
-      const outcome = await cancelOwnOrder(c.req.valid("param").number, asker);
-      if (outcome.ok) return c.json(outcome.value, 200);
-      return outcome.refusal.code === "no_such_order" ? sayNo(c, 404, NO_SUCH_ORDER) : sayNo(c, 409, TOO_LATE);
+      const result = await cancelOwnOrder(c.req.valid("param").number, asker);
+      if (result.ok) return c.json(result.value, 200);
+      return result.error.code === "no_such_order" ? sayNo(c, 404, NO_SUCH_ORDER) : sayNo(c, 409, TOO_LATE);
     })
     .openapi(routes.pay, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
@@ -137,9 +137,9 @@ export function checkoutApi() {
       const key = c.req.valid("header")["idempotency-key"];
       const once = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
       const payer = { ...asker, address: c.get("address") };
-      const outcome = await payOwnOrder(c.req.valid("param").number, payer, once);
-      if (!outcome.ok) return notPaid(c, outcome.refusal);
-      if (outcome.value.replayed) c.header("Idempotent-Replayed", "true");
-      return c.json(outcome.value.order, 200);
+      const result = await payOwnOrder(c.req.valid("param").number, payer, once);
+      if (!result.ok) return notPaid(c, result.error);
+      if (result.value.replayed) c.header("Idempotent-Replayed", "true");
+      return c.json(result.value.order, 200);
     });
 }

@@ -118,27 +118,27 @@ export type NotToBeHad =
   | { code: "too_much"; items: ShortItem[] };
 
 /** Why a call with an Idempotency-Key is not made. */
-export type KeyRefusal = { code: "key_used_for_another_body" } | { code: "in_flight"; retryAfterSeconds: number };
+export type IdempotencyKeyError = { code: "key_used_for_another_body" } | { code: "in_flight"; retryAfterSeconds: number };
 
 /** More than one buyer may order at once, or more than this network or buyer may have unpaid at this moment. */
-export type LimitRefusal = TooMuchReserved | TooManyAttempts;
+export type LimitError = TooMuchReserved | TooManyAttempts;
 
-export type CheckoutRefusal =
+export type CheckoutError =
   | NotToBeHad
-  | LimitRefusal
+  | LimitError
   | { code: "empty_cart" }
   /** Another call was ordering this cart at the same time, with other details. */
   | { code: "placed_meanwhile" }
   | { code: "wrong_fields"; fields: Record<string, string> }
-  | KeyRefusal;
+  | IdempotencyKeyError;
 
 /** What the shopper reads. */
-export function sentenceFor(refusal: CheckoutRefusal): string {
-  switch (refusal.code) {
+export function sentenceFor(error: CheckoutError): string {
+  switch (error.code) {
     case "empty_cart":
       return "Your cart is empty.";
     case "wrong_fields":
-      return Object.values(refusal.fields)[0] ?? "Please look at the fields again.";
+      return Object.values(error.fields)[0] ?? "Please look at the fields again.";
     case "key_used_for_another_body":
       return "This checkout was sent before with other details. Please reload the page and try again.";
     case "in_flight":
@@ -146,25 +146,25 @@ export function sentenceFor(refusal: CheckoutRefusal): string {
     case "placed_meanwhile":
       return "Your cart has just been ordered with other details, perhaps in another tab. To order with these instead, place the order again.";
     case "price_changed":
-      return `A price has changed since you looked: the total is $${refusal.total} now. Please check it and order again.`;
+      return `A price has changed since you looked: the total is $${error.total} now. Please check it and order again.`;
     case "too_much":
       return `One order can come to ${toDollars(MOST_CENTS)} at most. Please write to us, and we'll find a way.`;
     case "not_enough_stock":
-      return shortSentence(refusal.items);
+      return shortSentence(error.items);
     default:
-      return limitSentence(refusal);
+      return limitSentence(error);
   }
 }
 
 /** What a shopper reads whom a limit stops. */
-export function limitSentence(refusal: LimitRefusal): string {
-  switch (refusal.code) {
+export function limitSentence(error: LimitError): string {
+  switch (error.code) {
     case "too_many_units":
-      return `One order can hold ${refusal.most} pieces at most. Please write to us, and we'll find a way.`;
+      return `One order can hold ${error.most} pieces at most. Please write to us, and we'll find a way.`;
     case "too_much_reserved":
       return "Too many orders are waiting for their payment, from you or from your network. Please pay or cancel one, or try again in a few minutes.";
     case "too_many_attempts":
-      return tryAgainIn(refusal.retryAfterSeconds);
+      return tryAgainIn(error.retryAfterSeconds);
   }
 }
 

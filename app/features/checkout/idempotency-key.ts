@@ -1,8 +1,8 @@
 import { hash as hashOnce } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
-import type { KeyRefusal } from "./checkout.contract.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
+import type { IdempotencyKeyError } from "./checkout.contract.ts";
 import { findAnswer, insertAnswer, type KeptAnswer, type OnceCall } from "./idempotency.queries.ts";
 
 const hash = (text: string) => hashOnce("sha256", text, "base64url");
@@ -19,11 +19,11 @@ export function onceCall(caller: string, path: string, key: string, body: unknow
 export async function claimKey(
   tx: Tx,
   call: OnceCall,
-): Promise<Outcome<{ answered: KeptAnswer | undefined }, KeyRefusal>> {
+): Promise<Result<{ answered: KeptAnswer | undefined }, IdempotencyKeyError>> {
   const { isMine, kept } = await findAnswer(call, new Date(now().getTime() - DAY_MS), tx);
-  if (kept && kept.bodyHash !== call.bodyHash) return refuse({ code: "key_used_for_another_body" });
-  if (kept) return accept({ answered: kept.answer });
-  return isMine ? accept({ answered: undefined }) : refuse({ code: "in_flight", retryAfterSeconds: 1 });
+  if (kept && kept.bodyHash !== call.bodyHash) return err({ code: "key_used_for_another_body" });
+  if (kept) return ok({ answered: kept.answer });
+  return isMine ? ok({ answered: undefined }) : err({ code: "in_flight", retryAfterSeconds: 1 });
 }
 
 const DAY_MS = 86_400_000;

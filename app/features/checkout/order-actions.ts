@@ -5,14 +5,14 @@ import type { Order } from "#app/features/orders/orders.contract.ts";
 import { type KeptOrder, lockOrder } from "#app/features/orders/orders.queries.ts";
 import { showOrder } from "#app/features/orders/serialize-order.ts";
 import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
-import { type PayRefusal, payAgain } from "#app/features/payments/pay-again.ts";
+import { type PayAgainError, payAgain } from "#app/features/payments/pay-again.ts";
 import { showPayment } from "#app/features/payments/serialize-payment.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
-import type { KeyRefusal } from "./checkout.contract.ts";
+import type { IdempotencyKeyError } from "./checkout.contract.ts";
 import { countPayment } from "./checkout-limits.ts";
 import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
 
@@ -30,9 +30,9 @@ async function shown(order: KeptOrder): Promise<Order> {
 }
 
 /** An order with its history and latest payment, for whoever has its token or whose it is. Refuses: no_such_order. */
-export async function viewOrder(number: string, asker: Asker): Promise<Outcome<Order, NoSuchOrder>> {
+export async function viewOrder(number: string, asker: Asker): Promise<Result<Order, NoSuchOrder>> {
   const order = await openOrder(number, asker);
-  return order ? accept(await shown(order)) : refuse({ code: "no_such_order" });
+  return order ? ok(await shown(order)) : err({ code: "no_such_order" });
 }
 
 /** The order, locked, if it is the asker's: rights are asked again of what was locked. */
@@ -46,20 +46,20 @@ async function lockOwn(tx: Tx, number: string, asker: Asker): Promise<KeptOrder 
  * A shopper calls their order off, before it is packed; what was paid is sent back by itself. One that is called off
  * already stays so. Refuses: no_such_order, not_allowed (too late).
  */
-export async function cancelOwnOrder(number: string, asker: Asker): Promise<Outcome<Order, NoSuchOrder | NotAllowed>> {
-  const outcome = await atomically<KeptOrder, NoSuchOrder | NotAllowed>(async (tx) => {
+export async function cancelOwnOrder(number: string, asker: Asker): Promise<Result<Order, NoSuchOrder | NotAllowed>> {
+  const result = await transaction<KeptOrder, NoSuchOrder | NotAllowed>(async (tx) => {
     const order = await lockOwn(tx, number, asker);
-    if (!order) return refuse({ code: "no_such_order" });
-    if (order.status === "cancelled" || order.status === "refunded") return accept(order);
+    if (!order) return err({ code: "no_such_order" });
+    if (order.status === "cancelled" || order.status === "refunded") return ok(order);
     return callOffOrder(tx, order, { actor: "shopper", reason: "Cancelled by you", tell: "as you asked" });
   });
-  return outcome.ok ? accept(await shown(outcome.value)) : outcome;
+  return result.ok ? ok(await shown(result.value)) : result;
 }
 
 /** A new payment for an order; what is kept of it to be answered again leaves the token out. */
 type KeptPaying = { orderId: string; order: WithoutToken };
 type Paying = { order: Order /** Answered before, and now again. */; replayed: boolean };
-export type PayOwnRefusal = NoSuchOrder | PayRefusal | KeyRefusal | TooManyAttempts;
+export type PayOrderError = NoSuchOrder | PayAgainError | IdempotencyKeyError | TooManyAttempts;
 /** Who wants to pay, and from where. */
 type Payer = Asker & { address: string };
 
@@ -72,19 +72,19 @@ export async function payOwnOrder(
   number: string,
   asker: Payer,
   once?: { key: string; body: unknown },
-): Promise<Outcome<Paying, PayOwnRefusal>> {
+): Promise<Result<Paying, PayOrderError>> {
   const found = await openOrder(number, asker);
-  if (!found) return refuse({ code: "no_such_order" });
+  if (!found) return err({ code: "no_such_order" });
   const counted = await countPayment(found.id);
   if (!counted.ok) return counted;
   const caller = asker.token ?? asker.customerId;
   const call = once && caller && onceCall(caller, `POST /api/orders/${number}/pay/`, once.key, once.body);
-  const outcome = await atomically<{ kept: KeptPaying; replayed: boolean }, PayOwnRefusal>(async (tx) => {
+  const result = await transaction<{ kept: KeptPaying; replayed: boolean }, PayOrderError>(async (tx) => {
     const claim = call ? await claimKey(tx, call) : undefined;
     if (claim && !claim.ok) return claim;
-    if (claim?.value.answered) return accept({ kept: claim.value.answered as KeptPaying, replayed: true });
+    if (claim?.value.answered) return ok({ kept: claim.value.answered as KeptPaying, replayed: true });
     const order = await lockOwn(tx, number, asker);
-    if (!order) return refuse({ code: "no_such_order" });
+    if (!order) return err({ code: "no_such_order" });
     const { email, customerId } = order;
     const by = reserverOf({ address: asker.address, email, customerId });
     await lockReserving(by, tx);
@@ -92,9 +92,9 @@ export async function payOwnOrder(
     if (!payment.ok) return payment;
     const kept = { orderId: order.id, order: await shownIn(order, tx) };
     if (call) await keepAnswer(tx, call, 200, kept);
-    return accept({ kept, replayed: false });
+    return ok({ kept, replayed: false });
   });
-  if (!outcome.ok) return outcome;
-  const { orderId, order } = outcome.value.kept;
-  return accept({ order: { ...order, token: orderToken(orderId) }, replayed: outcome.value.replayed });
+  if (!result.ok) return result;
+  const { orderId, order } = result.value.kept;
+  return ok({ order: { ...order, token: orderToken(orderId) }, replayed: result.value.replayed });
 }

@@ -141,7 +141,7 @@ test.each([
   expect((await packOrder(id)).ok).toBe(true);
   expect(await shipOrder(id, { carrier: "UPS", number: "1Z999", url })).toEqual({
     ok: false,
-    refusal: { code: "invalid_tracking_url", message: "The tracking address must begin with https://." },
+    error: { code: "invalid_tracking_url", message: "The tracking address must begin with https://." },
   });
   expect(await ask("select status from orders where id = $1", [id])).toEqual(["packed"]);
   expect(
@@ -159,9 +159,9 @@ test("number and e-mail show where an order is, but neither street nor amounts, 
   expect(JSON.stringify(tracked)).not.toContain(order.token);
   expect(JSON.stringify(tracked)).not.toContain("Elm Street");
   const guess = () => trackOrder({ number: order.number, email: "eve@example.com" }, "192.0.2.8");
-  expect(await guess()).toEqual({ ok: false, refusal: { code: "no_such_order" } });
+  expect(await guess()).toEqual({ ok: false, error: { code: "no_such_order" } });
   for (let tried = 0; tried < 12; tried++) await guess();
-  expect(await guess()).toMatchObject({ refusal: { code: "too_many_attempts" } });
+  expect(await guess()).toMatchObject({ error: { code: "too_many_attempts" } });
 });
 
 test("strangers who guess, from however many networks, never keep an order's owner from tracking it", async () => {
@@ -170,7 +170,7 @@ test("strangers who guess, from however many networks, never keep an order's own
   for (let stranger = 0; stranger < 10; stranger++) {
     const address = newAddress();
     for (let guess = 0; guess < 12; guess++) await ask("eve@example.com", address);
-    expect(await ask("eve@example.com", address)).toMatchObject({ refusal: { code: "too_many_attempts" } });
+    expect(await ask("eve@example.com", address)).toMatchObject({ error: { code: "too_many_attempts" } });
   }
   const home = newAddress();
   for (let look = 0; look < 20; look++) expect((await ask("ada@example.com", home)).ok).toBe(true);
@@ -179,8 +179,8 @@ test("strangers who guess, from however many networks, never keep an order's own
 test("tracking counts the /64 of an IPv6 address, not the address", async () => {
   const order = await orderOfA();
   const ask = (n: number) => trackOrder({ number: order.number, email: "eve@example.com" }, `2001:db8:77:1::${n}`);
-  for (let n = 0; n < 10; n++) expect(await ask(n)).toMatchObject({ refusal: { code: "no_such_order" } });
-  expect(await ask(10)).toMatchObject({ refusal: { code: "too_many_attempts" } });
+  for (let n = 0; n < 10; n++) expect(await ask(n)).toMatchObject({ error: { code: "no_such_order" } });
+  expect(await ask(10)).toMatchObject({ error: { code: "too_many_attempts" } });
 });
 
 test("what a guest ordered is a customer's as soon as the e-mail is shown to be theirs, and only what nobody owns", async () => {

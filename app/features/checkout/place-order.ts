@@ -7,12 +7,12 @@ import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { hashOfSession } from "#app/platform/session.server.ts";
 import { checkAddress } from "./check-address.ts";
-import type { Checkout, CheckoutRefusal, PlacedOrder } from "./checkout.contract.ts";
+import type { Checkout, CheckoutError, PlacedOrder } from "./checkout.contract.ts";
 import { countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import type { OnceCall } from "./idempotency.queries.ts";
@@ -39,43 +39,43 @@ export async function placeOrder(
   buyer: Buyer,
   key: string,
   checkout: Checkout,
-): Promise<Outcome<Placed, CheckoutRefusal>> {
+): Promise<Result<Placed, CheckoutError>> {
   const fields = wrongFields(checkout);
-  if (Object.keys(fields).length > 0) return refuse({ code: "wrong_fields", fields });
+  if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
   const { session } = buyer;
-  if (session === undefined) return refuse({ code: "empty_cart" });
+  if (session === undefined) return err({ code: "empty_cart" });
   const begun = now();
   const { address, customerId } = buyer;
   const counted = await countCheckout({ address, email: checkout.email, customerId });
   if (!counted.ok) return counted;
   const call = onceCall(session, PATH, key, checkout);
-  const outcome = await atomically<{ kept: KeptPlacing; replayed: boolean }, CheckoutRefusal>(
+  const result = await transaction<{ kept: KeptPlacing; replayed: boolean }, CheckoutError>(
     async (tx) => {
       const [waited, claim, unpaid, cart] = await lockAndFind(tx, session, call);
       if (!claim.ok) return claim;
-      if (claim.value.answered) return accept({ kept: claim.value.answered as KeptPlacing, replayed: true });
-      if (!cart) return refuse({ code: "empty_cart" });
+      if (claim.value.answered) return ok({ kept: claim.value.answered as KeptPlacing, replayed: true });
+      if (!cart) return err({ code: "empty_cart" });
       const whose = customerId ?? cart.customerId;
       const by = reserverOf({ address, email: checkout.email, customerId: whose });
       const [bought] = await together(findBought(tx, cart), lockReserving(by, tx));
-      if (bought.length === 0) return refuse({ code: "empty_cart" });
+      if (bought.length === 0) return err({ code: "empty_cart" });
       const placing = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
       const keep = (answer: KeptPlacing) => keepAnswer(tx, call, 201, answer);
       const same = await findSameOrder(unpaid, placing, tx);
       if (same) {
         await keep(same);
-        return accept({ kept: same, replayed: false });
+        return ok({ kept: same, replayed: false });
       }
-      if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return refuse({ code: "placed_meanwhile" });
+      if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
       for (const order of unpaid) await callOff(tx, order);
       const written = await writeOrder(tx, placing, keep);
-      return written.ok ? accept({ kept: written.value, replayed: false }) : written;
+      return written.ok ? ok({ kept: written.value, replayed: false }) : written;
     },
     { crowded: true },
   );
-  if (!outcome.ok) return outcome;
-  const { orderId, order } = outcome.value.kept;
-  return accept({ order: { ...order, token: orderToken(orderId) }, replayed: outcome.value.replayed });
+  if (!result.ok) return result;
+  const { orderId, order } = result.value.kept;
+  return ok({ order: { ...order, token: orderToken(orderId) }, replayed: result.value.replayed });
 }
 
 function wrongFields({ shipping_address, billing_address }: Checkout): Record<string, string> {

@@ -1,6 +1,6 @@
 import { forgeryOf, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
-import { type CheckoutRefusal, checkoutSchema, type PlacedOrder, sentenceFor } from "./checkout.contract.ts";
+import { type CheckoutError, checkoutSchema, type PlacedOrder, sentenceFor } from "./checkout.contract.ts";
 import { formCountries } from "./form-countries.ts";
 import { placeOrder } from "./place-order.ts";
 import { bodyOf, type Values } from "./ui/checkout-fields.ts";
@@ -29,14 +29,14 @@ export async function postCheckout(request: Request, limited?: string): Promise<
   const buyer = { session: sessionOf(request.headers), customerId: undefined, address: visitorAddress(request) };
   const placed = await placeOrder(buyer, key, read.data);
   if (placed.ok) return { order: placed.value.order };
-  const { refusal } = placed;
-  if (refusal.code === "wrong_fields") return { values, status: 422, error: AGAIN, wrong: refusal.fields };
-  return { values, error: sentenceFor(refusal), wrong: {}, ...limitedBy(refusal) };
+  const { error } = placed;
+  if (error.code === "wrong_fields") return { values, status: 422, error: AGAIN, wrong: error.fields };
+  return { values, error: sentenceFor(error), wrong: {}, ...limitedBy(error) };
 }
 
-function limitedBy(refusal: CheckoutRefusal): { status: number; retryAfterSeconds?: number } {
-  if (refusal.code !== "too_many_attempts" && refusal.code !== "too_much_reserved") return { status: 409 };
-  return { status: 429, retryAfterSeconds: refusal.retryAfterSeconds };
+function limitedBy(error: CheckoutError): { status: number; retryAfterSeconds?: number } {
+  if (error.code !== "too_many_attempts" && error.code !== "too_much_reserved") return { status: 409 };
+  return { status: 429, retryAfterSeconds: error.retryAfterSeconds };
 }
 
 const AGAIN = "Please look at these fields again:";

@@ -12,7 +12,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { tidyAddress } from "./check-address.ts";
 import { type Checkout, MOST_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
@@ -37,14 +37,14 @@ export async function writeOrder(
   tx: Tx,
   placing: Placing,
   keep: (answer: KeptPlacing) => Promise<void>,
-): Promise<Outcome<KeptPlacing, NotToBeHad | TooMuchReserved>> {
+): Promise<Result<KeptPlacing, NotToBeHad | TooMuchReserved>> {
   const { bought, checkout, by } = placing;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
   const total = toDecimal(priced.total);
   if (checkout.expected_total != null && checkout.expected_total !== total) {
-    return refuse({ code: "price_changed", total, items: [] });
+    return err({ code: "price_changed", total, items: [] });
   }
-  if (priced.total > MOST_CENTS) return refuse({ code: "too_much", items: [] });
+  if (priced.total > MOST_CENTS) return err({ code: "too_much", items: [] });
   const order = orderOf(placing, priced);
   const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
   const answer = answerOf(order, placing, payment);
@@ -60,8 +60,8 @@ export async function writeOrder(
     holdStock(tx, order.id, wants, { expiresAt, by }),
   );
   if (!allowed.ok) return allowed;
-  if (!held.ok) return refuse({ code: "not_enough_stock", items: shortItems(bought, held.refusal.short) });
-  return accept(answer);
+  if (!held.ok) return err({ code: "not_enough_stock", items: shortItems(bought, held.error.short) });
+  return ok(answer);
 }
 
 /** What a placed order is answered with. */

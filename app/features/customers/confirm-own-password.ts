@@ -1,6 +1,6 @@
 import { passwordFits } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Customer } from "./customers.queries.ts";
 import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";
@@ -17,7 +17,7 @@ export async function confirmOwnPassword(
   { email, passwordHash }: Customer,
   password: string,
   { place }: Visit,
-): Promise<Outcome<undefined, NotConfirmed>> {
+): Promise<Result<undefined, NotConfirmed>> {
   const account = email.toLowerCase();
   const counted = await countSignIn(account, place);
   if (!counted.ok) return counted;
@@ -26,7 +26,7 @@ export async function confirmOwnPassword(
     await uncountSignIn(account, place);
     return fits;
   }
-  if (!fits.value) return refuse({ code: "wrong_password" });
+  if (!fits.value) return err({ code: "wrong_password" });
   await forgiveSignIns(account, place);
-  return accept(undefined);
+  return ok(undefined);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { ResetConfirm } from "./customers.contract.ts";
@@ -18,7 +18,7 @@ import { acceptPassword, type WeakPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
 
-export type ConfirmRefusal = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
+export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
 
 /**
  * Sets a new password with a reset link, ends all sessions, withdraws all other links and a change of the
@@ -28,31 +28,31 @@ export type ConfirmRefusal = { code: "link_not_good" } | WeakPassword | TooManyA
 export async function confirmPasswordReset(
   { uid, token, new_password: password }: ResetConfirm,
   visit: Visit,
-): Promise<Outcome<{ customerId: string }, ConfirmRefusal>> {
+): Promise<Result<{ customerId: string }, ConfirmResetError>> {
   const allowed = await countConfirm(uid, visit);
   if (!allowed.ok) return allowed;
   const hash = hashOfToken(token);
   const customer = z.uuid().safeParse(uid).success ? await findCustomerOfReset(uid, hash, now()) : undefined;
-  if (!customer) return refuse({ code: "link_not_good" });
+  if (!customer) return err({ code: "link_not_good" });
   const { email, username, firstName: first_name, lastName: last_name } = customer;
   const good = await acceptPassword(password, { email, username, first_name, last_name });
   if (!good.ok) return good;
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
-  return atomically<{ customerId: string }, ConfirmRefusal>(async (tx) => {
+  return transaction<{ customerId: string }, ConfirmResetError>(async (tx) => {
     const at = now();
     // Hashing took its time: only now is it decided who of two used the link first.
     await changePassword(customer.id, hashed.value, at, tx);
-    if (!(await spendReset(customer.id, hash, at, visit.place, tx))) return refuse({ code: "link_not_good" });
+    if (!(await spendReset(customer.id, hash, at, visit.place, tx))) return err({ code: "link_not_good" });
     await deleteUnusedResets(customer.id, tx);
     await withdrawEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
     await queueMail(tx, passwordChangedLetter(customer));
-    return accept({ customerId: customer.id });
+    return ok({ customerId: customer.id });
   });
 }
 
-async function countConfirm(uid: string, visit: Visit): Promise<Outcome<unknown, TooManyAttempts>> {
+async function countConfirm(uid: string, visit: Visit): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.confirmOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfPlace, visit.place), everybody]);
   if (!counted.ok) return counted;

@@ -3,7 +3,7 @@ import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
-import { REFUSALS, RESET_CONFIRMED, RESET_REQUESTED } from "./customers.contract.ts";
+import { CUSTOMER_ERRORS, RESET_CONFIRMED, RESET_REQUESTED } from "./customers.contract.ts";
 import { routes } from "./customers.routes.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
@@ -15,8 +15,8 @@ import { visitFrom } from "./visit.ts";
 /** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
 export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;
 
-type Said = { code: keyof typeof REFUSALS; retryAfterSeconds?: number };
-type StatusOf<Code extends Said["code"]> = (typeof REFUSALS)[Code]["status"];
+type KnownError = { code: keyof typeof CUSTOMER_ERRORS; retryAfterSeconds?: number };
+type StatusOf<Code extends KnownError["code"]> = (typeof CUSTOMER_ERRORS)[Code]["status"];
 
 const visitOf = (c: Context<ShopApi>) => visitFrom(c.get("address"), c.req.header("User-Agent"));
 
@@ -28,17 +28,17 @@ function note(c: Context<ShopApi>, event: string, detail: Record<string, string>
   );
 }
 
-function refused<Refusal extends Said>(
+function errorResponse<Failure extends KnownError>(
   c: Context<ShopApi>,
   event: string,
-  refusal: Refusal,
+  failure: Failure,
   passwordField = "password",
 ) {
-  const { status, field, error } = REFUSALS[refusal.code];
-  note(c, event, { code: refusal.code });
-  if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  const { status, field, error } = CUSTOMER_ERRORS[failure.code];
+  note(c, event, { code: failure.code });
+  if (failure.retryAfterSeconds) c.header("Retry-After", String(failure.retryAfterSeconds));
   const name = field === "password" ? passwordField : field;
-  return sayNo(c, status as StatusOf<Refusal["code"]>, error, name ? { [name]: error } : undefined);
+  return sayNo(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
 }
 
 /** The calls of accounts. */
@@ -50,26 +50,26 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
   });
   return api
     .openapi(routes.register, async (c) => {
-      const outcome = await register(c.req.valid("json"), visitOf(c));
-      if (!outcome.ok) return refused(c, "register_refused", outcome.refusal);
-      log.info({ event: "registered", requestId: c.get("requestId"), customerId: outcome.value.id }, "Registered");
-      return c.json(outcome.value, 201);
+      const result = await register(c.req.valid("json"), visitOf(c));
+      if (!result.ok) return errorResponse(c, "register_refused", result.error);
+      log.info({ event: "registered", requestId: c.get("requestId"), customerId: result.value.id }, "Registered");
+      return c.json(result.value, 201);
     })
     .openapi(routes.login, async (c) => {
       const hook =
         atSignIn && ((tx: Tx, customerId: string, sessionId: string) => atSignIn(tx, customerId, c, sessionId));
-      const outcome = await signIn(c.req.valid("json"), visitOf(c), hook);
-      if (!outcome.ok) return refused(c, "sign_in_refused", outcome.refusal);
-      log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: outcome.value.user.id }, "Signed in");
-      return c.json(outcome.value, 200);
+      const result = await signIn(c.req.valid("json"), visitOf(c), hook);
+      if (!result.ok) return errorResponse(c, "sign_in_refused", result.error);
+      log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: result.value.user.id }, "Signed in");
+      return c.json(result.value, 200);
     })
     .openapi(routes.refresh, async (c) => {
-      const outcome = await refreshSession(c.req.valid("json").refresh, visitOf(c));
-      if (outcome.ok) return c.json(outcome.value, 200);
-      const { refusal } = outcome;
-      if (refusal.code === "session_ended" && refusal.reused)
-        note(c, "refresh_token_reused", { session: refusal.reused });
-      return refused(c, "refresh_refused", refusal);
+      const result = await refreshSession(c.req.valid("json").refresh, visitOf(c));
+      if (result.ok) return c.json(result.value, 200);
+      const { error: failure } = result;
+      if (failure.code === "session_ended" && failure.reused)
+        note(c, "refresh_token_reused", { session: failure.reused });
+      return errorResponse(c, "refresh_refused", failure);
     })
     .openapi(routes.logout, async (c) => {
       await signOut(c.req.valid("json").refresh);
@@ -79,13 +79,13 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
       return c.body(null, 204);
     })
     .openapi(routes.requestReset, async (c) => {
-      const outcome = await requestPasswordReset(c.req.valid("json").email, visitOf(c));
-      return outcome.ok ? c.json({ message: RESET_REQUESTED }, 200) : refused(c, "reset_refused", outcome.refusal);
+      const result = await requestPasswordReset(c.req.valid("json").email, visitOf(c));
+      return result.ok ? c.json({ message: RESET_REQUESTED }, 200) : errorResponse(c, "reset_refused", result.error);
     })
     .openapi(routes.confirmReset, async (c) => {
-      const outcome = await confirmPasswordReset(c.req.valid("json"), visitOf(c));
-      if (!outcome.ok) return refused(c, "reset_refused", outcome.refusal, "new_password");
-      log.info({ event: "password_reset", requestId: c.get("requestId"), ...outcome.value }, "A password was reset");
+      const result = await confirmPasswordReset(c.req.valid("json"), visitOf(c));
+      if (!result.ok) return errorResponse(c, "reset_refused", result.error, "new_password");
+      log.info({ event: "password_reset", requestId: c.get("requestId"), ...result.value }, "A password was reset");
       return c.json({ message: RESET_CONFIRMED }, 200);
     });
 }

@@ -92,7 +92,7 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export type ResetConfirm = z.infer<typeof resetConfirmSchema>;
 
 /** Every reason for which an account's call says no, with its status and its sentence for the shopper. */
-export const REFUSALS = {
+export const CUSTOMER_ERRORS = {
   email_taken: {
     status: 400,
     field: "email",

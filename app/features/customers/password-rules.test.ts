@@ -4,8 +4,8 @@ import { acceptPassword } from "./password-rules.ts";
 
 const person = { email: "ada.king77@example.com", username: "countess", first_name: "Ada", last_name: "Lovelace-King" };
 const verdict = async (password: string, who = person) => {
-  const outcome = await acceptPassword(password, who);
-  return outcome.ok ? "good" : outcome.refusal.code;
+  const result = await acceptPassword(password, who);
+  return result.ok ? "good" : result.error.code;
 };
 
 test("more than 3,000 of the commonest passwords are long enough to matter, and each is refused", async () => {

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { commonestPasswords } from "./commonest-passwords.ts";
 
 export type Person = { email: string; username: string; first_name: string; last_name: string };
@@ -61,11 +61,11 @@ function isJust(password: string, words: string[]): boolean {
  * Whether a person may use this password: none of the commonest, not the name or the e-mail, no word of the shop.
  * Its length is the contract's affair. Refuses: password_too_common, password_too_personal, password_too_shoplike.
  */
-export async function acceptPassword(password: string, person: Person): Promise<Outcome<string, WeakPassword>> {
-  if (isJust(password, namesOf(person))) return refuse({ code: "password_too_personal" });
-  if (isJust(password, SHOP_WORDS)) return refuse({ code: "password_too_shoplike" });
+export async function acceptPassword(password: string, person: Person): Promise<Result<string, WeakPassword>> {
+  if (isJust(password, namesOf(person))) return err({ code: "password_too_personal" });
+  if (isJust(password, SHOP_WORDS)) return err({ code: "password_too_shoplike" });
   const isOneCharacter = new Set(password).size === 1;
   if (isOneCharacter || (await commonestPasswords()).has(password.toLowerCase()))
-    return refuse({ code: "password_too_common" });
-  return accept(password);
+    return err({ code: "password_too_common" });
+  return ok(password);
 }

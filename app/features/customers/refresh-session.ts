@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { issueAccess } from "./access-token.ts";
 import { LIMITS } from "./account-limits.ts";
@@ -22,19 +22,19 @@ import {
 } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
 
-export type RefreshRefusal = { code: "session_ended"; reused?: string } | TooManyAttempts;
+export type RefreshSessionError = { code: "session_ended"; reused?: string } | TooManyAttempts;
 
 /** Two tabs that wake at once, or an answer that was lost on the way, come again within so long. */
 const GRACE_MS = 10_000;
 
-const ended = (reused?: string) => refuse({ code: "session_ended" as const, ...(reused ? { reused } : {}) });
+const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reused ? { reused } : {}) });
 
 /**
  * Spends a refresh token and gives out its successor with a new access token. A token that was spent a moment ago,
  * and whose successor nobody has used, gets that same successor: a family never has more than one live token. Any
  * other spent token is a theft, by whoever holds it, and ends the family. Refuses: session_ended, too_many_attempts.
  */
-export async function refreshSession(token: string, visit: Visit): Promise<Outcome<Tokens, RefreshRefusal>> {
+export async function refreshSession(token: string, visit: Visit): Promise<Result<Tokens, RefreshSessionError>> {
   const allowed = await countRefresh(token, visit);
   if (!allowed.ok) return allowed;
   return db().transaction(async (tx) => {
@@ -49,16 +49,16 @@ export async function refreshSession(token: string, visit: Visit): Promise<Outco
       return ended(found.session.id);
     }
     const { id: sessionId, customerId } = found.session;
-    return accept({ access: await issueAccess({ customerId, sessionId }), refresh });
+    return ok({ access: await issueAccess({ customerId, sessionId }), refresh });
   });
 }
 
-async function countRefresh(token: string, visit: Visit): Promise<Outcome<unknown, TooManyAttempts>> {
+async function countRefresh(token: string, visit: Visit): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.refreshOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfPlace, visit.place), everybody]);
   if (!counted.ok) return counted;
   const sessionId = await findSessionIdOfToken(hashOfToken(token));
-  return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : accept(undefined);
+  return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : ok(undefined);
 }
 
 function isOver(session: Session, token: RefreshToken, at: Date): boolean {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { Registration, User } from "./customers.contract.ts";
@@ -15,13 +15,13 @@ import { acceptPassword, type WeakPassword } from "./password-rules.ts";
 import { userOf } from "./user-of.ts";
 import type { Visit } from "./visit.ts";
 
-export type RegisterRefusal = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
+export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
 
 /**
  * Opens an account and writes its owner a welcome letter, whose link confirms the e-mail. A taken e-mail is said plainly, after the same work.
  * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
  */
-export async function register(given: Registration, visit: Visit): Promise<Outcome<User, RegisterRefusal>> {
+export async function register(given: Registration, visit: Visit): Promise<Result<User, RegisterError>> {
   const good = await acceptPassword(given.password, given);
   if (!good.ok) return good;
   const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };
@@ -30,14 +30,14 @@ export async function register(given: Registration, visit: Visit): Promise<Outco
   const hashed = await hashPassword(given.password);
   if (!hashed.ok) return hashed;
   const at = now();
-  return atomically<User, RegisterRefusal>(async (tx) => {
+  return transaction<User, RegisterError>(async (tx) => {
     const { email, username, first_name: firstName, last_name: lastName } = given;
     const name = { email, username, firstName, lastName };
     const kept = { id: randomUUID(), ...name, passwordHash: hashed.value, createdAt: at, passwordChangedAt: at };
     const customer = await insertCustomer(kept, tx);
-    if (!customer) return refuse({ code: "email_taken" });
+    if (!customer) return err({ code: "email_taken" });
     const link = await newEmailLink(tx, customer.id, email, "present");
     await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });
-    return accept(userOf(customer));
+    return ok(userOf(customer));
   });
 }

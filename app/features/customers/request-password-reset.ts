@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { addJob } from "#app/platform/jobs.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import { findCustomerByEmail } from "./customers.queries.ts";
@@ -21,14 +21,14 @@ export const SEND_RESET_LINK = "send_reset_link";
  * Takes a wish for a reset link. Nothing is looked up here: a job does that later, so that neither the answer nor its
  * time tells whether anybody has that e-mail. Refuses: too_many_attempts.
  */
-export async function requestPasswordReset(email: string, visit: Visit): Promise<Outcome<undefined, TooManyAttempts>> {
+export async function requestPasswordReset(email: string, visit: Visit): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.resetOfPlace, visit.place), everybody]);
   if (!counted.ok) return counted;
   const ofAccount = await countAttempt(LIMITS.resetOfAccount, email.toLowerCase());
   // Five letters of the last hour are in that mailbox, all good: the answer stays true without a sixth.
   if (ofAccount.ok) await addJob(db(), SEND_RESET_LINK, { email });
-  return accept(undefined);
+  return ok(undefined);
 }
 
 /** Writes a reset link to the owner of this e-mail, if there is one; earlier links stay good for their hour. */

@@ -4,7 +4,7 @@ import { failure, type ShopApi, sayNo } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { readAccess } from "./access-token.ts";
-import { REFUSALS } from "./customers.contract.ts";
+import { CUSTOMER_ERRORS } from "./customers.contract.ts";
 import type { Customer } from "./customers.queries.ts";
 import { findCustomerOfSession } from "./sessions.queries.ts";
 
@@ -33,7 +33,7 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
   const token = /^Bearer +([\w.~+/=-]{1,2000})$/i.exec(header ?? "")?.[1];
   if (!token) {
     c.header("WWW-Authenticate", "Bearer");
-    return sayNo(c, 401, header ? REFUSALS.session_ended.error : NOT_SIGNED_IN);
+    return sayNo(c, 401, header ? CUSTOMER_ERRORS.session_ended.error : NOT_SIGNED_IN);
   }
   const access = await readAccess(token);
   const customer = access && (await findCustomerOfSession(access.sessionId, now()));
@@ -43,7 +43,7 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
       "Not signed in",
     );
     c.header("WWW-Authenticate", ENDED);
-    return sayNo(c, 401, REFUSALS.session_ended.error);
+    return sayNo(c, 401, CUSTOMER_ERRORS.session_ended.error);
   }
   c.set("customerId", customer.id);
   c.set("sessionId", access.sessionId);

@@ -17,7 +17,7 @@ test("whoever has an IPv6 /48 tries 240 wrong passwords in all its networks toge
   for (let n = 0; n < 240; n += 1) {
     expect((await countSignIn(`account${n}@example.com`, placeOf(n))).ok).toBe(true);
   }
-  const refused = { ok: false, refusal: { code: "too_many_attempts", retryAfterSeconds: expect.any(Number) } };
+  const refused = { ok: false, error: { code: "too_many_attempts", retryAfterSeconds: expect.any(Number) } };
   expect(await countSignIn("next@example.com", placeOf(300))).toEqual(refused);
   expect((await countSignIn("next@example.com", placeOf(300, "2001:db8:a"))).ok).toBe(true);
   expect((await countSignIn(known, placeOf(500))).ok).toBe(true);

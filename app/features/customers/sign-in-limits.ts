@@ -9,7 +9,7 @@ import {
   ofNetwork,
   takeAttemptBack,
 } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS, WRONG_OF_PLACE_ON_GUARD } from "./account-limits.ts";
 import { isKnownPlace } from "./sessions.queries.ts";
@@ -30,7 +30,7 @@ const pairOf = (account: string, place: string) => `${account} ${place}`;
  * A good one is taken back afterwards. The narrowest limit stands first: who is stopped there can't use up the
  * account's. Refuses: too_many_attempts.
  */
-export async function countSignIn(account: string, place: string): Promise<Outcome<undefined, TooManyAttempts>> {
+export async function countSignIn(account: string, place: string): Promise<Result<undefined, TooManyAttempts>> {
   const any = await countAttempts(ofNetwork(LIMITS.signInOfPlace, place));
   if (!any.ok) return any;
   const isOnGuard = (await attemptsOf(LIMITS.wrongOfAll, EVERYBODY)) >= inForce(LIMITS.wrongOfAll.most);
@@ -44,16 +44,16 @@ export async function countSignIn(account: string, place: string): Promise<Outco
   const ofAccount = await countAttempt(LIMITS.wrongOfAccount, account);
   if (!ofAccount.ok && !(await isOwnersPlace(account, place))) return ofAccount;
   await watchEverybody();
-  return accept(undefined);
+  return ok(undefined);
 }
 
 /**
  * Counts a wrong sign-in for the IPv6 /48 around a place, or somebody with 65,536 networks could try as many times over.
  * It does not hold where the owner is known: neighbors share a /48. Refuses: too_many_attempts.
  */
-async function countWrongOfWider(place: string, isStranger: boolean): Promise<Outcome<unknown, TooManyAttempts>> {
+async function countWrongOfWider(place: string, isStranger: boolean): Promise<Result<unknown, TooManyAttempts>> {
   const [, wider] = ofNetwork(LIMITS.wrongOfPlace, place);
-  if (!wider) return accept(undefined);
+  if (!wider) return ok(undefined);
   const timesAsMany = wider.limit.most / LIMITS.wrongOfPlace.most;
   return countAttempts([isStranger ? { ...wider, most: WRONG_OF_PLACE_ON_GUARD * timesAsMany } : wider]);
 }

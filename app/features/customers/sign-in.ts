@@ -1,7 +1,7 @@
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { passwordFits } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Credentials, SignedIn } from "./customers.contract.ts";
 import { findCustomerByEmail, holdCustomer } from "./customers.queries.ts";
@@ -10,7 +10,7 @@ import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts"
 import { userOf } from "./user-of.ts";
 import type { Visit } from "./visit.ts";
 
-export type SignInRefusal = { code: "wrong_credentials" } | TooManyAttempts | Busy;
+export type SignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;
 
 /** What else has to happen in the transaction of a sign-in, such as merging the guest's cart. */
 export type AfterSignIn = (tx: Tx, customerId: string, sessionId: string) => Promise<void>;
@@ -23,7 +23,7 @@ export async function signIn(
   { email, password }: Credentials,
   visit: Visit,
   afterSignIn: AfterSignIn = async () => undefined,
-): Promise<Outcome<SignedIn, SignInRefusal>> {
+): Promise<Result<SignedIn, SignInError>> {
   const account = email.toLowerCase();
   const counted = await countSignIn(account, visit.place);
   if (!counted.ok) return counted;
@@ -33,14 +33,14 @@ export async function signIn(
     await uncountSignIn(account, visit.place);
     return fits;
   }
-  if (!customer || !fits.value) return refuse({ code: "wrong_credentials" });
+  if (!customer || !fits.value) return err({ code: "wrong_credentials" });
   await forgiveSignIns(account, visit.place);
   return db().transaction(async (tx) => {
     // A reset that ended all sessions while this password was being checked must not be undone by a new session.
     const held = await holdCustomer(customer.id, customer.passwordHash, tx);
-    if (!held) return refuse({ code: "wrong_credentials" });
+    if (!held) return err({ code: "wrong_credentials" });
     const { sessionId, ...tokens } = await openSession(held.id, visit, tx);
     await afterSignIn(tx, held.id, sessionId);
-    return accept({ ...tokens, user: userOf(held) });
+    return ok({ ...tokens, user: userOf(held) });
   });
 }

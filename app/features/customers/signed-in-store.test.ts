@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { type Browser, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ class Shop {
     this.refreshes.push(token);
     await new Promise<void>((resolve) => setImmediate(resolve));
     if (this.answerWith) return this.answerWith();
-    if (token !== this.live) throw new RestRefusal(401, "Your session has ended. Please sign in again.", {});
+    if (token !== this.live) throw new RestError(401, "Your session has ended. Please sign in again.", {});
     this.live = `r${this.refreshes.length}`;
     return { access: this.access(), refresh: this.live };
   };
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const echo = async (access: string) => access;
 const refusing = (good: () => string | null) => async (access: string) => {
-  if (access !== good()) throw new RestRefusal(401, "Your session has ended. Please sign in again.", {});
+  if (access !== good()) throw new RestError(401, "Your session has ended. Please sign in again.", {});
   return "done";
 };
 
@@ -127,7 +127,7 @@ test("a network that is away signs nobody out", async () => {
 test("too many renewals, or a busy shop, sign nobody out either", async () => {
   const tab = shop.signIn();
   shop.serverTime += 14.5 * MINUTE;
-  shop.answerWith = () => Promise.reject(new RestRefusal(429, "Too many attempts.", {}));
+  shop.answerWith = () => Promise.reject(new RestError(429, "Too many attempts.", {}));
   await tab.withAccess(echo);
   expect(tab.isSignedIn).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import type { SignedIn, Tokens, User } from "./customers.contract.ts";
 
 /** What the store needs of the browser, so that tests can be a browser too. */
@@ -112,12 +112,12 @@ export class SignedInStore {
   async #spendRefreshToken(): Promise<void> {
     const spent = this.#read("refresh");
     try {
-      if (!spent) throw new RestRefusal(401, "", {});
+      if (!spent) throw new RestError(401, "", {});
       const tokens = await this.#browser.refresh(spent);
       // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
       if (this.#read("refresh") === spent) this.#keepTokens(tokens);
     } catch (problem) {
-      if (!(problem instanceof RestRefusal && (problem.status === 401 || problem.status === 400))) throw problem;
+      if (!(problem instanceof RestError && (problem.status === 401 || problem.status === 400))) throw problem;
       if (this.#read("refresh") === spent) this.forget();
     }
   }
@@ -127,11 +127,11 @@ export class SignedInStore {
     const kept = this.#read("access");
     // A renewal that fails because the network is away is not the end: the old token may still be good.
     const access = kept && this.#isStale(kept) ? await this.#renew(kept).catch(() => kept) : kept;
-    if (!access) throw new RestRefusal(401, "Please sign in first.", {});
+    if (!access) throw new RestError(401, "Please sign in first.", {});
     try {
       return await call(access);
     } catch (problem) {
-      if (!(problem instanceof RestRefusal && problem.status === 401)) throw problem;
+      if (!(problem instanceof RestError && problem.status === 401)) throw problem;
       const renewed = await this.#renew(access);
       if (!renewed) throw problem;
       return call(renewed);

@@ -50,8 +50,8 @@ test("the same photograph twice is one picture", async () => {
 });
 
 test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async (format) => {
-  const outcome = await storeUpload(await leather(64, 48).toFormat(format).toBuffer());
-  expect(outcome).toMatchObject({ ok: true });
+  const result = await storeUpload(await leather(64, 48).toFormat(format).toBuffer());
+  expect(result).toMatchObject({ ok: true });
 });
 
 test("a photograph taken with the camera on its side is measured upright", async () => {
@@ -75,12 +75,12 @@ test("a drawing is good enough for the seed, not from a stranger", async () => {
   });
   const another = Buffer.concat([drawing, Buffer.from(" ")]);
   for (const sent of [drawing, another])
-    expect(await storeUpload(sent)).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+    expect(await storeUpload(sent)).toEqual({ ok: false, error: { code: "not_a_picture" } });
 });
 
 test("a file that only claims to be a picture is refused", async () => {
   for (const claim of ["<html><script>alert(1)</script>", "\xff\xd8\xff and nothing more", "GIF89a", ""]) {
-    expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+    expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, error: { code: "not_a_picture" } });
   }
 });
 
@@ -99,10 +99,10 @@ test("pictures that are sent in wait their turn: no more than two are unpacked a
 
 test("a picture of more than 25 MB is refused, and so is a small file that unpacks to gigabytes", async () => {
   const heavy = Buffer.alloc(25 * 1024 * 1024 + 1, 0xff);
-  expect(await storeUpload(heavy)).toEqual({ ok: false, refusal: { code: "picture_too_large" } });
+  expect(await storeUpload(heavy)).toEqual({ ok: false, error: { code: "picture_too_large" } });
   const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
-  expect(await storeUpload(bomb)).toEqual({ ok: false, refusal: { code: "not_a_picture" } });
+  expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "not_a_picture" } });
 });
 
 test("every size on offer answers with a picture of that format and width", async () => {

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from "sharp";
-import { accept, type Outcome, type Refusal, refuse } from "#app/platform/result.ts";
+import { ok, type Result, type ExpectedError, err } from "#app/platform/result.ts";
 import { encodingTurn } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
-export type PictureRefusal = Refusal<"picture_too_large" | "not_a_picture">;
+export type ImageError = ExpectedError<"picture_too_large" | "not_a_picture">;
 
 /** Bytes of the largest master that the shop takes. */
 const LARGEST_MASTER = 25 * 1024 * 1024;
@@ -57,17 +57,17 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
 export function masterTypeOf(
   bytes: Buffer,
   allowed: (type: MasterType) => boolean,
-): Outcome<MasterType, PictureRefusal> {
-  if (bytes.length > LARGEST_MASTER) return refuse({ code: "picture_too_large" });
+): Result<MasterType, ImageError> {
+  if (bytes.length > LARGEST_MASTER) return err({ code: "picture_too_large" });
   const type = realType(bytes);
-  return type && allowed(type) ? accept(type) : refuse({ code: "not_a_picture" });
+  return type && allowed(type) ? ok(type) : err({ code: "not_a_picture" });
 }
 
 /** Reads a master when it is its turn: upright width and height in pixels, the color it has on the whole. Refuses: not_a_picture. */
-export async function readMaster(bytes: Buffer, type: MasterType): Promise<Outcome<Master, PictureRefusal>> {
+export async function readMaster(bytes: Buffer, type: MasterType): Promise<Result<Master, ImageError>> {
   try {
-    return accept(await encodingTurn("demand", () => measure(bytes, type)));
+    return ok(await encodingTurn("demand", () => measure(bytes, type)));
   } catch {
-    return refuse({ code: "not_a_picture" });
+    return err({ code: "not_a_picture" });
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { pictureStore } from "#app/platform/image-store.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import { masterKey } from "./image-keys.ts";
 import { findPicture, savePicture } from "./images.queries.ts";
-import { type Master, type MasterType, masterTypeOf, type PictureRefusal, readMaster } from "./read-master.ts";
+import { type Master, type MasterType, masterTypeOf, type ImageError, readMaster } from "./read-master.ts";
 
 export type PictureId = string;
 
@@ -19,25 +19,25 @@ async function keep(
   bytes: Buffer,
   allowed: (type: MasterType) => boolean,
   measured: Measurements = new Map(),
-): Promise<Outcome<PictureId, PictureRefusal>> {
+): Promise<Result<PictureId, ImageError>> {
   // First of all: what a stranger may not send stays refused, though the shop itself has it.
   const really = masterTypeOf(bytes, allowed);
   if (!really.ok) return really;
   const id = contentHash(bytes);
   const known = await findPicture(id);
-  if (known?.blur != null && (await pictureStore().has(masterKey(id)))) return accept(id);
+  if (known?.blur != null && (await pictureStore().has(masterKey(id)))) return ok(id);
   const measurement = measured.get(id);
-  const read = measurement ? accept(measurement) : await readMaster(bytes, really.value);
+  const read = measurement ? ok(measurement) : await readMaster(bytes, really.value);
   if (!read.ok) return read;
   const { type, width, height, placeholder, blur } = read.value;
   // The row comes last: what the database names is really there.
   await pictureStore().write(masterKey(id), bytes);
   await savePicture({ id, width, height, placeholder, blur, masterType: type });
-  return accept(id);
+  return ok(id);
 }
 
 /** Takes a picture that somebody sent: JPEG, PNG, WebP or AVIF of at most 25 MB. Refuses: picture_too_large, not_a_picture. */
-export function storeUpload(bytes: Buffer): Promise<Outcome<PictureId, PictureRefusal>> {
+export function storeUpload(bytes: Buffer): Promise<Result<PictureId, ImageError>> {
   return keep(bytes, (type) => type !== "image/svg+xml");
 }
 
@@ -46,7 +46,7 @@ export function storeUpload(bytes: Buffer): Promise<Outcome<PictureId, PictureRe
  * can't be read: then the seed is broken.
  */
 export async function storePicture(bytes: Buffer, measured?: Measurements): Promise<PictureId> {
-  const outcome = await keep(bytes, () => true, measured);
-  if (!outcome.ok) throw new Error(`A seed picture was refused: ${outcome.refusal.code}`);
-  return outcome.value;
+  const result = await keep(bytes, () => true, measured);
+  if (!result.ok) throw new Error(`A seed picture was refused: ${result.error.code}`);
+  return result.value;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { countAttempts } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { LetterOrder, Template } from "./mail.contract.ts";
 import { insertMail } from "./mail.queries.ts";
@@ -45,14 +45,14 @@ const COUNTS: Record<Template, boolean> = {
 export async function queueMail(
   tx: Tx,
   mail: LetterOrder & { to: string; replyTo?: string },
-): Promise<Outcome<undefined, TooManyAttempts>> {
+): Promise<Result<undefined, TooManyAttempts>> {
   const { to, replyTo = null, template, data } = mail;
-  if (to === "") return accept(undefined);
+  if (to === "") return ok(undefined);
   if (COUNTS[template]) {
     const counted = await countAttempts([{ limit: TO_ONE_ADDRESS, subject: to.toLowerCase() }], tx);
     if (!counted.ok) return counted;
   }
   const id = randomUUID();
   await insertMail({ id, recipient: to, replyTo, template, data, queuedAt: now() }, tx);
-  return accept(undefined);
+  return ok(undefined);
 }

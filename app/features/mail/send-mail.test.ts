@@ -8,7 +8,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { MailRefused } from "#app/platform/mailer.server.ts";
+import { MailRejectedError } from "#app/platform/mailer.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type MailServer, smtpError, startMailServer } from "#tests/mail-server.ts";
 import { deleteOldMails } from "./delete-old-mails.ts";
@@ -133,7 +133,7 @@ test("a password that the mail server rejects is our mistake to mend: the letter
   });
   mailGoesTo(server.url.replace("smtp://", "smtp://shop:wrong@"));
   const id = await theShopWritesToAnn();
-  await expect(sendMail(db(), id)).rejects.not.toBeInstanceOf(MailRefused);
+  await expect(sendMail(db(), id)).rejects.not.toBeInstanceOf(MailRejectedError);
   expect(await entry(id)).toMatchObject({ status: "queued" });
 });
 

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import { type Database, writtenThrough } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { deliver, MailRefused } from "#app/platform/mailer.server.ts";
+import { deliver, MailRejectedError } from "#app/platform/mailer.server.ts";
 import type { LetterOrder } from "./mail.contract.ts";
 import { lockQueuedMail, type QueuedMail, settleMail } from "./mail.queries.ts";
 
@@ -50,7 +50,7 @@ async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string |
     });
     return null;
   } catch (error) {
-    if (error instanceof MailRefused) return error.message;
+    if (error instanceof MailRejectedError) return error.message;
     if (lastAttempt) return "The mail server could not be reached for days";
     throw error;
   }

@@ -21,8 +21,8 @@ const write = createEndpoint({
 
 /** The call behind the contact form. */
 export const messagesApi = shopApi().openapi(write, async (c) => {
-  const outcome = await receiveMessage(c.req.valid("json"), c.get("address"));
-  if (outcome.ok) return c.json({ message: RECEIVED }, 200);
-  c.header("Retry-After", String(outcome.refusal.retryAfterSeconds));
-  return sayNo(c, 429, tryAgainIn(outcome.refusal.retryAfterSeconds));
+  const result = await receiveMessage(c.req.valid("json"), c.get("address"));
+  if (result.ok) return c.json({ message: RECEIVED }, 200);
+  c.header("Retry-After", String(result.error.retryAfterSeconds));
+  return sayNo(c, 429, tryAgainIn(result.error.retryAfterSeconds));
 });

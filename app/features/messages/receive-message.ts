@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { ContactMessage } from "./messages.contract.ts";
 import { insertMessage } from "./messages.queries.ts";
@@ -22,8 +22,8 @@ const OF_ALL = { name: "messages-of-all", most: 300, seconds: 3600 };
 export async function receiveMessage(
   { website, ...message }: ContactMessage,
   address: string,
-): Promise<Outcome<undefined, TooManyAttempts>> {
-  if (website !== "") return accept(undefined);
+): Promise<Result<undefined, TooManyAttempts>> {
+  if (website !== "") return ok(undefined);
   const counted = await countAttempts([
     ...ofNetwork(OF_NETWORK, addressBlock(address)),
     { limit: OF_EMAIL, subject: message.email.toLowerCase() },
@@ -36,5 +36,5 @@ export async function receiveMessage(
     await queueMail(tx, { to: owner, replyTo: message.email, template: "contact-message", data: message });
     await queueMail(tx, { to: message.email, template: "contact-received", data: {} });
   });
-  return accept(undefined);
+  return ok(undefined);
 }

@@ -1,8 +1,8 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { holdSubscriberOfLink, noteConfirmation } from "./newsletter.queries.ts";
 import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 
@@ -12,15 +12,15 @@ const GOOD_FOR_DAYS = 7;
  * The owner of an address confirms: from now on our letters go there, and the first one tells how to end it.
  * Confirming twice is the same as once. Refuses: link_expired.
  */
-export function confirmSubscription(token: string): Promise<Outcome<undefined, { code: "link_expired" }>> {
-  return atomically(async (tx) => {
+export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
+  return transaction(async (tx) => {
     const earliest = new Date(now().getTime() - GOOD_FOR_DAYS * 86_400_000);
     const subscriber = await holdSubscriberOfLink(hashOfConfirmToken(token), earliest, tx);
-    if (!subscriber) return refuse({ code: "link_expired" });
-    if (subscriber.confirmedAt) return accept(undefined);
+    if (!subscriber) return err({ code: "link_expired" });
+    if (subscriber.confirmedAt) return ok(undefined);
     await noteConfirmation(subscriber.id, now(), tx);
     const data = { link: `${env().PUBLIC_URL}/shop`, endLink: endLinkOf(subscriber.id) };
     await queueMail(tx, { to: subscriber.email, template: "newsletter-welcome", data });
-    return accept(undefined);
+    return ok(undefined);
   });
 }

@@ -3,7 +3,7 @@ import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/try-again.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
-import { CONFIRMED, ENDED, linkSchema, REFUSALS, SUBSCRIBED, subscribeSchema } from "./newsletter.contract.ts";
+import { CONFIRMED, ENDED, linkSchema, NEWSLETTER_ERRORS, SUBSCRIBED, subscribeSchema } from "./newsletter.contract.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -44,16 +44,16 @@ const end = createEndpoint({
 /** The calls of the newsletter. */
 export const newsletterApi = shopApi()
   .openapi(wish, async (c) => {
-    const outcome = await subscribe(c.req.valid("json").email, c.get("address"));
-    if (outcome.ok) return c.json({ message: SUBSCRIBED }, 200);
-    c.header("Retry-After", String(outcome.refusal.retryAfterSeconds));
-    return sayNo(c, 429, tryAgainIn(outcome.refusal.retryAfterSeconds));
+    const result = await subscribe(c.req.valid("json").email, c.get("address"));
+    if (result.ok) return c.json({ message: SUBSCRIBED }, 200);
+    c.header("Retry-After", String(result.error.retryAfterSeconds));
+    return sayNo(c, 429, tryAgainIn(result.error.retryAfterSeconds));
   })
   .openapi(confirm, async (c) => {
-    const outcome = await confirmSubscription(c.req.valid("json").token);
-    return outcome.ok ? c.json({ message: CONFIRMED }, 200) : sayNo(c, 400, REFUSALS[outcome.refusal.code]);
+    const result = await confirmSubscription(c.req.valid("json").token);
+    return result.ok ? c.json({ message: CONFIRMED }, 200) : sayNo(c, 400, NEWSLETTER_ERRORS[result.error.code]);
   })
   .openapi(end, async (c) => {
-    const outcome = await unsubscribe(c.req.valid("json").token);
-    return outcome.ok ? c.json({ message: ENDED }, 200) : sayNo(c, 400, REFUSALS[outcome.refusal.code]);
+    const result = await unsubscribe(c.req.valid("json").token);
+    return result.ok ? c.json({ message: ENDED }, 200) : sayNo(c, 400, NEWSLETTER_ERRORS[result.error.code]);
   });

@@ -13,7 +13,7 @@ export const SUBSCRIBED = "Thank you. Please confirm with the link in the letter
 export const CONFIRMED = "You're in. Our next letter will find you.";
 export const ENDED = "Done. You won't get our letters any more.";
 
-export const REFUSALS = {
+export const NEWSLETTER_ERRORS = {
   link_expired: "This link is no longer good. Please subscribe again.",
   link_unknown: "This link is not one of ours. Please open it from the letter again.",
 } as const;

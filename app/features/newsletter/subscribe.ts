@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { noteWish } from "./newsletter.queries.ts";
 import { newConfirmLink } from "./subscriber-links.ts";
@@ -18,17 +18,17 @@ const OF_EMAIL = { name: "newsletter-of-email", most: 3, seconds: 86_400 };
  * Takes a wish for our letters and writes to the address, so that its owner can confirm. An address that reads them
  * already, or was written to three times today (ten times by all forms together), is left in peace, with the same answer. Refuses: too_many_attempts.
  */
-export async function subscribe(email: string, address: string): Promise<Outcome<undefined, TooManyAttempts>> {
+export async function subscribe(email: string, address: string): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: OF_ALL, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(OF_NETWORK, addressBlock(address)), everybody]);
   if (!counted.ok) return counted;
   const ofEmail = await countAttempt(OF_EMAIL, email.toLowerCase());
-  if (!ofEmail.ok) return accept(undefined);
+  if (!ofEmail.ok) return ok(undefined);
   // Where the email is refused the wish is not noted either: the link in an earlier email stays good.
-  await atomically<undefined, TooManyAttempts>(async (tx) => {
+  await transaction<undefined, TooManyAttempts>(async (tx) => {
     const { hash, link } = newConfirmLink();
-    if (!(await noteWish({ id: randomUUID(), email, hash, requestedAt: now() }, tx))) return accept(undefined);
+    if (!(await noteWish({ id: randomUUID(), email, hash, requestedAt: now() }, tx))) return ok(undefined);
     return queueMail(tx, { to: email, template: "newsletter-confirm", data: { link } });
   });
-  return accept(undefined);
+  return ok(undefined);
 }

@@ -1,11 +1,11 @@
 import { now } from "#app/platform/clock.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { endSubscription } from "./newsletter.queries.ts";
 import { subscriberOfEndToken } from "./subscriber-links.ts";
 
 /** Ends our letters to whoever this link was written for. Refuses: link_unknown. */
-export async function unsubscribe(token: string): Promise<Outcome<undefined, { code: "link_unknown" }>> {
+export async function unsubscribe(token: string): Promise<Result<undefined, { code: "link_unknown" }>> {
   const id = subscriberOfEndToken(token);
   const isKnown = id !== undefined && (await endSubscription(id, now()));
-  return isKnown ? accept(undefined) : refuse({ code: "link_unknown" });
+  return isKnown ? ok(undefined) : err({ code: "link_unknown" });
 }

@@ -2,7 +2,7 @@ import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { releaseHold, returnStock } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { cancelledLetter } from "./order-emails.ts";
 import type { Actor } from "./order-states.ts";
@@ -28,7 +28,7 @@ export async function cancelOrder(
   tx: Tx,
   order: KeptOrder,
   { actor, reason, tell, money }: WhyCancelled,
-): Promise<Outcome<{ order: KeptOrder; wasPaid: boolean }, NotAllowed>> {
+): Promise<Result<{ order: KeptOrder; wasPaid: boolean }, NotAllowed>> {
   const cancelled = await changeOrder(tx, order, "cancelled", { actor, reason });
   if (!cancelled.ok) return cancelled;
   const wasPaid = order.status === "paid";
@@ -38,5 +38,5 @@ export async function cancelOrder(
     const lines = await findLines(order.id, tx);
     await queueMail(tx, cancelledLetter(cancelled.value, lines, { reason: tell, money: received }));
   }
-  return accept({ order: cancelled.value, wasPaid });
+  return ok({ order: cancelled.value, wasPaid });
 }

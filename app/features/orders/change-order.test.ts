@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atomically, databasePool } from "#app/platform/db.server.ts";
-import { refuse } from "#app/platform/result.ts";
+import { transaction, databasePool } from "#app/platform/db.server.ts";
+import { err } from "#app/platform/result.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { changeOrder } from "./change-order.ts";
@@ -14,9 +14,9 @@ type Try = { to: OrderState; actor: Actor };
 const aTry = fc.record<Try>({ to: fc.constantFrom(...ORDER_STATES), actor: fc.constantFrom(...ACTORS) });
 
 const attempt = (id: string, { to, actor }: Try) =>
-  atomically<unknown, { code: string }>(async (tx) => {
+  transaction<unknown, { code: string }>(async (tx) => {
     const order = await lockOrder(id, tx);
-    return order ? changeOrder(tx, order, to, { actor, reason: "Tried" }) : refuse({ code: "no_such_order" });
+    return order ? changeOrder(tx, order, to, { actor, reason: "Tried" }) : err({ code: "no_such_order" });
   });
 
 type Step = { from: OrderState; to: OrderState; actor: Actor; at: Date; reason: string };
@@ -54,9 +54,9 @@ test("tried all at once, the steps still follow one another, each with its time,
     fc.asyncProperty(fc.array(aTry, { minLength: 5, maxLength: 25 }), async (tries) => {
       const id = await bareOrder();
       const paying: Try = { to: "paid", actor: "payment" };
-      const outcomes = await Promise.all([paying, ...tries].map((one) => attempt(id, one)));
+      const results = await Promise.all([paying, ...tries].map((one) => attempt(id, one)));
       const { status, steps } = await booksOf(id);
-      expect(steps).toHaveLength(outcomes.filter(({ ok }) => ok).length);
+      expect(steps).toHaveLength(results.filter(({ ok }) => ok).length);
       let from: OrderState = "awaiting_payment";
       for (const step of steps) {
         expect([step.from, mayChange(step.from, step.to, step.actor)]).toEqual([from, true]);

@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { type Actor, mayChange, type OrderState } from "./order-states.ts";
 import { type KeptOrder, writeStep } from "./orders.queries.ts";
 
@@ -16,9 +16,9 @@ export async function changeOrder(
   order: KeptOrder,
   to: OrderState,
   why: Why,
-): Promise<Outcome<KeptOrder, NotAllowed>> {
-  const refusal = { code: "not_allowed", from: order.status, to } as const;
-  if (!mayChange(order.status, to, why.actor)) return refuse(refusal);
+): Promise<Result<KeptOrder, NotAllowed>> {
+  const error = { code: "not_allowed", from: order.status, to } as const;
+  if (!mayChange(order.status, to, why.actor)) return err(error);
   const written = await writeStep(order.id, { from: order.status, to, at: now(), ...why }, tx);
-  return written ? accept({ ...order, status: to }) : refuse(refusal);
+  return written ? ok({ ...order, status: to }) : err(error);
 }

@@ -4,7 +4,7 @@ import { sellHeld } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import type { Outcome } from "#app/platform/result.ts";
+import type { Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { confirmationLetter } from "./order-emails.ts";
 import { mayChange } from "./order-states.ts";
@@ -18,9 +18,9 @@ import { findLines, type KeptOrder } from "./orders.queries.ts";
 export async function completeOrder(
   tx: Tx,
   order: KeptOrder,
-): Promise<Outcome<KeptOrder, NotAllowed | NotEnoughStock>> {
+): Promise<Result<KeptOrder, NotAllowed | NotEnoughStock>> {
   if (!mayChange(order.status, "paid", "payment")) {
-    return { ok: false, refusal: { code: "not_allowed", from: order.status, to: "paid" } };
+    return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
   const [sold, lines] = await together(sellHeld(tx, order.id), findLines(order.id, tx));
   if (!sold.ok) return sold;

@@ -1,6 +1,6 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { shippedLetter } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";
@@ -8,16 +8,16 @@ import { findLines, type KeptOrder, lockOrder, setTracking } from "./orders.quer
 
 type NoSuchOrder = { code: "no_such_order" };
 type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
-export type Fulfilled = Outcome<KeptOrder, NoSuchOrder | NotAllowed>;
+export type Fulfilled = Result<KeptOrder, NoSuchOrder | NotAllowed>;
 
 async function step(tx: Tx, orderId: string, to: OrderState, reason: string): Promise<Fulfilled> {
   const order = await lockOrder(orderId, tx);
-  return order ? changeOrder(tx, order, to, { actor: "shop", reason }) : refuse({ code: "no_such_order" });
+  return order ? changeOrder(tx, order, to, { actor: "shop", reason }) : err({ code: "no_such_order" });
 }
 
 /** A paid order lies packed on the bench: from now on it can't be called off. Refuses: no_such_order, not_allowed. */
 export function packOrder(orderId: string): Promise<Fulfilled> {
-  return atomically((tx) => step(tx, orderId, "packed", "Packed"));
+  return transaction((tx) => step(tx, orderId, "packed", "Packed"));
 }
 
 export type Tracking = { carrier: string; number: string; url?: string };
@@ -31,22 +31,22 @@ function isHttpsUrl(url: string): boolean {
 export async function shipOrder(
   orderId: string,
   { carrier, number, url }: Tracking,
-): Promise<Outcome<KeptOrder, NoSuchOrder | NotAllowed | InvalidTrackingUrl>> {
+): Promise<Result<KeptOrder, NoSuchOrder | NotAllowed | InvalidTrackingUrl>> {
   if (url !== undefined && !isHttpsUrl(url)) {
-    return refuse({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
+    return err({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
   }
-  return atomically(async (tx) => {
+  return transaction(async (tx) => {
     const shipped = await step(tx, orderId, "shipped", `Sent with ${carrier}`);
     if (!shipped.ok) return shipped;
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
     await setTracking(orderId, tracking, tx);
     const order = { ...shipped.value, ...tracking };
     await queueMail(tx, shippedLetter(order, await findLines(orderId, tx)));
-    return accept(order);
+    return ok(order);
   });
 }
 
 /** A parcel has arrived. Refuses: no_such_order, not_allowed. */
 export function deliverOrder(orderId: string): Promise<Fulfilled> {
-  return atomically((tx) => step(tx, orderId, "delivered", "Delivered"));
+  return transaction((tx) => step(tx, orderId, "delivered", "Delivered"));
 }

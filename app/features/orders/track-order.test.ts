@@ -10,7 +10,7 @@ afterEach(() => shiftClock(0));
 
 const codeOf = async (number: string, address: string) => {
   const tracked = await trackOrder({ number, email: "eve@example.com" }, address);
-  return tracked.ok ? "found" : tracked.refusal.code;
+  return tracked.ok ? "found" : tracked.error.code;
 };
 
 test("a network asks for one number with a wrong email ten times in ten minutes; other numbers and networks are not held up", async () => {

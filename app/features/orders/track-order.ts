@@ -1,6 +1,6 @@
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttempts, type Limit, ofNetwork, takeAttemptBack } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";
@@ -17,7 +17,7 @@ export type TrackedOrder = Pick<
   Order,
   "number" | "status" | "items" | "placed_at" | "tracking" | "history" | "shipping_address"
 >;
-export type TrackRefusal = { code: "no_such_order" } | TooManyAttempts;
+export type TrackOrderError = { code: "no_such_order" } | TooManyAttempts;
 
 /**
  * Where an order is, for whoever knows its number and e-mail. It shows neither street nor amounts nor the token, and
@@ -26,21 +26,21 @@ export type TrackRefusal = { code: "no_such_order" } | TooManyAttempts;
 export async function trackOrder(
   asked: { number: string; email: string },
   address: string,
-): Promise<Outcome<TrackedOrder, TrackRefusal>> {
+): Promise<Result<TrackedOrder, TrackOrderError>> {
   const number = readOrderNumber(asked.number);
   const network = addressBlock(address);
   const pair = `${number} ${network}`;
   const wrong = number === undefined ? [] : [{ limit: OF_NUMBER_AT_NETWORK, subject: pair }];
   const counted = await countAttempts([...wrong, ...ofNetwork(OF_NETWORK, network)]);
   if (!counted.ok) return counted;
-  if (number === undefined) return refuse({ code: "no_such_order" });
+  if (number === undefined) return err({ code: "no_such_order" });
   const order = await findOrderByNumber(number);
   // An order that was anonymised has no e-mail any more, and no typed one may be equal to that.
   if (!order?.email || order.email.toLowerCase() !== asked.email.trim().toLowerCase())
-    return refuse({ code: "no_such_order" });
+    return err({ code: "no_such_order" });
   await takeAttemptBack(OF_NUMBER_AT_NETWORK, pair);
   const { status, items, placed_at, tracking, history, shipping_address } = await showOrder(order, null);
   const { city, region, country } = shipping_address;
   const veiled = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
-  return accept({ number, status, items, placed_at, tracking, history, shipping_address: veiled });
+  return ok({ number, status, items, placed_at, tracking, history, shipping_address: veiled });
 }

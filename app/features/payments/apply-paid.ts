@@ -29,7 +29,7 @@ export async function settlePaid(paid: Paid, order: KeptOrder, payment: KeptPaym
   const [ended, completed] = await together(setPaid(payment, paid.ref, now(), tx), completeOrder(tx, order));
   await closePages(tx, ended);
   if (completed.ok) return "settled";
-  if (completed.refusal.code === "not_enough_stock") await callOff(order, payment, tx);
+  if (completed.error.code === "not_enough_stock") await callOff(order, payment, tx);
   else await sendBack(order, payment, tx);
   return "settled";
 }

@@ -2,7 +2,7 @@ import { cancelOrder, type WhyCancelled } from "#app/features/orders/cancel-orde
 import type { NotAllowed } from "#app/features/orders/change-order.ts";
 import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import { giveUpPayments } from "./expire-payments.ts";
 import { orderRefund } from "./order-refund.ts";
 import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";
@@ -15,7 +15,7 @@ export async function callOffOrder(
   tx: Tx,
   order: KeptOrder,
   why: WhyCancelled,
-): Promise<Outcome<KeptOrder, NotAllowed>> {
+): Promise<Result<KeptOrder, NotAllowed>> {
   const isLookedAt = (await findLatestPayment(order.id, tx))?.status === "flagged";
   const cancelled = await cancelOrder(tx, order, isLookedAt ? { ...why, money: "looked_at" } : why);
   if (!cancelled.ok) return cancelled;
@@ -24,5 +24,5 @@ export async function callOffOrder(
     const { ordered } = await sumRefunds(payment.id, tx);
     if (payment.amountCents > ordered) await orderRefund(tx, payment, payment.amountCents - ordered, "cancelled");
   }
-  return accept(cancelled.value.order);
+  return ok(cancelled.value.order);
 }

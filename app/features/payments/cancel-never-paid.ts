@@ -1,7 +1,7 @@
 import { findNeverPaid, lockOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
-import { accept, refuse } from "#app/platform/result.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { ok, err } from "#app/platform/result.ts";
 import { callOffOrder } from "./cancel-and-refund.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 
@@ -16,14 +16,14 @@ const AT_ONCE = 500;
 export async function cancelNeverPaid(): Promise<number> {
   let cancelled = 0;
   for (const id of await findNeverPaid(new Date(now().getTime() - DAYS * 86_400_000), AT_ONCE)) {
-    const outcome = await atomically(async (tx) => {
+    const result = await transaction(async (tx) => {
       const order = await lockOrder(id, tx);
       const isLookedAt = (await findLatestPayment(id, tx))?.status === "flagged";
-      if (order?.status !== "awaiting_payment" || isLookedAt) return refuse({ code: "not_to_be_cancelled" });
+      if (order?.status !== "awaiting_payment" || isLookedAt) return err({ code: "not_to_be_cancelled" });
       const done = await callOffOrder(tx, order, { actor: "clock", reason: "Never paid", tell: false });
-      return done.ok ? accept(undefined) : refuse({ code: "not_to_be_cancelled" });
+      return done.ok ? ok(undefined) : err({ code: "not_to_be_cancelled" });
     });
-    if (outcome.ok) cancelled += 1;
+    if (result.ok) cancelled += 1;
   }
   return cancelled;
 }

@@ -63,7 +63,7 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
 
 test("while a payment is looked at its shopper can't pay a second time, and reads so", async () => {
   const placed = await flaggedOrder();
-  expect(await again(placed)).toEqual({ ok: false, refusal: { code: "not_awaiting_payment" } });
+  expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
   const shown = await viewOrder(placed.order.number, { token: orderToken(placed.order.id) });
   expect(shown).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
 });

@@ -1,9 +1,9 @@
 import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically, type Tx } from "#app/platform/db.server.ts";
+import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { together } from "#app/platform/prepared.server.ts";
-import { accept } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { holdOrderAndPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
 import { settlePaid } from "./apply-paid.ts";
@@ -19,8 +19,8 @@ export type Taken = "settled" | "nothing_new" | "repeated" | "unknown_payment" |
  * (stock, order, cart, letters, refunds) is done in one transaction, or none of it.
  */
 export async function takePaymentEvent(event: PaymentEvent): Promise<Taken> {
-  const outcome = await atomically<Taken, never>(async (tx) => accept(await take(event, tx)), { crowded: true });
-  const taken = outcome.ok ? outcome.value : "nothing_new";
+  const result = await transaction<Taken, never>(async (tx) => ok(await take(event, tx)), { crowded: true });
+  const taken = result.ok ? result.value : "nothing_new";
   const { provider, eventId, paymentId, kind } = event;
   const level = taken === "flagged" ? "error" : taken === "unknown_payment" ? "warn" : "info";
   log[level]({ event: "payment", provider, eventId, paymentId, kind, taken }, "A payment event was taken");

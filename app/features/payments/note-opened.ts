@@ -1,8 +1,8 @@
 import { holdExpiry } from "#app/features/stock/reserve-stock.ts";
 import { findHoldExpiry, prolongHolds } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
-import { accept } from "#app/platform/result.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { ok } from "#app/platform/result.ts";
 import { closeWhenHoldEnds } from "./open-payment.ts";
 import { holdOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
 
@@ -12,17 +12,17 @@ import { holdOrderAndPayment, type KeptPayment, setOpened } from "./payments.que
  */
 export async function noteOpened({ id, openedAt }: KeptPayment): Promise<void> {
   if (openedAt !== null) return;
-  await atomically<undefined, never>(async (tx) => {
+  await transaction<undefined, never>(async (tx) => {
     const found = await holdOrderAndPayment(id, tx);
-    if (found?.order.status !== "awaiting_payment") return accept(undefined);
+    if (found?.order.status !== "awaiting_payment") return ok(undefined);
     const { order, payment } = found;
-    if (payment.status !== "open" || payment.openedAt !== null) return accept(undefined);
+    if (payment.status !== "open" || payment.openedAt !== null) return ok(undefined);
     const heldUntil = await findHoldExpiry(order.id, tx);
-    if (!heldUntil || heldUntil <= now()) return accept(undefined);
+    if (!heldUntil || heldUntil <= now()) return ok(undefined);
     const expiresAt = holdExpiry();
     await setOpened(id, now(), tx);
     await prolongHolds(tx, order.id, expiresAt);
     await closeWhenHoldEnds(tx, payment, expiresAt);
-    return accept(undefined);
+    return ok(undefined);
   });
 }

@@ -7,14 +7,14 @@ import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { giveUpPayments } from "./expire-payments.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { findLatestPayment, type KeptPayment } from "./payments.queries.ts";
 
-export type PayRefusal = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
+export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
 
 /**
  * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
@@ -27,11 +27,11 @@ export async function payAgain(
   tx: Tx,
   order: KeptOrder,
   by: Reserver,
-): Promise<Outcome<{ provider: ProviderName; url: string }, PayRefusal>> {
-  if (!canPay(order.status)) return refuse({ code: "not_awaiting_payment" });
+): Promise<Result<{ provider: ProviderName; url: string }, PayAgainError>> {
+  if (!canPay(order.status)) return err({ code: "not_awaiting_payment" });
   const latest = await findLatestPayment(order.id, tx);
-  if (latest?.status === "flagged") return refuse({ code: "not_awaiting_payment" });
-  if (latest && (await canBeMade(latest, tx))) return accept({ provider: latest.provider, url: latest.url });
+  if (latest?.status === "flagged") return err({ code: "not_awaiting_payment" });
+  if (latest && (await canBeMade(latest, tx))) return ok({ provider: latest.provider, url: latest.url });
   await giveUpPayments(tx, order.id);
   const units = (await findLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
   const allowed = await mayReserve(tx, by, { orderId: order.id, units });
@@ -40,7 +40,7 @@ export async function payAgain(
   if (!held.ok) return held;
   const payment = newPayment(order);
   await openPayment(tx, payment, held.value.expiresAt);
-  return accept({ provider: payment.provider, url: payment.url });
+  return ok({ provider: payment.provider, url: payment.url });
 }
 
 /** The payment by which an order can be paid at this moment: open, at the provider in force, its pieces held. */

@@ -5,7 +5,7 @@ import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { atomically, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
+import { transaction, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendRefunds, somebody } from "#tests/payment-actions.ts";
@@ -107,7 +107,7 @@ class Market {
   }
 
   async #lockAnd(what: "again" | "cancel", { order: { id } }: PlacedOrder): Promise<void> {
-    await atomically<unknown, { code: string }>(async (tx) => {
+    await transaction<unknown, { code: string }>(async (tx) => {
       const order = await lockOrder(id, tx);
       if (!order) throw new Error("No order");
       if (what === "again") return payAgain(tx, order, somebody);

@@ -1,39 +1,39 @@
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeAway } from "#app/platform/payment-client.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import { closePages } from "./expire-payments.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 import { findPayment, type KeptPayment, setReference } from "./payments.queries.ts";
 
-export type LeadRefusal = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };
+export type PaymentRedirectError = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };
 
 /**
  * Where a shopper goes who wants to make this payment: to the provider's page, opened now if it wasn't, or to their
  * order when there is nothing to pay here any more. Following it counts as opening the page.
  * Refuses: no_such_payment; payments_away (the order stays held).
  */
-export async function leadToPayment(paymentId: string): Promise<Outcome<{ url: string }, LeadRefusal>> {
+export async function leadToPayment(paymentId: string): Promise<Result<{ url: string }, PaymentRedirectError>> {
   const payment = await findPayment(paymentId);
   const order = payment && (await findOrderToPay(payment.orderId));
-  if (!order) return refuse({ code: "no_such_payment" });
+  if (!order) return err({ code: "no_such_payment" });
   const heldUntil = await findHoldExpiry(order.id);
   const canBePaid = payment.status === "open" && heldUntil !== undefined && heldUntil > now();
-  if (!canBePaid) return accept({ url: order.page });
+  if (!canBePaid) return ok({ url: order.page });
   try {
     const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);
     const isGood = ref === payment.providerRef || (await isStillOpen(payment, ref));
-    if (!isGood || url === null) return accept({ url: order.page });
+    if (!isGood || url === null) return ok({ url: order.page });
     await noteOpened(payment);
-    return accept({ url });
+    return ok({ url });
   } catch (error) {
     if (!(error instanceof StripeAway)) throw error;
     log.warn({ err: error, paymentId }, "The page of a payment could not be opened");
-    return refuse({ code: "payments_away", orderPage: order.page });
+    return err({ code: "payments_away", orderPage: order.page });
   }
 }
 
@@ -42,10 +42,10 @@ export async function leadToPayment(paymentId: string): Promise<Outcome<{ url: s
  * cancelled or replaced), whoever ended it found no page to close: it is closed after this.
  */
 async function isStillOpen(payment: KeptPayment, ref: string): Promise<boolean> {
-  const outcome = await atomically<boolean, never>(async (tx) => {
+  const result = await transaction<boolean, never>(async (tx) => {
     const isOpen = (await setReference(payment.id, ref, tx)) === "open";
     if (!isOpen) await closePages(tx, [payment]);
-    return accept(isOpen);
+    return ok(isOpen);
   });
-  return outcome.ok && outcome.value;
+  return result.ok && result.value;
 }

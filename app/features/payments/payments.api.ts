@@ -35,7 +35,7 @@ export function paymentsApi() {
       }
       const led = await leadToPayment(id);
       if (led.ok) return c.redirect(led.value.url, 303);
-      return led.refusal.code === "payments_away" ? paymentsAway(c, led.refusal.orderPage) : noSuchPayment(c);
+      return led.error.code === "payments_away" ? paymentsAway(c, led.error.orderPage) : noSuchPayment(c);
     })
     .openapi(routes.pressTest, async (c) => {
       const { id } = c.req.valid("param");
@@ -51,5 +51,5 @@ export const webhooksApi = shopApi().openapi(routes.stripeWebhook, async (c) => 
     return sayNo(c, 415, "Send JSON, with Content-Type: application/json.");
   }
   const received = await receiveWebhook("stripe", await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-  return received.ok ? c.json({ received: true as const }, 200) : sayNo(c, 400, SENTENCES[received.refusal.code]);
+  return received.ok ? c.json({ received: true as const }, 200) : sayNo(c, 400, SENTENCES[received.error.code]);
 });

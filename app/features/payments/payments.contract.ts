@@ -11,7 +11,7 @@ export const nextSchema = z
 
 export const receivedSchema = z.object({ received: z.literal(true) });
 
-export type PaymentRefusal =
+export type PaymentError =
   | { code: "no_such_payment" }
   | { code: "bad_signature" }
   | { code: "malformed_event" }
@@ -23,4 +23,4 @@ export const SENTENCES = {
   bad_signature: "The signature does not belong to this message.",
   malformed_event: "This message is no event.",
   payments_away: "Our payment partner can’t be reached right now. Your order is kept: please try again in a moment.",
-} as const satisfies Record<PaymentRefusal["code"], string>;
+} as const satisfies Record<PaymentError["code"], string>;

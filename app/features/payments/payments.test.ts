@@ -90,9 +90,9 @@ test("while others hold the last piece, an order can't be paid again", async () 
   const first = await placeOrder({ variantId });
   await pressTestPayment(first.paymentId, "declined");
   const second = await placeOrder({ variantId });
-  expect(await again(first)).toMatchObject({ ok: false, refusal: { code: "not_enough_stock" } });
+  expect(await again(first)).toMatchObject({ ok: false, error: { code: "not_enough_stock" } });
   await pressTestPayment(second.paymentId, "paid");
-  expect(await again(second)).toEqual({ ok: false, refusal: { code: "not_awaiting_payment" } });
+  expect(await again(second)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
 });
 
 test("paid after the hold had expired: it is sold while there are pieces", async () => {
@@ -193,11 +193,11 @@ test("a message that is not signed, wrongly signed, changed after signing or old
     [rawBody, old],
     [rawBody, signed(rawBody).replace(/t=\d+/, `t=${Math.floor(now().getTime() / 1000) + 1}`)],
   ] as const)
-    expect(await receiveWebhook("test", body, signature)).toEqual({ ok: false, refusal: { code: "bad_signature" } });
+    expect(await receiveWebhook("test", body, signature)).toEqual({ ok: false, error: { code: "bad_signature" } });
   expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"] });
 });
 
 test("a payment that nobody opened is answered as none", async () => {
-  const none = { ok: false, refusal: { code: "no_such_payment" } };
+  const none = { ok: false, error: { code: "no_such_payment" } };
   expect(await pressTestPayment(crypto.randomUUID(), "paid")).toEqual(none);
 });

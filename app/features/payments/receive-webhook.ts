@@ -1,5 +1,5 @@
 import { log } from "#app/platform/log.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { ProviderName } from "./payment-event.ts";
 import { type Taken, takePaymentEvent } from "./handle-payment-event.ts";
@@ -16,12 +16,12 @@ export async function receiveWebhook(
   provider: ProviderName,
   rawBody: string,
   signature: string,
-): Promise<Outcome<Received, { code: "bad_signature" } | { code: "malformed_event" }>> {
+): Promise<Result<Received, { code: "bad_signature" } | { code: "malformed_event" }>> {
   const event = await providerNamed(provider).readWebhook(rawBody, signature);
-  if (event === "bad_signature") return refuse({ code: "bad_signature" });
-  if (event === "malformed") return refuse({ code: "malformed_event" });
-  if (event === "not_ours") return accept(event);
-  if (!("unusable" in event)) return accept(await takePaymentEvent(event));
+  if (event === "bad_signature") return err({ code: "bad_signature" });
+  if (event === "malformed") return err({ code: "malformed_event" });
+  if (event === "not_ours") return ok(event);
+  if (!("unusable" in event)) return ok(await takePaymentEvent(event));
   log.error({ event: "payment", provider, eventId: event.unusable }, "A payment event does not say what it must");
-  return accept("unusable");
+  return ok("unusable");
 }

@@ -1,7 +1,7 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { accept } from "#app/platform/result.ts";
+import { ok } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { RefundStanding } from "./payment-event.ts";
 import { findPayment, findRefund, holdPayment, type KeptRefund } from "./payments.queries.ts";
@@ -30,11 +30,11 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
 }
 
 async function settleSent(refund: KeptRefund, standing: RefundStanding, ref?: string): Promise<void> {
-  await atomically(async (tx) => {
+  await transaction(async (tx) => {
     const known = await findPayment(refund.paymentId, tx);
     const order = known && (await lockOrder(known.orderId, tx));
     const payment = await holdPayment(refund.paymentId, tx);
     if (order && payment) await settleRefund(tx, { order, payment, refundId: refund.id, standing, ref });
-    return accept(undefined);
+    return ok(undefined);
   });
 }

@@ -8,7 +8,7 @@ import { useStripe } from "#tests/use-stripe.ts";
 useDatabase();
 const shopper = apiVisitor(createApi());
 const stripe = useStripe();
-const follow = (placed: PlacedOrder, accept = "text/html") => shopper.get(placed.url, { Accept: accept });
+const follow = (placed: PlacedOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
 
 test("a page that Stripe names on another host is not followed, and the order stays reserved", async () => {
   const placed = await placeOrder({ variantId: await shelve(5) });

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => shiftClock(0));
 
 const deliver = deliveryBy(stripeCalls);
-const follow = (placed: PlacedOrder, accept = "text/html") => shopper.get(placed.url, { Accept: accept });
+const follow = (placed: PlacedOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
 const refundsOf = ({ order }: PlacedOrder) =>
   ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
 async function paidOrder(): Promise<PlacedOrder> {

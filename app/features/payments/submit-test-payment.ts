@@ -1,5 +1,5 @@
 import { orderPath } from "#app/features/orders/order-link.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { providerInForce } from "./choose-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
 import { findPaymentOfOrder } from "./payments.queries.ts";
@@ -13,12 +13,12 @@ import { signTestEvent, testEventOf } from "./test-payment.ts";
 export async function pressTestPayment(
   paymentId: string,
   outcome: TestOutcome,
-): Promise<Outcome<{ next: string }, { code: "no_such_payment" }>> {
+): Promise<Result<{ next: string }, { code: "no_such_payment" }>> {
   const found = providerInForce().name === "test" ? await findPaymentOfOrder(paymentId) : undefined;
-  if (found?.payment.provider !== "test") return refuse({ code: "no_such_payment" });
+  if (found?.payment.provider !== "test") return err({ code: "no_such_payment" });
   const { payment, number } = found;
   const { rawBody, signature } = signTestEvent(testEventOf(payment, outcome));
   const received = await receiveWebhook("test", rawBody, signature);
   if (!received.ok) throw new Error("Our own signature was not accepted");
-  return accept({ next: orderPath({ id: payment.orderId, number }) });
+  return ok({ next: orderPath({ id: payment.orderId, number }) });
 }

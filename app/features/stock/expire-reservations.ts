@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
-import { accept } from "#app/platform/result.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { ok } from "#app/platform/result.ts";
 import { releaseHold } from "./release-reservation.ts";
 import { findOrdersWithExpiredHolds, lockHolds } from "./stock.queries.ts";
 
@@ -11,13 +11,13 @@ export async function expireHolds(): Promise<number> {
   const over = await findOrdersWithExpiredHolds(now(), AT_ONCE);
   let released = 0;
   for (const orderId of over) {
-    const outcome = await atomically<number, never>(async (tx) => {
+    const result = await transaction<number, never>(async (tx) => {
       // It may have been paid, or given more time, since it was found.
       const holds = await lockHolds(tx, orderId);
       const stillOver = holds.some(({ state, expiresAt }) => state === "held" && expiresAt <= now());
-      return accept(stillOver ? await releaseHold(tx, orderId, "Not paid in time") : 0);
+      return ok(stillOver ? await releaseHold(tx, orderId, "Not paid in time") : 0);
     });
-    if (outcome.ok && outcome.value > 0) released += 1;
+    if (result.ok && result.value > 0) released += 1;
   }
   return released;
 }

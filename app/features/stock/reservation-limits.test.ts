@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -58,7 +58,7 @@ async function reserved({ by, like, orders: count = 1, units = 1, state = "held"
   }
 }
 
-const decide = (by: Reserver, units = 1) => atomically((tx) => mayReserve(tx, by, { orderId: randomUUID(), units }));
+const decide = (by: Reserver, units = 1) => transaction((tx) => mayReserve(tx, by, { orderId: randomUUID(), units }));
 const allows = async (by: Reserver, units = 1) => (await decide(by, units)).ok;
 
 const CEILINGS = [
@@ -79,13 +79,13 @@ test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like,
     code: "too_much_reserved",
     retryAfterSeconds: expect.toSatisfy((n: number) => n > 170 && n <= 180),
   };
-  expect(await decide(by)).toEqual({ ok: false, refusal: refused });
+  expect(await decide(by)).toEqual({ ok: false, error: refused });
 });
 
 test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like, _orders, most) => {
   await reserved({ by, like, units: most - 2 });
   expect(await allows(by, 2)).toBe(true);
-  expect(await decide(by, 3)).toMatchObject({ ok: false, refusal: { code: "too_much_reserved" } });
+  expect(await decide(by, 3)).toMatchObject({ ok: false, error: { code: "too_much_reserved" } });
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ["an account", customer, 100],
 ] as const)("one order of %s has no more units than may ever be reserved", async (_name, by, most) => {
   expect(await allows(by, most)).toBe(true);
-  expect(await decide(by, most + 1)).toEqual({ ok: false, refusal: { code: "too_many_units", most } });
+  expect(await decide(by, most + 1)).toEqual({ ok: false, error: { code: "too_many_units", most } });
 });
 
 test("what is sold, given back or over is not counted", async () => {
@@ -106,7 +106,7 @@ test("what is sold, given back or over is not counted", async () => {
 test("an order's own reservation is not in its way when it is paid for again", async () => {
   await reserved({ by: guest, like: "the same guest", units: 50 });
   const [orderId] = await ask("select order_id from stock_holds");
-  const again = await atomically((tx) => mayReserve(tx, guest, { orderId: String(orderId), units: 50 }));
+  const again = await transaction((tx) => mayReserve(tx, guest, { orderId: String(orderId), units: 50 }));
   expect(again.ok).toBe(true);
 });
 
@@ -117,5 +117,5 @@ test("a load test raises the ceilings of orders, of units and of one order", asy
   expect(await allows(guest, 92)).toBe(false);
   await reserved({ by: guest, like: "the same guest" });
   expect(await allows(guest)).toBe(false);
-  expect(await decide(guest, 101)).toMatchObject({ refusal: { code: "too_many_units", most: 100 } });
+  expect(await decide(guest, 101)).toMatchObject({ error: { code: "too_many_units", most: 100 } });
 });

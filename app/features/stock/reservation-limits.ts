@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { inForce } from "#app/platform/rate-limit.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { countReserved, type Scope } from "./reservations.queries.ts";
 import type { Reserver } from "./reserver.ts";
 import type { TooMuchReserved } from "./stock.contract.ts";
@@ -44,15 +44,15 @@ export async function mayReserve(
   tx: Tx,
   by: Reserver,
   { orderId, units }: { orderId: string; units: number },
-): Promise<Outcome<undefined, TooMuchReserved>> {
+): Promise<Result<undefined, TooMuchReserved>> {
   const most = inForce((by.isCustomer ? CEILINGS.account : CEILINGS.guest).units);
-  if (units > most) return refuse({ code: "too_many_units", most });
+  if (units > most) return err({ code: "too_many_units", most });
   const ceilings = by.isCustomer ? OF_CUSTOMERS : OF_GUESTS;
   for (const { scope, nextFree, ...sum } of await countReserved(by, orderId, tx)) {
     const ceiling = ceilings[scope];
     if (!ceiling || (sum.orders < inForce(ceiling.orders) && sum.units + units <= inForce(ceiling.units))) continue;
     const wait = nextFree ? Math.ceil((nextFree.getTime() - now().getTime()) / 1000) : 1;
-    return refuse({ code: "too_much_reserved", retryAfterSeconds: Math.max(1, wait) });
+    return err({ code: "too_much_reserved", retryAfterSeconds: Math.max(1, wait) });
   }
-  return accept(undefined);
+  return ok(undefined);
 }

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import type { Reserver } from "./reserver.ts";
 import type { NotEnoughStock, Pieces, Short } from "./stock.contract.ts";
 import { countFree, freeExpired, lockHolds, prolongHolds, takeForOrder } from "./stock.queries.ts";
@@ -30,7 +30,7 @@ function inOrder(wants: readonly Pieces[]): Pieces[] {
 
 /** Until when pieces are held, and by whom, where somebody counts that (`mayReserve`). */
 export type Holding = { expiresAt?: Date; by?: Reserver };
-type Held = Outcome<{ expiresAt: Date }, NotEnoughStock>;
+type Held = Result<{ expiresAt: Date }, NotEnoughStock>;
 
 /**
  * Takes pieces off the shelf for an order, all of them or (its transaction being rolled back) none. Pieces that others
@@ -51,7 +51,7 @@ export async function holdStock(
     if (freed > 0 && (await takeForOrder(tx, orderId, [want], { expiresAt, by })).size > 0) continue;
     short.push({ ...want, available: await countFree(tx, want.variantId) });
   }
-  return short.length > 0 ? refuse({ code: "not_enough_stock", short }) : accept({ expiresAt });
+  return short.length > 0 ? err({ code: "not_enough_stock", short }) : ok({ expiresAt });
 }
 
 /**

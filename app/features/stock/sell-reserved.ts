@@ -1,14 +1,14 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome } from "#app/platform/result.ts";
+import { ok, type Result } from "#app/platform/result.ts";
 import { renewHold } from "./reserve-stock.ts";
 import type { NotEnoughStock } from "./stock.contract.ts";
 import { sellIfAllHeld } from "./stock.queries.ts";
 
 class NotSold extends Error {
-  readonly refusal: NotEnoughStock;
-  constructor(refusal: NotEnoughStock) {
-    super(refusal.code);
-    this.refusal = refusal;
+  readonly error: NotEnoughStock;
+  constructor(error: NotEnoughStock) {
+    super(error.code);
+    this.error = error;
   }
 }
 
@@ -17,17 +17,17 @@ class NotSold extends Error {
  * are still there; what was sold to it before stays so. On a refusal nothing is sold, what is still held stays held, and the transaction may go on.
  * Refuses: not_enough_stock.
  */
-export async function sellHeld(tx: Tx, orderId: string): Promise<Outcome<undefined, NotEnoughStock>> {
-  if (await sellIfAllHeld(tx, orderId)) return accept(undefined);
+export async function sellHeld(tx: Tx, orderId: string): Promise<Result<undefined, NotEnoughStock>> {
+  if (await sellIfAllHeld(tx, orderId)) return ok(undefined);
   try {
     await tx.transaction(async (part) => {
       const renewed = await renewHold(part, orderId);
-      if (!renewed.ok) throw new NotSold(renewed.refusal);
+      if (!renewed.ok) throw new NotSold(renewed.error);
       if (!(await sellIfAllHeld(part, orderId))) throw new Error("What an order holds could not be sold to it");
     });
-    return accept(undefined);
+    return ok(undefined);
   } catch (error) {
-    if (error instanceof NotSold) return { ok: false, refusal: error.refusal };
+    if (error instanceof NotSold) return { ok: false, error: error.error };
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { atomically, databasePool, db, type Tx } from "#app/platform/db.server.ts";
-import { accept, type Outcome, type Refusal } from "#app/platform/result.ts";
+import { transaction, databasePool, db, type Tx } from "#app/platform/db.server.ts";
+import { ok, type Result, type ExpectedError } from "#app/platform/result.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
@@ -29,18 +29,18 @@ async function shelf(...stocks: number[]): Promise<number[]> {
 }
 
 const stockOf = async (ids: number[]) => ask("select stock from variants where id = any($1) order by id", [ids]);
-const whole = <Value, R extends Refusal>(work: (tx: Tx) => Promise<Outcome<Value, R>>) => atomically(work);
+const whole = <Value, R extends ExpectedError>(work: (tx: Tx) => Promise<Result<Value, R>>) => transaction(work);
 const doing = (work: (tx: Tx) => Promise<unknown>) => db().transaction(work);
 const pieces = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
 
 test("of 50 shoppers who want the last piece at once, exactly one gets it and the others are told", async () => {
   const [last] = await shelf(1);
   const orders = await Promise.all(Array.from({ length: 50 }, bareOrder));
-  const outcomes = await Promise.all(orders.map((id) => whole((tx) => holdStock(tx, id, [pieces(last, 1)]))));
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const outcome of outcomes.filter(({ ok }) => !ok))
-    expect(outcome).toMatchObject({
-      refusal: { code: "not_enough_stock", short: [{ variantId: last, quantity: 1, available: 0 }] },
+  const results = await Promise.all(orders.map((id) => whole((tx) => holdStock(tx, id, [pieces(last, 1)]))));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const result of results.filter(({ ok }) => !ok))
+    expect(result).toMatchObject({
+      error: { code: "not_enough_stock", short: [{ variantId: last, quantity: 1, available: 0 }] },
     });
   expect(await stockOf([last ?? 0])).toEqual([0]);
   expect(await findLedgerGaps()).toEqual([]);
@@ -50,20 +50,20 @@ test("orders that want the same goods in different order do not wait for each ot
   const [a, b, c] = await shelf(40, 40, 40);
   const wants = [a, b, c].map((id) => pieces(id, 1));
   const orders = await Promise.all(Array.from({ length: 40 }, bareOrder));
-  const outcomes = await Promise.all(
+  const results = await Promise.all(
     orders.map((id, i) => whole((tx) => holdStock(tx, id, i % 2 ? wants : wants.toReversed()))),
   );
-  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  expect(results.every(({ ok }) => ok)).toBe(true);
   expect(await stockOf([a ?? 0, b ?? 0, c ?? 0])).toEqual([0, 0, 0]);
 });
 
 test("two lines of one order that want the same piece are one want", async () => {
   const [two] = await shelf(2);
   const order = await bareOrder();
-  const outcome = await whole((tx) => holdStock(tx, order, [pieces(two, 1), pieces(two, 2)]));
-  expect(outcome).toEqual({
+  const result = await whole((tx) => holdStock(tx, order, [pieces(two, 1), pieces(two, 2)]));
+  expect(result).toEqual({
     ok: false,
-    refusal: { code: "not_enough_stock", short: [{ variantId: two, quantity: 3, available: 2 }] },
+    error: { code: "not_enough_stock", short: [{ variantId: two, quantity: 3, available: 2 }] },
   });
   expect(await stockOf([two ?? 0])).toEqual([2]);
 });
@@ -85,7 +85,7 @@ test("a piece that was not paid in time goes to whoever wants it next, before th
   shiftClock(3 * 60_000);
   expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(true);
   const sold = await doing((tx) => sellHeld(tx, early));
-  expect(sold).toMatchObject({ ok: false, refusal: { code: "not_enough_stock" } });
+  expect(sold).toMatchObject({ ok: false, error: { code: "not_enough_stock" } });
   expect(await stockOf([last ?? 0])).toEqual([0]);
   expect(await findLedgerGaps()).toEqual([]);
 });
@@ -153,9 +153,9 @@ test("whatever happens in whatever order at once, the ledger adds up and no piec
         const wanted = wants.flatMap((quantity, i) => (quantity > 0 ? [pieces(ids[i], quantity)] : []));
         if (act === "hold") return whole((tx) => holdStock(tx, id, wanted));
         if (act === "renew") return whole((tx) => renewHold(tx, id));
-        if (act === "release") return whole(async (tx) => accept(await releaseHold(tx, id)));
+        if (act === "release") return whole(async (tx) => ok(await releaseHold(tx, id)));
         if (act === "sell") return whole((tx) => sellHeld(tx, id)).catch(nothingToSell);
-        if (act === "return") return whole(async (tx) => accept(await returnStock(tx, id)));
+        if (act === "return") return whole(async (tx) => ok(await returnStock(tx, id)));
         clock += 16 * 60_000;
         shiftClock(clock);
         return expireHolds();

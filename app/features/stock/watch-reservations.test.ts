@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -27,7 +27,7 @@ afterEach(async () => {
 const reserve = async (quantity: number, address: string) => {
   const id = await bareOrder();
   const by = reserverOf({ address, email: "ada@example.com", customerId: null });
-  expect((await atomically((tx) => holdStock(tx, id, [{ variantId, quantity }], { by }))).ok).toBe(true);
+  expect((await transaction((tx) => holdStock(tx, id, [{ variantId, quantity }], { by }))).ok).toBe(true);
 };
 
 test("a warning is logged while an unusual share of the stock is reserved and not paid, with counts and nobody's address", async () => {

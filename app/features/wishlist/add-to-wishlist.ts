@@ -1,24 +1,24 @@
 import { findBriefly } from "#app/features/catalog/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { atomically } from "#app/platform/db.server.ts";
-import { accept, type Outcome, refuse } from "#app/platform/result.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { ok, type Result, err } from "#app/platform/result.ts";
 import { MOST_WISHES } from "./wishlist.contract.ts";
 import { countWishes, holdWishlist, insertWish } from "./wishlist.queries.ts";
 
-export type WishRefusal = { code: "product_not_found" | "wishlist_full" | "session_ended" };
+export type WishlistError = { code: "product_not_found" | "wishlist_full" | "session_ended" };
 
 /**
  * Puts a product on a customer's wishlist; one that is there already stays where it is.
  * Refuses: product_not_found, wishlist_full, session_ended (the account was deleted just now).
  */
-export async function addToWishlist(customerId: string, productId: number): Promise<Outcome<undefined, WishRefusal>> {
+export async function addToWishlist(customerId: string, productId: number): Promise<Result<undefined, WishlistError>> {
   const [product] = await findBriefly([productId]);
-  if (!product) return refuse({ code: "product_not_found" });
-  return atomically<undefined, WishRefusal>(async (tx) => {
-    if (!(await holdWishlist(customerId, tx))) return refuse({ code: "session_ended" });
+  if (!product) return err({ code: "product_not_found" });
+  return transaction<undefined, WishlistError>(async (tx) => {
+    if (!(await holdWishlist(customerId, tx))) return err({ code: "session_ended" });
     const { all, isListed } = await countWishes(customerId, productId, tx);
-    if (!isListed && all >= MOST_WISHES) return refuse({ code: "wishlist_full" });
+    if (!isListed && all >= MOST_WISHES) return err({ code: "wishlist_full" });
     await insertWish(customerId, productId, now(), tx);
-    return accept(undefined);
+    return ok(undefined);
   });
 }

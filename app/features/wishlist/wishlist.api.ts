@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
-import { REFUSALS } from "#app/features/customers/customers.contract.ts";
+import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
 import { removeFromWishlist } from "./remove-from-wishlist.ts";
 import { viewWishlist } from "./view-wishlist.ts";
-import { WISH_REFUSALS, wishSchema } from "./wishlist.contract.ts";
+import { WISHLIST_ERRORS, wishSchema } from "./wishlist.contract.ts";
 
 const signedInOnly = {
   tags: ["Wishlist"],
@@ -58,7 +58,7 @@ const remove = createEndpoint({
   responses: { 200: list, ...wrongInput, ...notSignedIn },
 });
 
-const SAID = { ...WISH_REFUSALS, session_ended: REFUSALS.session_ended };
+const ERRORS = { ...WISHLIST_ERRORS, session_ended: CUSTOMER_ERRORS.session_ended };
 
 /** The calls of the wishlist; all need a bearer token. */
 export const wishlistApi = shopApi()
@@ -69,9 +69,9 @@ export const wishlistApi = shopApi()
   })
   .openapi(add, async (c) => {
     const customerId = c.get("customerId");
-    const outcome = await addToWishlist(customerId, c.req.valid("json").product_id);
-    if (outcome.ok) return c.json(await viewWishlist(customerId), 200);
-    const { status, error } = SAID[outcome.refusal.code];
+    const result = await addToWishlist(customerId, c.req.valid("json").product_id);
+    if (result.ok) return c.json(await viewWishlist(customerId), 200);
+    const { status, error } = ERRORS[result.error.code];
     return sayNo(c, status, error);
   })
   .openapi(remove, async (c) => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 
 /** One press that calls the shop. `busy` names what is under way; a second press meanwhile does nothing. */
 export function useAct(failed: string) {
@@ -19,8 +19,8 @@ export function useAct(failed: string) {
       setSaid(await call());
       return true;
     } catch (problem) {
-      if (!(problem instanceof RestRefusal)) console.error(failed, problem);
-      setError((problem instanceof RestRefusal && problem.message) || failed);
+      if (!(problem instanceof RestError)) console.error(failed, problem);
+      setError((problem instanceof RestError && problem.message) || failed);
       return false;
     } finally {
       running.current = false;

@@ -9,7 +9,7 @@ import {
   type Values,
 } from "#app/features/checkout/ui/checkout-fields.ts";
 import { type Refused, toMend, valuesOf } from "#app/features/checkout/ui/use-checkout.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 
 /** The fields stand in the form as the checkout's do, under this name. */
 const NAME = "shipping_address";
@@ -80,7 +80,7 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
 
 /** The shop names the parts of an address by themselves; in the form they stand under the address's name. */
 function refusalOf(problem: unknown): Refused {
-  if (!(problem instanceof RestRefusal)) return { error: OFFLINE, wrong: {} };
+  if (!(problem instanceof RestError)) return { error: OFFLINE, wrong: {} };
   const wrong = Object.fromEntries(
     Object.entries(problem.fields).map(([part, sentence]) => [part === "label" ? part : `${NAME}.${part}`, sentence]),
   );

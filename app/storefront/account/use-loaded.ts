@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 
 export type Loaded<Value> = { state: "loading" } | { state: "failed" } | { state: "shown"; value: Value };
 
@@ -17,7 +17,7 @@ export function useLoaded<Value>(fetchIt: () => Promise<Value>): Loading<Value> 
       (value) => call === latest.current && setLoaded({ state: "shown", value }),
       (problem: unknown) => {
         // Whose sign-in has ended is told so by the page itself.
-        const isSignedOut = problem instanceof RestRefusal && problem.status === 401;
+        const isSignedOut = problem instanceof RestError && problem.status === 401;
         if (call !== latest.current || isSignedOut) return;
         console.error("A part of the account was not loaded", problem);
         setLoaded({ state: "failed" });

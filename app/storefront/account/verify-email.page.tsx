@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { verifyEmail } from "#app/features/account/account.client.ts";
 import type { EmailVerified } from "#app/features/account/account.contract.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -26,30 +26,30 @@ export default function VerifyEmail() {
   );
 }
 
-type Outcome = { verified: EmailVerified } | { error: string; mayTryAgain: boolean };
+type VerificationResult = { verified: EmailVerified } | { error: string; mayTryAgain: boolean };
 
 /** The bearer shows that a person is here and no machine that opens every link of a letter: no further press is asked for. */
 function Verification({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [verification, setVerification] = useState<VerificationResult>();
   const [round, setRound] = useState(1);
   const sent = useRef(0);
   useEffect(() => {
     if (sent.current === round) return;
     sent.current = round;
-    setOutcome(undefined);
+    setVerification(undefined);
     verifyEmail(token).then(
-      (verified) => setOutcome({ verified }),
-      (problem: unknown) => setOutcome(refusalOf(problem)),
+      (verified) => setVerification({ verified }),
+      (problem: unknown) => setVerification(toVerification(problem)),
     );
   }, [token, round]);
   return (
     <>
-      {!outcome && <p className="loading">Confirming...</p>}
-      <div role="status">{outcome && "verified" in outcome && <Verified {...outcome.verified} />}</div>
-      <div role="alert">{outcome && "error" in outcome && <p className="notice notice-error">{outcome.error}</p>}</div>
-      {outcome && "error" in outcome && (
+      {!verification && <p className="loading">Confirming...</p>}
+      <div role="status">{verification && "verified" in verification && <Verified {...verification.verified} />}</div>
+      <div role="alert">{verification && "error" in verification && <p className="notice notice-error">{verification.error}</p>}</div>
+      {verification && "error" in verification && (
         <div className="account-acts">
-          {outcome.mayTryAgain && <Button onClick={() => setRound(round + 1)}>Try again</Button>}
+          {verification.mayTryAgain && <Button onClick={() => setRound(round + 1)}>Try again</Button>}
           <Link to="/account/profile" className="button">
             See my e-mail, or get another link
           </Link>
@@ -59,8 +59,8 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-function refusalOf(problem: unknown): Outcome {
-  if (problem instanceof RestRefusal && problem.message)
+function toVerification(problem: unknown): VerificationResult {
+  if (problem instanceof RestError && problem.message)
     return { error: problem.message, mayTryAgain: problem.status >= 500 };
   return { error: "We couldn't reach the shop. The link stays good. Please try again.", mayTryAgain: true };
 }

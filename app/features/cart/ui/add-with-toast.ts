@@ -1,5 +1,5 @@
 import { choiceWords } from "#app/features/catalog/ui/product-card-data.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { tell } from "#app/ui/toast.ts";
 import { addItem } from "../cart.client.ts";
 import { keepCart } from "./cart-store.ts";
@@ -20,7 +20,7 @@ export async function addAndTell(product: Added, quantity: number, choice: Choic
   } catch (problem) {
     console.error(`${what} was not added to the cart`, problem);
     const reason =
-      problem instanceof RestRefusal && problem.message
+      problem instanceof RestError && problem.message
         ? problem.message
         : "Please check your connection and try again.";
     tell(`${what} was not added. ${reason}`, { kind: "error" });

@@ -31,11 +31,11 @@ export function ProductGallery({
     0,
     pictures.findIndex((picture) => picture.color === color),
   );
-  const { shown, show } = useStrip(strip, first);
+  const { current, show } = useStrip(strip, first);
 
   function turn({ key }: KeyboardEvent) {
-    const next = shown + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
-    if (next === shown || !pictures[next]) return;
+    const next = current + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
+    if (next === current || !pictures[next]) return;
     show(next);
     strip.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -48,7 +48,7 @@ export function ProductGallery({
             <button
               type="button"
               className="gallery-picture"
-              tabIndex={place === shown ? 0 : -1}
+              tabIndex={place === current ? 0 : -1}
               aria-label={`Zoom: ${picture.alt}`}
               onClick={() => {
                 show(place, "instant");
@@ -71,7 +71,7 @@ export function ProductGallery({
               href={`#${id}-${place}`}
               className="plate"
               aria-label={picture.alt}
-              aria-current={place === shown ? "true" : undefined}
+              aria-current={place === current ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
                 show(place);
@@ -83,7 +83,7 @@ export function ProductGallery({
         ))}
       </ul>
       <Suspense>
-        {zoomed && <ZoomDialog pictures={pictures} place={shown} onTurn={show} onClose={() => setZoomed(false)} />}
+        {zoomed && <ZoomDialog pictures={pictures} place={current} onTurn={show} onClose={() => setZoomed(false)} />}
       </Suspense>
     </section>
   );

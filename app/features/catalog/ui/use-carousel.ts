@@ -5,7 +5,7 @@ const REST_MS = 120;
 
 /** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
 export function useStrip(strip: RefObject<HTMLUListElement | null>, first: number) {
-  const [shown, setShown] = useState(first);
+  const [current, setShown] = useState(first);
   const arrived = useRef(false);
 
   function show(place: number, behavior: ScrollBehavior = "smooth") {
@@ -31,7 +31,7 @@ export function useStrip(strip: RefObject<HTMLUListElement | null>, first: numbe
     return whenStill(list, () => setShown(placeOf(list)));
   }, [strip]);
 
-  return { shown, show };
+  return { current, show };
 }
 
 const placeOf = (list: HTMLElement) => Math.round(list.scrollLeft / Math.max(list.clientWidth, 1));

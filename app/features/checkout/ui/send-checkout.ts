@@ -1,5 +1,5 @@
 import { asShopper, isSignedIn } from "#app/features/customers/signed-in.client.ts";
-import { RestRefusal, rest } from "#app/platform/rest.ts";
+import { RestError, rest } from "#app/platform/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 
 const PATIENCE_MS = 20_000;
@@ -16,7 +16,7 @@ export async function sendCheckout(body: object, idempotencyKey: string): Promis
   try {
     return await asShopper(send);
   } catch (problem) {
-    if (problem instanceof RestRefusal && problem.status === 401) return send();
+    if (problem instanceof RestError && problem.status === 401) return send();
     throw problem;
   }
 }

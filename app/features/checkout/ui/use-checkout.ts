@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
 import { keepDraft, keyFor } from "./checkout-draft.ts";
@@ -64,7 +64,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
     } catch (problem) {
       running.current = false;
       setBusy(false);
-      if (!(problem instanceof RestRefusal)) return refuse({ error: OFFLINE, wrong: {} });
+      if (!(problem instanceof RestError)) return refuse({ error: OFFLINE, wrong: {} });
       refuse({ error: problem.message || OFFLINE, wrong: problem.fields });
       if (problem.status === 409 || problem.status === 400) await lookAgain();
     }

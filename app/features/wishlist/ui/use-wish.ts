@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isSignedIn } from "#app/features/customers/signed-in.client.ts";
-import { RestRefusal } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/rest.ts";
 import { tell } from "#app/ui/toast.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";
 
@@ -24,7 +24,7 @@ export function useWish({ id, name }: { id: number; name: string }) {
     } catch (problem) {
       console.error(`The wish for ${name} was not changed`, problem);
       if (!isSignedIn()) return navigate(login);
-      const reason = problem instanceof RestRefusal && problem.message;
+      const reason = problem instanceof RestError && problem.message;
       tell(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, {
         kind: "error",
       });
