@@ -7,7 +7,7 @@ import { type Case, cases } from "./catalog-cases.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const PAGE = "docs/catalogue-at-100000.md";
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 type Statement = { text: string; values: unknown[] };
 type Measured = Case & {

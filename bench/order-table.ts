@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import type { Orders, Step } from "./order-details.ts";
-import { LIMITS_SAID } from "./shop-process.ts";
+import { LIMITS_NOTICE } from "./shop-process.ts";
 
 /** One row: so many shoppers at once, what they came to, what the statements alone come to, and when the last letter had left, in seconds. */
 export type Row = { clients: number; hits: Orders; floor: number; letters: { waiting: number; seconds: number } };
@@ -22,7 +22,7 @@ export function report(rows: Row[], commit: string, busy: string): void {
   const [cpu] = cpus();
   const text = [
     "<!-- orders:start -->",
-    `\`npm run bench:orders\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with real fsync, load generator on the same machine (load average before: ${busy}). ${LIMITS_SAID}`,
+    `\`npm run bench:orders\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with real fsync, load generator on the same machine (load average before: ${busy}). ${LIMITS_NOTICE}`,
     "",
     "| clients | paid orders/s | whole order, ms | new cart, ms | checkout, ms | payment, ms | statements alone, orders/s | letters still to go, the last after | failures |",
     "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",

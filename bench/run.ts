@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
 import type { Hits, Volley } from "./send-burst.ts";
-import { LIMITS_SAID, openBareServer, openShopProcess } from "./shop-process.ts";
+import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 import { type Row, rows } from "./bursts.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -100,7 +100,7 @@ async function report(lines: string[]): Promise<void> {
   const [cpu] = cpus();
   const table = [
     "<!-- bench:start -->",
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a kept answer and its limit ${TURNS} turns of ${SECONDS / 2} s each) share them. Load average before: ${busy.toFixed(1)}. ${LIMITS_SAID}`,
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a kept answer and its limit ${TURNS} turns of ${SECONDS / 2} s each) share them. Load average before: ${busy.toFixed(1)}. ${LIMITS_NOTICE}`,
     "",
     "| what | answers/s | median | 99th percentile | an answer | the limit | of it |",
     "|---|---:|---:|---:|---:|---:|---:|",

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { openBenchDatabase } from "./bench-database.ts";
 import { layOutPools } from "./seed-pools.ts";
 
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const say = (message: string) => void process.stdout.write(`${message}\n`);
 const wanted = Number(process.argv[2] ?? 100_000);
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
   say("Say how many products: npm run bench:seed -- 100000");

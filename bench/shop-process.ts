@@ -13,7 +13,7 @@ import { freePort } from "../scripts/free-port.mjs";
 const RATE_LIMIT_MULTIPLIER = 1_000_000;
 
 /** What a benchmark says of that. */
-export const LIMITS_SAID = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
+export const LIMITS_NOTICE = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
 
 export type Running = { url: string; stop: () => Promise<void> };
 
@@ -42,7 +42,7 @@ export async function openShopProcess(): Promise<Running> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "wellworn-bench-"));
   const url = `http://127.0.0.1:${port}`;
-  process.stdout.write(`${LIMITS_SAID}\n`);
+  process.stdout.write(`${LIMITS_NOTICE}\n`);
   const child = fork("build/server/index.js", {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {

@@ -18,7 +18,7 @@ test("wrong fields are told where they stand, and nothing that was typed is lost
   await summary.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City").first()).toBeFocused();
   await page.getByLabel("City").first().fill("Portland");
-  const line = (sentence: string | RegExp) => summary.getByRole("link", { name: sentence });
+  const line = (message: string | RegExp) => summary.getByRole("link", { name: message });
   await expect(line("Enter the city.")).toHaveCSS("text-decoration-line", "line-through");
   await expect(line(/^Check the ZIP code/)).toHaveCSS("text-decoration-line", "underline");
   await page.reload();

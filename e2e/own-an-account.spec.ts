@@ -124,7 +124,7 @@ test.describe("what is refused", () => {
     const shopper = newShopper();
     await register(page, shopper);
     await expect(page).toHaveURL(/\/login$/);
-    const sentences: (string | null)[] = [];
+    const messages: (string | null)[] = [];
     for (const attempt of [
       { ...shopper, password: "not my password" },
       { ...newShopper(), password: "not my password" },
@@ -132,10 +132,10 @@ test.describe("what is refused", () => {
       await signIn(page, attempt, { expectSuccess: false });
       const alert = page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
       await expect(alert).toBeVisible();
-      sentences.push(await alert.textContent());
+      messages.push(await alert.textContent());
       await page.reload();
     }
-    expect(sentences[0]).toBe(sentences[1]);
+    expect(messages[0]).toBe(messages[1]);
   });
 
   test("without a network, signing in says so", async ({ page }) => {

@@ -26,7 +26,7 @@ const size = {
   processes: Number(values.processes),
   mostStock: Number(values.stock),
 };
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const say = (message: string) => process.stdout.write(`${message}\n`);
 
 function lineOf(n: number, { stock, orders, refused, replayed, retries, killedAfter, ms, wrong }: Round): string {
   const verdict = wrong.length === 0 ? "clean" : `WRONG: ${wrong.join("; ")}`;

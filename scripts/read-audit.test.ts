@@ -45,11 +45,11 @@ test.each([
 });
 
 /** `npm run audit` against a registry that answers like this: its exit code, and what it said. */
-async function auditAgainst(answer: { status: number; type: string; body: string }) {
+async function auditAgainst(reply: { status: number; type: string; body: string }) {
   const registry = createServer((request, response) => {
     request.resume();
     if (request.method === "GET") response.writeHead(404, { "content-type": "application/json" }).end("{}");
-    else response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
+    else response.writeHead(reply.status, { "content-type": reply.type }).end(reply.body);
   });
   await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
   const address = registry.address();
@@ -78,11 +78,11 @@ test("npm run audit ends differently for no hole, a hole and a registry that can
   expect(holed.code).toBe(1);
   expect(holed.said).toContain("pg (high): SQL injection in pg https://advisories.example/GHSA-1");
 
-  for (const answer of [
+  for (const reply of [
     { status: 405, type: json, body: "" },
     { status: 200, type: "text/html", body: "<html>Please sign in</html>" },
   ]) {
-    const away = await auditAgainst(answer);
+    const away = await auditAgainst(reply);
     expect(away.code).toBe(2);
     expect(away.said).toContain("could not ask");
   }

@@ -29,8 +29,8 @@ export function keepAnswer(status: number, headers: Iterable<[string, string]>, 
   return { status, bytes: weigh(body), forms: {}, packing: {}, source: { headers: lasting, body, hash } };
 }
 
-async function makeForm(answer: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
-  return formOf(answer, encoding, effort, await encode(answer.source.body, encoding, effort));
+async function makeForm(cached: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+  return formOf(cached, encoding, effort, await encode(cached.source.body, encoding, effort));
 }
 
 function formOf({ source }: KeptAnswer, encoding: Encoding, effort: Effort, body: Buffer): Form {
@@ -44,9 +44,9 @@ function formOf({ source }: KeptAnswer, encoding: Encoding, effort: Effort, body
 }
 
 /** Tells the answer's body as gzip, where somebody has packed it already. */
-export function addGzip(answer: KeptAnswer, gzip: Buffer): KeptAnswer {
-  answer.forms.gzip = formOf(answer, "gzip", "quick", gzip);
-  return answer;
+export function addGzip(cached: KeptAnswer, gzip: Buffer): KeptAnswer {
+  cached.forms.gzip = formOf(cached, "gzip", "quick", gzip);
+  return cached;
 }
 
 function write(
@@ -62,27 +62,27 @@ function write(
   response.end(request.method === "HEAD" ? undefined : form.body);
 }
 
-function pack(answer: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
-  answer.packing[encoding] ??= makeForm(answer, encoding, effort)
+function pack(cached: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+  cached.packing[encoding] ??= makeForm(cached, encoding, effort)
     .then((form) => {
-      answer.forms[encoding] = form;
+      cached.forms[encoding] = form;
       return form;
     })
     .finally(() => {
-      delete answer.packing[encoding];
+      delete cached.packing[encoding];
     });
-  return answer.packing[encoding];
+  return cached.packing[encoding];
 }
 
 /** The first visitor gets what is quickest to pack (gzip), the third what is smallest: packing brotli takes longer than the page. */
-function readyForm(answer: KeptAnswer, accepted: Accepted): Form | undefined {
+function readyForm(cached: KeptAnswer, accepted: Accepted): Form | undefined {
   const [best = "identity"] = accepted;
-  const form = answer.forms[best] ?? (accepted.includes("gzip") ? answer.forms.gzip : undefined);
-  const isTight = best === "identity" || answer.forms[best]?.effort === "tight";
+  const form = cached.forms[best] ?? (accepted.includes("gzip") ? cached.forms.gzip : undefined);
+  const isTight = best === "identity" || cached.forms[best]?.effort === "tight";
   if (!form || isTight) return form;
   form.sent += 1;
   // What is asked for again is worth packing well, once, while nobody waits for it; until then the quick form goes on serving.
-  if (form.sent === 2) pack(answer, best, "tight").catch(() => undefined);
+  if (form.sent === 2) pack(cached, best, "tight").catch(() => undefined);
   return form;
 }
 
@@ -90,15 +90,15 @@ function readyForm(answer: KeptAnswer, accepted: Accepted): Form | undefined {
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: KeptAnswer,
+  cached: KeptAnswer,
   requestId: string,
 ): void | Promise<void> {
-  const isShort = answer.source.body.length < WORTH_COMPRESSING;
+  const isShort = cached.source.body.length < WORTH_COMPRESSING;
   const accepted = isShort ? [] : acceptedEncodings(request.headers["accept-encoding"]);
-  const ready = readyForm(answer, accepted);
-  if (ready) return write(request, response, { status: answer.status, form: ready, requestId });
+  const ready = readyForm(cached, accepted);
+  if (ready) return write(request, response, { status: cached.status, form: ready, requestId });
   const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
-  return pack(answer, quickest, "quick").then((form) =>
-    write(request, response, { status: answer.status, form, requestId }),
+  return pack(cached, quickest, "quick").then((form) =>
+    write(request, response, { status: cached.status, form, requestId }),
   );
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { shop } from "#app/platform/identity.ts";
 import { UNAVAILABLE } from "#app/platform/outage.ts";
 
-const SENTENCES = {
+const MESSAGES = {
   400: "That address can't be read.",
   403: "That form did not come from one of our pages. Please go back, reload the page and try again.",
   404: "There is nothing at this address.",
@@ -17,9 +17,9 @@ const SENTENCES = {
 const BROKEN = "A stitch came loose.";
 
 /** A page that needs nothing of the shop to be shown: the shop itself may be what failed. */
-function lastResortPage(status: number, sentence: string, requestId: string | undefined): string {
-  const title = status === 500 ? BROKEN : sentence;
-  const more = status === 500 ? `<p>${sentence} Your cart is safe.</p>` : "";
+function lastResortPage(status: number, message: string, requestId: string | undefined): string {
+  const title = status === 500 ? BROKEN : message;
+  const more = status === 500 ? `<p>${message} Your cart is safe.</p>` : "";
   const reference = requestId ? `<p class="reference">Reference: ${requestId}</p>` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${shop.name}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/last-resort.css"></head><body><main><p class="name"><img src="/favicon.svg" width="40" height="40" alt="">${shop.name}</p><h1>${title}</h1>${more}${reference}<p class="ways"><a class="way-back" href="/">Back to the shop</a> <a href="mailto:${shop.email}">Write to us</a></p></main></body></html>`;
 }
@@ -28,8 +28,8 @@ function lastResortPage(status: number, sentence: string, requestId: string | un
 export function sayPlainly(
   request: IncomingMessage,
   response: ServerResponse,
-  status: keyof typeof SENTENCES,
-  sentence: string = SENTENCES[status],
+  status: keyof typeof MESSAGES,
+  message: string = MESSAGES[status],
 ): void {
   if (response.headersSent) {
     response.destroy();
@@ -38,7 +38,7 @@ export function sayPlainly(
   const id = request.headers["x-request-id"];
   const requestId = typeof id === "string" ? id : undefined;
   const isApi = /^\/api(\/|$|\?)/.test(request.url ?? "");
-  const body = isApi ? JSON.stringify({ error: sentence }) : lastResortPage(status, sentence, requestId);
+  const body = isApi ? JSON.stringify({ error: message }) : lastResortPage(status, message, requestId);
   response.setHeader("content-type", isApi ? "application/json" : "text/html; charset=utf-8");
   response.setHeader("cache-control", "no-store");
   if (requestId) response.setHeader("x-request-id", requestId);

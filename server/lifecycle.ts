@@ -10,7 +10,7 @@ const SAME_KEYSTROKE_MS = 1000;
 /** Answers that are under way get 30 seconds, and the rest of the closing as much. */
 const BROKEN_CLOSES_WITHIN_MS = 60_000;
 
-const say: Say = (sentence) => process.stdout.write(`${sentence}\n`);
+const say: Say = (message) => process.stdout.write(`${message}\n`);
 
 /** Opens the shop and keeps it open until it is asked to close (SIGINT, SIGTERM, SIGHUP, or its starter is gone). */
 export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {

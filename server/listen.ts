@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Settings } from "#app/platform/env.ts";
 
-const SENTENCES: Record<string, (settings: Settings) => string> = {
+const MESSAGES: Record<string, (settings: Settings) => string> = {
   EADDRINUSE: ({ PORT }) => `Port ${PORT} is taken by another program. Set PORT to a free one and start again.`,
   EACCES: ({ PORT }) => `Port ${PORT} may be used by root only. Set PORT to a number above 1023 and start again.`,
   EADDRNOTAVAIL: ({ HOST }) => `This machine has no address ${HOST}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all.`,
@@ -13,8 +13,8 @@ const SENTENCES: Record<string, (settings: Settings) => string> = {
 export async function listen(server: Server, settings: Settings): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const sentence = SENTENCES[error.code ?? ""]?.(settings);
-      reject(sentence ? new Error(sentence) : error);
+      const message = MESSAGES[error.code ?? ""]?.(settings);
+      reject(message ? new Error(message) : error);
     });
     server.listen(settings.PORT, settings.HOST, resolve);
   });

@@ -16,23 +16,23 @@ function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-async function send(response: ServerResponse, method: string, answer: Response): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  for (const [name, value] of answer.headers) {
+async function send(response: ServerResponse, method: string, rendered: Response): Promise<void> {
+  const body = Buffer.from(await rendered.arrayBuffer());
+  for (const [name, value] of rendered.headers) {
     if (name !== "set-cookie") response.setHeader(name, value);
   }
-  const cookies = answer.headers.getSetCookie();
+  const cookies = rendered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
   // Whatever the page says: what was made for one visitor is kept by nobody.
   response.setHeader("cache-control", "private, no-store");
   // HEAD: the length of a page that was not rendered is not known.
   if (method !== "HEAD") response.setHeader("content-length", body.length);
-  response.writeHead(answer.status);
+  response.writeHead(rendered.status);
   response.end(body);
 }
 
 /** Why a form is not taken, in words for the shopper who sent it. */
-const FORM_SENTENCES = {
+const FORM_MESSAGES = {
   400: "That form can't be read. Please go back, reload the page and try again.",
   413: "That form is too long. Please shorten what you wrote and try again.",
   415: "A page takes forms only: URL-encoded or multipart, in UTF-8.",
@@ -54,14 +54,14 @@ export async function answerPrivately(
     return sayPlainly(request, response, 403);
   }
   const form = method === "POST" ? await readForm(request) : undefined;
-  if (form && !form.ok) return sayPlainly(request, response, form.error, FORM_SENTENCES[form.error]);
+  if (form && !form.ok) return sayPlainly(request, response, form.error, FORM_MESSAGES[form.error]);
   if (form) headers.set("content-type", form.contentType);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   // Checked just now. React Router would compare it with our own address, whatever name the shop was called by.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
-  const answer = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));
-  const isFailure = answer.status >= 500 && !answer.headers.get("content-type")?.startsWith("text/html");
-  return isFailure ? sayPlainly(request, response, 500) : send(response, method, answer);
+  const rendered = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));
+  const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
+  return isFailure ? sayPlainly(request, response, 500) : send(response, method, rendered);
 }

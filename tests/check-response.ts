@@ -66,8 +66,8 @@ function wrongHeaders({ headers = {} }: Declared, received: Headers): string[] {
   const missing = declared.filter(([name, { required }]) => required && !received.has(name));
   const invalid = declared.flatMap(([name, { schema }]) => {
     const value = received.get(name);
-    const wrong = value !== null && schema && mismatch(schema, value);
-    return wrong ? [`header ${name}: ${wrong}`] : [];
+    const problem = value !== null && schema && mismatch(schema, value);
+    return problem ? [`header ${name}: ${problem}`] : [];
   });
   const unknown = [...received.keys()].filter((name) => !names.has(name));
   return [
@@ -83,8 +83,8 @@ function wrongBody({ content }: Declared, { headers, text }: Received): string[]
   const type = headers.get("content-type")?.split(";")[0] ?? "none";
   const declared = content[type];
   if (!declared) return [`content type ${type} is not declared`];
-  const wrong = mismatch(declared.schema, JSON.parse(text));
-  return wrong === undefined ? [] : [wrong];
+  const problem = mismatch(declared.schema, JSON.parse(text));
+  return problem === undefined ? [] : [problem];
 }
 
 /** Notes that a declared response was seen: scripts/check-responses.mjs compares with what is declared. */
@@ -102,12 +102,12 @@ export function checkResponse(method: string, address: string, received: Receive
   if (!operation || (method === "OPTIONS" && received.status === 204)) return;
   const { operationId, responses } = operation;
   const declared = responses[received.status];
-  const wrong = declared
+  const problem = declared
     ? [...wrongHeaders(declared, received.headers), ...(method === "HEAD" ? [] : wrongBody(declared, received))]
     : ["this status is not declared"];
-  if (wrong.length > 0) {
+  if (problem.length > 0) {
     const body = received.text?.slice(0, 500) ?? "";
-    throw new Error(`${method} ${pathname} (${operationId}) ${received.status}: ${wrong.join("; ")}\n${body}`);
+    throw new Error(`${method} ${pathname} (${operationId}) ${received.status}: ${problem.join("; ")}\n${body}`);
   }
   const seen = `${operationId} ${received.status}`;
   if (!noted.has(seen)) note(operationId, received.status);

@@ -12,7 +12,7 @@ useDatabase();
 const api = createApi();
 const shopper = apiVisitor(api);
 const ADD = "/api/orders/cart/add_item/";
-const sentence = { error: expect.stringMatching(/^[A-Z].*\.$/) };
+const message = { error: expect.stringMatching(/^[A-Z].*\.$/) };
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -79,7 +79,7 @@ test.each(unsafe)(
       headers: { "Content-Type": "text/plain", Origin: "https://evil.example" },
       body: "{}",
     });
-    expect([answered.status, answered.body]).toEqual([403, sentence]);
+    expect([answered.status, answered.body]).toEqual([403, message]);
   },
 );
 
@@ -89,10 +89,10 @@ test.each(unsafe)(
     for (const broken of ["{", '{"a":', "\u0000", "undefined", '{"a":"\u0000"}']) {
       const answered = await sent(method, path, broken);
       expect([broken, answered.status]).toEqual([broken, expect.toBeOneOf([400, 401])]);
-      expect(answered.body).toEqual(sentence);
+      expect(answered.body).toEqual(message);
     }
     const form = await sent(method, path, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
-    expect([form.status, form.body]).toEqual([415, sentence]);
+    expect([form.status, form.body]).toEqual([415, message]);
   },
 );
 
@@ -102,7 +102,7 @@ test.each(unsafe)("%s %s refuses wrong shapes with a sentence", async (method, p
     // An order's call may say nothing more; there is no order "{number}".
     const nothing = path.includes("{number}") && JSON.stringify(wrong) === "{}" ? [404] : [400, 401];
     expect([wrong, answered.status]).toEqual([wrong, expect.toBeOneOf(nothing)]);
-    expect(answered.body).toMatchObject(sentence);
+    expect(answered.body).toMatchObject(message);
   }
 });
 
@@ -110,7 +110,7 @@ test.each(unsafe)("%s %s refuses a body above 64 kB, announced or not", async (m
   const long = JSON.stringify({ text: "x".repeat(LONGEST_BODY) });
   expect((await sent(method, path, long)).status).toBe(413);
   const announced = await sent(method, path, long, { "Content-Length": String(long.length) });
-  expect([announced.status, announced.body]).toEqual([413, sentence]);
+  expect([announced.status, announced.body]).toEqual([413, message]);
 });
 
 test("NUL characters are refused, wherever they hide", async () => {
@@ -119,14 +119,14 @@ test("NUL characters are refused, wherever they hide", async () => {
     error: "Text can't hold NUL characters.",
   });
   for (const path of ["/api/products_old/products/?search=%00", "/api/products_old/products/%00"]) {
-    expect([(await shopper.get(path)).status, (await shopper.get(path)).body]).toEqual([400, sentence]);
+    expect([(await shopper.get(path)).status, (await shopper.get(path)).body]).toEqual([400, message]);
   }
 });
 
 test("a path that is no call is answered 404 in JSON", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/orders/cart/add_item/x", "/api/../etc/passwd"]) {
     const answered = await shopper.get(path);
-    expect([answered.status, answered.body]).toEqual([404, sentence]);
+    expect([answered.status, answered.body]).toEqual([404, message]);
   }
 });
 
@@ -138,7 +138,7 @@ test.each([
   ["POST", "/api/products_old/products/harbour-tote", "GET, HEAD"],
 ])("%s %s is answered 405 with the methods that there are", async (method, path, allow) => {
   const answered = await shopper.call(path, { method });
-  expect([answered.status, answered.body, answered.headers.get("allow")]).toEqual([405, sentence, allow]);
+  expect([answered.status, answered.body, answered.headers.get("allow")]).toEqual([405, message, allow]);
 });
 
 test("asking which methods there are is answered", async () => {
@@ -165,7 +165,7 @@ test("an accident of ours is told in a sentence, and to the log with the call's 
     throw new Error("secret detail at line 7");
   });
   const answered = await apiVisitor(broken).get("/api/broken", { "x-request-id": "call-0456" });
-  expect([answered.status, answered.body]).toEqual([500, sentence]);
+  expect([answered.status, answered.body]).toEqual([500, message]);
   expect(JSON.stringify(answered.body)).not.toMatch(/secret|line 7| at /);
   expect(told).toHaveBeenCalledWith(
     expect.objectContaining({ requestId: "call-0456", path: "/api/broken" }),

@@ -16,12 +16,12 @@ import { limitBody, nameCall, readableOnly } from "./middleware.ts";
 import { answerUndeclared } from "./not-found.ts";
 import { declareSecurity, describeCalls } from "./openapi.ts";
 import { cartLeavesAtSignOut, joinAtSignIn, sessionLeavesWithAccount } from "./sign-in-hooks.ts";
-import { answerError } from "./unexpected-error.ts";
+import { sendUnexpectedError } from "./unexpected-error.ts";
 
 /** Every call that the shop answers, and the document and page that describe them. */
 export function createApi() {
   const api = shopApi();
-  api.onError(answerError);
+  api.onError(sendUnexpectedError);
   api.use(nameCall, refuseForgery, limitBody);
   // Signed to the last byte: nothing but the signature decides whether it is read.
   api.route("/", webhooksApi);

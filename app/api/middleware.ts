@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { type ShopApi, sayNo } from "#app/platform/api.server.ts";
+import { type ShopApi, errorJson } from "#app/platform/api.server.ts";
 
 /** No call of the shop has more to say than this. In bytes. */
 export const LONGEST_BODY = 64 * 1024;
@@ -20,7 +20,7 @@ export const nameCall = createMiddleware<ShopApi>(async (c, next) => {
   await next();
 });
 
-const tooMuch = (c: Context) => sayNo(c, 413, "That is too much at once: a call may hold 64 kB.");
+const tooMuch = (c: Context) => errorJson(c, 413, "That is too much at once: a call may hold 64 kB.");
 const limitUnannounced = bodyLimit({ maxSize: LONGEST_BODY, onError: tooMuch });
 
 /** Refuses a body that is too long, before it is read to its end. */
@@ -33,13 +33,13 @@ export const limitBody = createMiddleware<ShopApi>(async (c, next) => {
 
 /** Lets only bodies through that are JSON, and no text with NUL characters, which no database takes. */
 export const readableOnly = createMiddleware<ShopApi>(async (c, next) => {
-  if (/%00/.test(c.req.url)) return sayNo(c, 400, "An address can't hold NUL characters.");
+  if (/%00/.test(c.req.url)) return errorJson(c, 400, "An address can't hold NUL characters.");
   const { method } = c.req;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
   const text = await c.req.text();
   if (text !== "" && !/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
-    return sayNo(c, 415, "Send JSON, with Content-Type: application/json.");
+    return errorJson(c, 415, "Send JSON, with Content-Type: application/json.");
   }
-  if (NUL_IN_JSON.test(text)) return sayNo(c, 400, "Text can't hold NUL characters.");
+  if (NUL_IN_JSON.test(text)) return errorJson(c, 400, "Text can't hold NUL characters.");
   return next();
 });

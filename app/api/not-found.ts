@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type ShopApi, sayNo, type shopApi } from "#app/platform/api.server.ts";
+import { type ShopApi, errorJson, type shopApi } from "#app/platform/api.server.ts";
 
 type Declared = { path: RegExp; method: string };
 
@@ -16,10 +16,10 @@ export function answerUndeclared(api: ReturnType<typeof shopApi>) {
   const declared = declaredCalls(api);
   return (c: Context<ShopApi>) => {
     const methods = declared.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
-    if (methods.length === 0) return sayNo(c, 404, "There is no such call. All of them stand in /api/docs.");
+    if (methods.length === 0) return errorJson(c, 404, "There is no such call. All of them stand in /api/docs.");
     const allowed = [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
     c.header("Allow", allowed.join(", "));
     if (c.req.method === "OPTIONS") return c.body(null, 204);
-    return sayNo(c, 405, `This call is a ${methods.join(" or a ")}.`);
+    return errorJson(c, 405, `This call is a ${methods.join(" or a ")}.`);
   };
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { answer, body, shopApi } from "./api.server.ts";
+import { jsonResponse, body, shopApi } from "./api.server.ts";
 
 const wish = z.strictObject({ product_id: z.number({ error: "Which product?" }).int() });
 const feature = shopApi()
@@ -9,7 +9,7 @@ const feature = shopApi()
       method: "post",
       path: "/api/things/add/",
       request: { body: body(wish) },
-      responses: { 200: answer("Added", wish) },
+      responses: { 200: jsonResponse("Added", wish) },
     }),
     (c) => c.json(c.req.valid("json"), 200),
   )
@@ -18,7 +18,7 @@ const feature = shopApi()
       method: "get",
       path: "/api/things/{slug}",
       request: { params: z.object({ slug: z.string() }) },
-      responses: { 200: answer("One", z.object({ slug: z.string() })) },
+      responses: { 200: jsonResponse("One", z.object({ slug: z.string() })) },
     }),
     (c) => c.json(c.req.valid("param"), 200),
   );

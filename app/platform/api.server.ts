@@ -45,7 +45,7 @@ export const signedOutHeaders = sessionHeaders.extend({
 });
 
 /** A declared answer in JSON. */
-export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
+export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } };
 }
 
@@ -55,7 +55,7 @@ export function body<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** Answers a refusal with its sentence; the status stands in the route's declaration. */
-export function sayNo<Status extends ContentfulStatusCode>(
+export function errorJson<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
   error: string,
@@ -65,23 +65,23 @@ export function sayNo<Status extends ContentfulStatusCode>(
 }
 
 /** A contract's own sentence, or a plain one in place of what the checker says to programmers. */
-function sentenceOf({ code, message }: { code?: string; message: string }): string {
+function issueMessage({ code, message }: { code?: string; message: string }): string {
   if (code === "unrecognized_keys") return "This field is not known.";
   if (message.endsWith("received undefined")) return "This is missing.";
   return message.startsWith("Invalid input") ? "This is not the kind of value that belongs here." : message;
 }
 
 /** A sentence for each field that does not fit its contract. */
-export function fieldsOf(wrong: z.ZodError): Record<string, string> {
+export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of wrong.issues) {
+  for (const issue of error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const name of names) fields[name] ??= sentenceOf(issue);
+    for (const name of names) fields[name] ??= issueMessage(issue);
   }
   return fields;
 }
 
-const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
+const explainInvalidInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
   if (result.success) return undefined;
   const fields = fieldsOf(result.error);
   return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
@@ -92,5 +92,5 @@ const explainWrongInput: Hook<unknown, ShopApi, string, unknown> = (result, c) =
  * field, and a path means the same with or without its last slash.
  */
 export function shopApi() {
-  return new OpenAPIHono<ShopApi>({ defaultHook: explainWrongInput, router: slashBlindRouter() });
+  return new OpenAPIHono<ShopApi>({ defaultHook: explainInvalidInput, router: slashBlindRouter() });
 }

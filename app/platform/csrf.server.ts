@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
-import { type ShopApi, sayNo } from "./api.server.ts";
+import { type ShopApi, errorJson } from "./api.server.ts";
 import { log } from "./log.ts";
 import { loggedPath } from "./logged-path.ts";
 import { forgeryOf } from "./session.server.ts";
 
-const SENTENCES = {
+const MESSAGES = {
   from_elsewhere: "This did not come from one of our pages. Please reload the page and try again.",
   wrong_token: "This page is out of date. Please reload it and try again.",
 };
@@ -18,5 +18,5 @@ export const refuseForgery = createMiddleware<ShopApi>(async (c, next) => {
     { event: "forged_call", forgery, requestId, address, path: loggedPath(c.req.path) },
     "A call was refused as forged",
   );
-  return sayNo(c, 403, SENTENCES[forgery]);
+  return errorJson(c, 403, MESSAGES[forgery]);
 });

@@ -49,8 +49,8 @@ test.each([
   ["S3_SECRET_ACCESS_KEY", "secret", "S3_BUCKET must be set too, because S3_SECRET_ACCESS_KEY is"],
   ["SECRET_KEY_PREVIOUS", "x".repeat(32), "SECRET_KEY_PREVIOUS needs a SECRET_KEY beside it"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_1", "STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is"],
-])("%s=%s is refused with a sentence that says what to change", (name, value, sentence) => {
-  expect(() => readSettings({ [name]: value })).toThrow(sentence);
+])("%s=%s is refused with a sentence that says what to change", (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(message);
 });
 
 const LOCAL = ["localhost", "shop.localhost", "127.0.0.1", "127.8.9.10", "[::1]"].map((host) => `http://${host}:3000`);

@@ -16,8 +16,8 @@ const wholeNumber = (least: number, most: number, error: string) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, { error });
 
-const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
-  z.enum(words, { error: `must be one of ${words.join(", ")}` });
+const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
 const startingWith = (beginnings: string[], error: string) =>
   z.string().refine((value) => beginnings.some((beginning) => value.startsWith(beginning)), { error });
@@ -94,7 +94,7 @@ const single = z.object({
  * Settings that are good only together: with one key of Stripe money could be taken that nobody hears of; pictures would
  * silently go to the folder while the owner believes them in the bucket.
  */
-const TOGETHER = [
+const DEPENDENT_SETTINGS = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const;
@@ -109,13 +109,13 @@ const settings = single.superRefine((given, context) => {
     context.addIssue({ code: "custom", path: ["RATE_LIMIT_MULTIPLIER"], message });
   }
   const { SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous } = given;
-  const refusePrevious = (message: string) =>
+  const rejectPreviousKey = (message: string) =>
     context.addIssue({ code: "custom", path: ["SECRET_KEY_PREVIOUS"], message });
   if (previous.length > 0 && key === undefined) {
-    refusePrevious("needs a SECRET_KEY beside it; a key in DATA_DIR/secrets.json is changed by `npm run rotate-key`");
+    rejectPreviousKey("needs a SECRET_KEY beside it; a key in DATA_DIR/secrets.json is changed by `npm run rotate-key`");
   }
-  if (key !== undefined && previous.includes(key)) refusePrevious("must not name the present SECRET_KEY");
-  for (const names of TOGETHER) {
+  if (key !== undefined && previous.includes(key)) rejectPreviousKey("must not name the present SECRET_KEY");
+  for (const names of DEPENDENT_SETTINGS) {
     const present = names.find((name) => given[name] !== undefined);
     for (const missing of present ? names.filter((name) => given[name] === undefined) : []) {
       context.addIssue({ code: "custom", path: [missing], message: `must be set too, because ${present} is` });
@@ -131,8 +131,8 @@ export function readSettings(source: Record<string, string | undefined> = proces
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`A setting is wrong: ${wrong.join("; ")}. Change it in the environment and start again.`);
+    const invalid = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`A setting is wrong: ${invalid.join("; ")}. Change it in the environment and start again.`);
   }
   const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR), PUBLIC_URL: publicUrl.replace(/\/+$/, "") };

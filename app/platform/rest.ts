@@ -65,8 +65,8 @@ async function call(method: string, path: string, body: unknown, options: RestOp
     }),
   );
   if (answer.ok) return answer;
-  const said = await answer.json().catch(() => ({}));
-  throw new RestError(answer.status, said?.error ?? "", said?.fields ?? {});
+  const parsed = await answer.json().catch(() => ({}));
+  throw new RestError(answer.status, parsed?.error ?? "", parsed?.fields ?? {});
 }
 
 async function read<Answer>(answer: Response): Promise<Answer> {

@@ -31,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (limited) return data({ error: limited.error, typed }, limited.init);
   const { result, headers } = await applyCartForm(request, form);
   if (result.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ error: result.error.sentence, typed }, { status: result.error.status, headers });
+  return data({ error: result.error.message, typed }, { status: result.error.status, headers });
 }
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => {

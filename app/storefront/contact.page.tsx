@@ -33,18 +33,18 @@ export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = [...(await request.formData())];
   const typed = Object.fromEntries(form.map(([name, value]) => [name, String(value)]));
-  const said = (answer: Partial<Said>, init: ResponseInit) =>
+  const resultData = (answer: Partial<Said>, init: ResponseInit) =>
     data<Said>({ error: undefined, fields: {}, received: undefined, typed, ...answer }, init);
-  if (limited) return said({ error: limited.error }, limited.init);
+  if (limited) return resultData({ error: limited.error }, limited.init);
   const read = contactSchema.safeParse(typed);
   if (!read.success) {
     const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
-    return said({ error: Object.values(fields)[0], fields }, { status: 400 });
+    return resultData({ error: Object.values(fields)[0], fields }, { status: 400 });
   }
   const result = await receiveMessage(read.data, visitorAddress(request));
-  if (result.ok) return said({ received: RECEIVED }, { status: 200 });
+  if (result.ok) return resultData({ received: RECEIVED }, { status: 200 });
   const { error, init } = tooMany(result.error.retryAfterSeconds);
-  return said({ error }, init);
+  return resultData({ error }, init);
 }
 
 export { headers } from "./action-headers.ts";

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 
-function sayNotFound(): never {
+function throwNotFound(): never {
   throw data(null, { status: 404 });
 }
 
 /** Any address that the shop does not know. */
 export function loader() {
-  sayNotFound();
+  throwNotFound();
 }
 
 // The browser's build leaves `loader` out, so this one can't be the same function.
 export function clientLoader() {
-  sayNotFound();
+  throwNotFound();
 }
 
 export default function NotFoundPage() {

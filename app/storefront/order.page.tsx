@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { limitSentence } from "#app/features/checkout/checkout.contract.ts";
+import { limitMessage } from "#app/features/checkout/checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
 import { forgetCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
@@ -75,7 +75,7 @@ function notPaid(error: Exclude<PayOrderError, { code: "no_such_order" }>) {
       return data({ problem: SOLD }, { status: 409 });
     case "too_much_reserved":
     case "too_many_attempts":
-      return data({ problem: limitSentence(error) }, tooMany(error.retryAfterSeconds).init);
+      return data({ problem: limitMessage(error) }, tooMany(error.retryAfterSeconds).init);
     default:
       return data({ problem: NOT_AWAITING }, { status: 409 });
   }

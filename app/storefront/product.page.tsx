@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (limited) return data({ error: limited.error, posted }, limited.init);
   const { result, headers } = await applyCartForm(request, form);
   if (result.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ error: result.error.sentence, posted }, { status: result.error.status, headers });
+  return data({ error: result.error.message, posted }, { status: result.error.status, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

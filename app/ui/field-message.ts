@@ -7,7 +7,7 @@ type Checked = {
 };
 
 /** What a field says about its value, and how to mend it; "" when nothing is wrong. */
-export function fieldSentence(label: string, { validity, type, minLength, validationMessage }: Checked): string {
+export function fieldMessage(label: string, { validity, type, minLength, validationMessage }: Checked): string {
   if (validity.valid) return "";
   if (validity.valueMissing) return `${label} is required.`;
   if (validity.typeMismatch && type === "email") return "Write the whole e-mail address, such as ann@example.com.";

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
-import { fieldSentence } from "./field-message.ts";
+import { fieldMessage } from "./field-message.ts";
 
 type FieldFrame = { label: string; hint?: ReactNode; error?: string | undefined };
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & FieldFrame;
@@ -20,9 +20,9 @@ type Check = ReturnType<typeof useFieldCheck>;
 /** What a field says about its value: the server's sentence first, else what is wrong once the shopper has left it. */
 export function useFieldCheck(label: string, error: string | undefined) {
   const id = useId();
-  const sentenceOf = (control: Control) => fieldSentence(label, control);
-  const [said, setSaid] = useState("");
-  const message = error || said;
+  const messageOf = (control: Control) => fieldMessage(label, control);
+  const [announced, setAnnounced] = useState("");
+  const message = error || announced;
   return {
     id,
     message,
@@ -30,14 +30,14 @@ export function useFieldCheck(label: string, error: string | undefined) {
       id,
       "aria-invalid": message ? (true as const) : undefined,
       onBlur: ({ currentTarget }: { currentTarget: Control }) => {
-        if (currentTarget.value) setSaid(sentenceOf(currentTarget));
+        if (currentTarget.value) setAnnounced(messageOf(currentTarget));
       },
       onInput: ({ currentTarget }: { currentTarget: Control }) => {
-        if (said) setSaid(sentenceOf(currentTarget));
+        if (announced) setAnnounced(messageOf(currentTarget));
       },
       onInvalid: (event: { preventDefault: () => void; currentTarget: Control }) => {
         event.preventDefault();
-        setSaid(sentenceOf(event.currentTarget));
+        setAnnounced(messageOf(event.currentTarget));
         // Without the browser's own bubble nothing else leads a shopper to the first wrong field.
         if (event.currentTarget.form?.querySelector(":invalid:not(fieldset)") === event.currentTarget)
           event.currentTarget.focus();

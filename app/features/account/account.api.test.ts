@@ -13,7 +13,7 @@ useDatabase();
 const api = createApi();
 const NEW = "linen thread and beeswax";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
-const sentence = expect.stringMatching(/^[A-Z].*[.!]$/);
+const message = expect.stringMatching(/^[A-Z].*[.!]$/);
 
 let number = 0;
 let email: string;
@@ -69,7 +69,7 @@ test.each([
   ["a field that nobody may set", { first_name: "Ada", email_verified: true }],
 ])("a change to the profile is refused with a sentence: %s", async (_what, change) => {
   const { status, json } = await me("PATCH", "", change);
-  expect([status, json]).toEqual([400, { error: sentence, fields: expect.any(Object) }]);
+  expect([status, json]).toEqual([400, { error: message, fields: expect.any(Object) }]);
   expect((await me("GET")).json).toMatchObject({ email, first_name: "Ada", last_name: "Lovelace" });
 });
 
@@ -86,7 +86,7 @@ test("another e-mail waits for its link, and both addresses are written to", asy
 test("another e-mail needs the password, the right one", async () => {
   const next = `other${number}@example.com`;
   const without = await me("PATCH", "", { email: next });
-  expect([without.status, without.json.fields]).toEqual([400, { current_password: sentence }]);
+  expect([without.status, without.json.fields]).toEqual([400, { current_password: message }]);
   const wrong = await me("PATCH", "", { email: next, current_password: "not my password" });
   expect([wrong.status, wrong.json]).toEqual([
     400,
@@ -101,7 +101,7 @@ test("an e-mail that another account has is refused, whatever its case", async (
     email: `TAKEN${number}@example.com`,
     current_password: ada.password,
   });
-  expect([status, json.fields]).toEqual([400, { email: sentence }]);
+  expect([status, json.fields]).toEqual([400, { email: message }]);
 });
 
 test("the present e-mail, given again, withdraws a change, without the password", async () => {
@@ -113,7 +113,7 @@ test("the present e-mail, given again, withdraws a change, without the password"
 test("another password ends all other sessions, and its owner is told", async () => {
   const phone = await signedIn(api, email);
   const { status, json } = await me("POST", "password/", { current_password: ada.password, new_password: NEW });
-  expect([status, json]).toEqual([200, { message: sentence }]);
+  expect([status, json]).toEqual([200, { message: message }]);
   expect((await me("GET")).status).toBe(200);
   expect((await me("GET", "", undefined, phone.access)).status).toBe(401);
   expect((await send(api, "POST", `${PATH}/token_refresh/`, { refresh: phone.refresh })).status).toBe(401);
@@ -142,7 +142,7 @@ test.each([
   ["a number", { current_password: 7, new_password: NEW }, "current_password"],
 ])("the password stays as it is: %s", async (_what, body, field) => {
   const { status, json } = await me("POST", "password/", body);
-  expect([status, json]).toEqual([400, { error: sentence, fields: { [field]: sentence } }]);
+  expect([status, json]).toEqual([400, { error: message, fields: { [field]: message } }]);
   expect((await signIn(ada.password)).status).toBe(200);
 });
 
@@ -178,7 +178,7 @@ test("while too many passwords are being checked, nothing is changed and nothing
       ["DELETE", "", { current_password: ada.password }],
     ] as const) {
       const { status, json, headers } = await me(method, path, body);
-      expect([status, json, headers.get("retry-after")]).toEqual([503, { error: sentence }, "2"]);
+      expect([status, json, headers.get("retry-after")]).toEqual([503, { error: message }, "2"]);
     }
   }
   finish();
@@ -268,7 +268,7 @@ const CALLS = [
 test.each(CALLS)("%s %s is for signed-in shoppers alone", async (method, path) => {
   for (const bearer of [undefined, "nonsense", `${access}x`]) {
     const { status, json, headers } = await send(api, method, `${PATH}/${path}`, undefined, { bearer, address: place });
-    expect([status, json]).toEqual([401, { error: sentence }]);
+    expect([status, json]).toEqual([401, { error: message }]);
     expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(headers.get("cache-control")).toBe("no-store");
   }

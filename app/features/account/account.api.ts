@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { visitFrom } from "#app/features/customers/visit.ts";
-import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { ACCOUNT_ERRORS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";
@@ -29,7 +29,7 @@ function errorResponse<Failure extends KnownError>(c: Context, event: string, fa
   log.warn(detail, "An account's call was refused");
   if (failure.retryAfterSeconds) c.header("Retry-After", String(failure.retryAfterSeconds));
   const name = field === "password" ? "new_password" : field;
-  return sayNo(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
+  return errorJson(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
 }
 
 function note(c: Context, event: string, message: string): void {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { answer, body, failure, later, signedOutHeaders } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, signedOutHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   closeAccountSchema,
@@ -16,7 +16,7 @@ import { personalDataSchema } from "./export.contract.ts";
 
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
-const wrongInput = failure(400, "Wrong input, or a wrong password");
+const invalidInput = failure(400, "Wrong input, or a wrong password");
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
 const done = { 204: { description: "Done" } };
@@ -29,7 +29,7 @@ export const routes = {
     method: "get",
     path: ME,
     summary: "Who is signed in",
-    responses: { 200: answer("The profile", profileSchema), ...notSignedIn },
+    responses: { 200: jsonResponse("The profile", profileSchema), ...notSignedIn },
   }),
   changeProfile: createEndpoint({
     operationId: "updateProfile",
@@ -41,8 +41,8 @@ export const routes = {
       "Another e-mail needs `current_password`. It stands in `pending_email` until the link mailed to it is opened, within 24 hours; the present address is told. The present e-mail, given again, withdraws the change.",
     request: { body: body(profileChangeSchema) },
     responses: {
-      200: answer("The profile as it is now", profileSchema),
-      ...wrongInput,
+      200: jsonResponse("The profile as it is now", profileSchema),
+      ...invalidInput,
       ...notSignedIn,
       ...tooMany,
       ...busy,
@@ -59,7 +59,7 @@ export const routes = {
     request: { body: body(closeAccountSchema) },
     responses: {
       204: { description: "Done", headers: signedOutHeaders },
-      ...wrongInput,
+      ...invalidInput,
       ...notSignedIn,
       ...tooMany,
       ...busy,
@@ -72,7 +72,7 @@ export const routes = {
     path: `${ME}password/`,
     summary: "Set another password; ends all other sessions",
     request: { body: body(passwordChangeSchema) },
-    responses: { 200: answer("Changed", messageSchema), ...wrongInput, ...notSignedIn, ...tooMany, ...busy },
+    responses: { 200: jsonResponse("Changed", messageSchema), ...invalidInput, ...notSignedIn, ...tooMany, ...busy },
   }),
   sessions: createEndpoint({
     operationId: "listSessions",
@@ -80,7 +80,7 @@ export const routes = {
     method: "get",
     path: `${ME}sessions/`,
     summary: "Where the account is signed in: the session that asks first, then the last used",
-    responses: { 200: answer("The sessions", z.array(deviceSchema)), ...notSignedIn },
+    responses: { 200: jsonResponse("The sessions", z.array(deviceSchema)), ...notSignedIn },
   }),
   endOthers: createEndpoint({
     operationId: "endOtherSessions",
@@ -107,7 +107,7 @@ export const routes = {
     summary: "Have the link that confirms the e-mail mailed again",
     description: "It goes to the pending e-mail, if there is one, else to the present one.",
     responses: {
-      200: answer("Sent", messageSchema),
+      200: jsonResponse("Sent", messageSchema),
       ...notSignedIn,
       ...failure(409, "The e-mail is confirmed already"),
       ...tooMany,
@@ -123,7 +123,7 @@ export const routes = {
       "The link is good once, for its own account only, and needs a sign-in: whoever presses the button in a letter about an account that a stranger opened in their name gives that stranger nothing.",
     request: { body: body(verifyEmailSchema) },
     responses: {
-      200: answer("Confirmed", verifiedSchema),
+      200: jsonResponse("Confirmed", verifiedSchema),
       ...failure(400, "Wrong input, or the link is used or too old"),
       ...notSignedIn,
       ...failure(409, "The link is another account's, or another account has this e-mail by now"),
@@ -138,7 +138,7 @@ export const routes = {
     summary: "All personal data that the shop keeps, as a file",
     responses: {
       200: {
-        ...answer("The data", personalDataSchema),
+        ...jsonResponse("The data", personalDataSchema),
         headers: z.object({ "Content-Disposition": z.string().openapi({ description: "A file's name" }) }),
       },
       ...notSignedIn,

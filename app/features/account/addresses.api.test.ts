@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 
 const api = createApi();
-const sentence = expect.stringMatching(/^[A-Z].*\.$/);
+const message = expect.stringMatching(/^[A-Z].*\.$/);
 const NO_SUCH = { error: "There is no such address." };
 
 let ada: string;
@@ -93,10 +93,10 @@ test.each([
   ["an owner", { label: "Mine", customer_id: crypto.randomUUID() }, "customer_id"],
 ])("%s is refused with a sentence beside its field, as at the checkout", async (_what, wrong, field) => {
   const added = await call("POST", "", { ...address, ...wrong });
-  expect([added.status, added.json]).toEqual([422, { error: sentence, fields: { [field]: sentence } }]);
+  expect([added.status, added.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   const { id } = await add();
   const changed = await call("PATCH", `${id}/`, wrong);
-  expect([changed.status, changed.json]).toEqual([422, { error: sentence, fields: { [field]: sentence } }]);
+  expect([changed.status, changed.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   expect(await list()).toEqual([expect.objectContaining(address)]);
 });
 
@@ -125,7 +125,7 @@ test("20 addresses are kept, even when many are added at once", async () => {
     Array.from({ length: 25 }, (_, n) => call("POST", "", { ...address, label: `${n}` })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-  expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, json: { error: sentence } });
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, json: { error: message } });
   const kept = await list();
   expect([kept.length, kept.filter(({ is_default }) => is_default).length]).toEqual([20, 1]);
   await add({}, bob);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
-import { fieldsOf, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { fieldsOf, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { ACCOUNT_ERRORS } from "./account.contract.ts";
 import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";
@@ -12,9 +12,9 @@ import { showAddress } from "./serialize-address.ts";
 const UNREADABLE = "Please look at the fields again.";
 
 /** Fields that are wrong are answered as at the checkout: 422, with a sentence for each. */
-function wrongFields(c: Context, fields: Record<string, string>) {
+function invalidFields(c: Context, fields: Record<string, string>) {
   const [first = UNREADABLE] = Object.values(fields);
-  return sayNo(c, 422, first, fields);
+  return errorJson(c, 422, first, fields);
 }
 
 const ERRORS = { ...CUSTOMER_ERRORS, ...ACCOUNT_ERRORS };
@@ -22,7 +22,7 @@ type KnownCode = "session_ended" | "no_such_address" | "too_many_addresses";
 
 function errorResponse<Code extends KnownCode>(c: Context, { code }: { code: Code }) {
   const { status, error } = ERRORS[code];
-  return sayNo(c, status as (typeof ERRORS)[Code]["status"], error);
+  return errorJson(c, status as (typeof ERRORS)[Code]["status"], error);
 }
 
 /** The calls of a customer's addresses. */
@@ -35,9 +35,9 @@ export function addressesApi() {
         const result = await addAddress(c.get("customerId"), c.req.valid("json"));
         if (result.ok) return c.json(result.value, 201);
         const { error } = result;
-        return error.code === "wrong_fields" ? wrongFields(c, error.fields) : errorResponse(c, error);
+        return error.code === "wrong_fields" ? invalidFields(c, error.fields) : errorResponse(c, error);
       },
-      (result, c) => (result.success ? undefined : wrongFields(c, fieldsOf(result.error))),
+      (result, c) => (result.success ? undefined : invalidFields(c, fieldsOf(result.error))),
     )
     .openapi(routes.view, async (c) => {
       const { id } = c.req.valid("param");
@@ -50,9 +50,9 @@ export function addressesApi() {
         const result = await changeAddress(c.get("customerId"), c.req.valid("param").id, c.req.valid("json"));
         if (result.ok) return c.json(result.value, 200);
         const { error } = result;
-        return error.code === "wrong_fields" ? wrongFields(c, error.fields) : errorResponse(c, error);
+        return error.code === "wrong_fields" ? invalidFields(c, error.fields) : errorResponse(c, error);
       },
-      (result, c) => (result.success ? undefined : wrongFields(c, fieldsOf(result.error))),
+      (result, c) => (result.success ? undefined : invalidFields(c, fieldsOf(result.error))),
     )
     .openapi(routes.remove, async (c) => {
       const result = await removeAddress(c.get("customerId"), c.req.valid("param").id);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { addressFields, typedAddressFields, words } from "#app/features/checkout/checkout.contract.ts";
+import { addressFields, typedAddressFields, textField } from "#app/features/checkout/checkout.contract.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
 
 /** So many addresses a customer may keep. */
@@ -14,7 +14,7 @@ export const savedAddressSchema = addressSchema
   .openapi("SavedAddress");
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 
-const label = words("Label", 40);
+const label = textField("Label", 40);
 const isDefault = z
   .boolean({ error: "This is true or false." })
   .openapi({ description: "True makes it the default; false changes nothing" });

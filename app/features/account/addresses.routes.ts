@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { answer, body, failure } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addressChangeSchema, newAddressSchema, savedAddressSchema } from "./addresses.contract.ts";
 
@@ -8,8 +8,8 @@ const ADDRESSES = "/api/accounts/users/me/addresses/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
 const request = { params: z.object({ id: z.string().openapi({ format: "uuid" }) }) };
 const noSuchAddress = failure(404, "No such address, or not the caller's");
-const wrongFields = { ...failure(400, "Unreadable input"), ...failure(422, "Wrong fields, as at the checkout") };
-const theAddress = { 200: answer("The address", savedAddressSchema) };
+const invalidFields = { ...failure(400, "Unreadable input"), ...failure(422, "Wrong fields, as at the checkout") };
+const theAddress = { 200: jsonResponse("The address", savedAddressSchema) };
 
 /** The calls of a customer's addresses; addresses.api.ts answers them. */
 export const routes = {
@@ -19,7 +19,7 @@ export const routes = {
     method: "get",
     path: ADDRESSES,
     summary: "Your own addresses, the default one first, then the newest",
-    responses: { 200: answer("The addresses", z.array(savedAddressSchema)), ...notSignedIn },
+    responses: { 200: jsonResponse("The addresses", z.array(savedAddressSchema)), ...notSignedIn },
   }),
   add: createEndpoint({
     operationId: "createAddress",
@@ -29,10 +29,10 @@ export const routes = {
     summary: "Keep another address, 20 at most; the first one is the default",
     request: { body: body(newAddressSchema) },
     responses: {
-      201: answer("The address", savedAddressSchema),
+      201: jsonResponse("The address", savedAddressSchema),
       ...notSignedIn,
       ...failure(409, "There are 20 already"),
-      ...wrongFields,
+      ...invalidFields,
     },
   }),
   view: createEndpoint({
@@ -51,7 +51,7 @@ export const routes = {
     path: `${ADDRESSES}{id}/`,
     summary: "Change an address; what is left out stays",
     request: { ...request, body: body(addressChangeSchema) },
-    responses: { ...theAddress, ...notSignedIn, ...noSuchAddress, ...wrongFields },
+    responses: { ...theAddress, ...notSignedIn, ...noSuchAddress, ...invalidFields },
   }),
   remove: createEndpoint({
     operationId: "deleteAddress",

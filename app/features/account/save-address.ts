@@ -17,14 +17,14 @@ import {
 } from "./addresses.queries.ts";
 import { showAddress } from "./serialize-address.ts";
 
-type WrongFields = { code: "wrong_fields"; fields: Record<string, string> };
-type NotAdded = WrongFields | { code: "too_many_addresses" | "session_ended" };
-type NotChanged = WrongFields | { code: "no_such_address" | "session_ended" };
+type InvalidFields = { code: "wrong_fields"; fields: Record<string, string> };
+type NotAdded = InvalidFields | { code: "too_many_addresses" | "session_ended" };
+type NotChanged = InvalidFields | { code: "no_such_address" | "session_ended" };
 
 /** An address as it is kept, where the shop sends parcels to it. Refuses: wrong_fields. */
 function tidied(
   typed: TypedAddress,
-): Result<Omit<KeptAddress, "id" | "customerId" | "createdAt" | "label" | "isDefault">, WrongFields> {
+): Result<Omit<KeptAddress, "id" | "customerId" | "createdAt" | "label" | "isDefault">, InvalidFields> {
   const fields = checkAddress(typed, { ships: true });
   if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
   const { full_name: fullName, postal_code: postalCode, ...rest } = tidyAddress(typed);

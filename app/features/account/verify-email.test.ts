@@ -14,7 +14,7 @@ useDatabase();
 const api = createApi();
 const HOUR = 3_600_000;
 const DEAD = "This link has been used or is too old. Please request a new one.";
-const sentence = expect.stringMatching(/^[A-Z].*[.!]$/);
+const message = expect.stringMatching(/^[A-Z].*[.!]$/);
 
 let number = 0;
 let email: string;
@@ -101,7 +101,7 @@ test("a stranger who registers with somebody's e-mail gets nothing of theirs: th
   const token = await tokenTo(victim);
   // The owner of the mailbox presses the button in that letter, signed in to an account of their own, or to none.
   const pressed = await verify(token);
-  expect([pressed.status, pressed.json]).toEqual([409, { error: sentence }]);
+  expect([pressed.status, pressed.json]).toEqual([409, { error: message }]);
   expect((await send(api, "POST", `${PATH}/verify_email/`, { token })).status).toBe(401);
   expect(await profile(stranger.access)).toMatchObject({ email_verified: false });
   expect(await ownOrders(stranger.access)).not.toContain(order);
@@ -142,13 +142,13 @@ test.each([
   ["a field that is not known", { token: "A".repeat(43), email: "x@example.com" }],
 ])("a link that can't be read is refused with a sentence: %s", async (_what, body) => {
   const { status, json } = await call("POST", "verify_email/", body);
-  expect([status, json.error]).toEqual([400, sentence]);
+  expect([status, json.error]).toEqual([400, message]);
 });
 
 test("the link is mailed again on request, until the e-mail is confirmed", async () => {
   const first = await tokenTo(email);
   const { status, json } = await call("POST", "me/verify_email/");
-  expect([status, json]).toEqual([200, { message: sentence }]);
+  expect([status, json]).toEqual([200, { message: message }]);
   const second = await tokenTo(email);
   expect(second).not.toBe(first);
   expect((await verify(second)).status).toBe(200);
@@ -182,7 +182,7 @@ test("a new e-mail takes effect when its link is opened: it is confirmed, and gu
   const order = await guestOrders(next);
   const token = await asksFor(next);
   const { status, json } = await verify(token);
-  expect([status, json]).toEqual([200, { message: sentence, email: next, claimed_orders: 1 }]);
+  expect([status, json]).toEqual([200, { message: message, email: next, claimed_orders: 1 }]);
   expect(await profile()).toMatchObject({ email: next, email_verified: true, pending_email: null });
   expect(await ownOrders()).toEqual([order]);
   const letters = await ask("select template from mails where recipient = $1 order by queued_at, template", [email]);

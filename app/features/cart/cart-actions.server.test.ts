@@ -50,7 +50,7 @@ test("a form without a quantity adds one piece", async () => {
 test("more than the stock is refused with how many are left", async () => {
   expect((await pressed({ product_id: tote, quantity: "9" })).result).toEqual({
     ok: false,
-    error: { code: "not_enough_stock", status: 409, sentence: "Only 3 left." },
+    error: { code: "not_enough_stock", status: 409, message: "Only 3 left." },
   });
 });
 
@@ -67,7 +67,7 @@ test.each<Record<string, string>>([
   { color: "a\0b" },
 ])("a form that can't be meant is refused with a sentence: %o", async (wrong) => {
   const { result, headers } = await pressed({ product_id: tote, quantity: "1", ...wrong });
-  expect(result).toMatchObject({ ok: false, error: { status: 400, sentence: expect.stringMatching(/\.$/) } });
+  expect(result).toMatchObject({ ok: false, error: { status: 400, message: expect.stringMatching(/\.$/) } });
   expect(headers.getSetCookie()).toEqual([]);
 });
 

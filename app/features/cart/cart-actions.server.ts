@@ -8,7 +8,7 @@ import {
   type CartError,
   CART_ERRORS,
   removeItemSchema,
-  sentenceFor,
+  cartErrorMessage,
   updateItemSchema,
 } from "./cart.contract.ts";
 import type { Told, Visitor } from "./find-cart.ts";
@@ -20,7 +20,7 @@ import { viewCart } from "./view-cart.ts";
 export type CartFormError = {
   code: CartError["code"] | "wrong_input" | "forged";
   status: number;
-  sentence: string;
+  message: string;
   retryAfterSeconds?: number;
 };
 
@@ -48,8 +48,8 @@ export async function cartOfRequest(request: Request): Promise<{ cart: Cart; hea
  */
 export async function applyCartForm(request: Request, form: FormData): Promise<CartFormResult> {
   if (forgeryOf(request)) {
-    const sentence = "That form did not come from one of our pages. Please go back, reload the page and try again.";
-    return { result: err({ code: "forged", status: 403, sentence }), headers: cartHeaders({}) };
+    const message = "That form did not come from one of our pages. Please go back, reload the page and try again.";
+    return { result: err({ code: "forged", status: 403, message }), headers: cartHeaders({}) };
   }
   const done = await carryOut({ ...visitorOf(request), address: visitorAddress(request) }, form);
   if (!done.ok) {
@@ -71,7 +71,7 @@ async function carryOut(
   if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
   if (intent === "update") return check(updateItemSchema.safeParse(fields), (item) => setQuantity(visitor, item));
   if (intent === "remove") return check(removeItemSchema.safeParse(fields), (item) => removeLine(visitor, item));
-  return err({ code: "wrong_input", status: 400, sentence: "That form can't be read." });
+  return err({ code: "wrong_input", status: 400, message: "That form can't be read." });
 }
 
 /** A form holds text only: whole numbers become numbers, what was left empty is left out. */
@@ -94,13 +94,13 @@ async function check<Item>(
   run: (item: Item) => Promise<Result<{ cart: Cart } & Told, CartError>>,
 ): Promise<Result<{ cart: Cart } & Told, CartFormError>> {
   if (!parsed.success) {
-    const sentence = parsed.error.issues[0]?.message ?? "That form can't be read.";
-    return err({ code: "wrong_input", status: 400, sentence });
+    const message = parsed.error.issues[0]?.message ?? "That form can't be read.";
+    return err({ code: "wrong_input", status: 400, message });
   }
   const result = await run(parsed.data);
   if (result.ok) return result;
   const { error } = result;
   const { code } = error;
   const wait = error.code === "too_many_attempts" ? { retryAfterSeconds: error.retryAfterSeconds } : {};
-  return err({ code, status: CART_ERRORS[code].status, sentence: sentenceFor(error), ...wait });
+  return err({ code, status: CART_ERRORS[code].status, message: cartErrorMessage(error), ...wait });
 }

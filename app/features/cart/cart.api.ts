@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { type Cart, type CartError, CART_ERRORS, sentenceFor } from "./cart.contract.ts";
+import { type Cart, type CartError, CART_ERRORS, cartErrorMessage } from "./cart.contract.ts";
 import { routes } from "./cart.routes.ts";
 import type { Told, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
@@ -20,9 +20,9 @@ type StatusOf<Code extends CartError["code"]> = (typeof CART_ERRORS)[Code]["stat
 
 function errorResponse<R extends CartError>(c: Context<ShopApi>, error: R) {
   const { status, field } = CART_ERRORS[error.code];
-  const sentence = sentenceFor(error);
+  const message = cartErrorMessage(error);
   if (error.code === "too_many_attempts") c.header("Retry-After", String(error.retryAfterSeconds));
-  return sayNo(c, status as StatusOf<R["code"]>, sentence, field ? { [field]: sentence } : undefined);
+  return errorJson(c, status as StatusOf<R["code"]>, message, field ? { [field]: message } : undefined);
 }
 
 /** The calls of the cart. Whether a browser may make them at all is decided before them, for all calls alike. */

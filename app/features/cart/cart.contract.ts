@@ -74,7 +74,7 @@ export const CART_ERRORS = {
 } as const;
 
 /** What the shopper reads. */
-export function sentenceFor(error: CartError): string {
+export function cartErrorMessage(error: CartError): string {
   switch (error.code) {
     case "product_not_found":
       return "Product not found.";
@@ -89,11 +89,11 @@ export function sentenceFor(error: CartError): string {
     case "which_line":
       return "Your cart holds this product in several colors or sizes: say which one.";
     case "not_enough_stock":
-      return stockSentence(error);
+      return stockMessage(error);
   }
 }
 
-function stockSentence({ available, inCart }: NotEnoughStock): string {
+function stockMessage({ available, inCart }: NotEnoughStock): string {
   if (available === 0) return "Sold out: 0 left.";
   const left = `Only ${available} left`;
   if (inCart === 0) return `${left}.`;

@@ -1,12 +1,12 @@
 import type { z } from "@hono/zod-openapi";
-import { answer, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addItemSchema, cartSchema, removeItemSchema, updateItemSchema } from "./cart.contract.ts";
 
 const tags = ["Cart"];
 const security: Record<string, string[]>[] = [{ session: [] }, {}];
-const cart = { 200: { ...answer("The cart as it is now", cartSchema), headers: sessionHeaders } };
-const wrongInput = failure(400, "Wrong input");
+const cart = { 200: { ...jsonResponse("The cart as it is now", cartSchema), headers: sessionHeaders } };
+const invalidInput = failure(400, "Wrong input");
 const tooMany = failure(409, "More than the stock: the answer says how many are left, and nothing changed");
 const tooManyCarts = later(429, "Too many new carts from this network");
 
@@ -33,7 +33,7 @@ export const routes = {
     summary: "Put more of a product into the cart",
     description: "Opens a cart, with its cookies, where there is none. Options left out are the product's first.",
     request: change(addItemSchema),
-    responses: { ...cart, ...wrongInput, ...failure(404, "No such product"), ...tooMany, ...tooManyCarts },
+    responses: { ...cart, ...invalidInput, ...failure(404, "No such product"), ...tooMany, ...tooManyCarts },
   }),
   update: createEndpoint({
     operationId: "updateCartItem",
@@ -44,7 +44,7 @@ export const routes = {
     summary: "Set how many of a line there are",
     description: "Options may be left out while the cart holds the product once.",
     request: change(updateItemSchema),
-    responses: { ...cart, ...wrongInput, ...failure(404, "Not in the cart"), ...tooMany },
+    responses: { ...cart, ...invalidInput, ...failure(404, "Not in the cart"), ...tooMany },
   }),
   remove: createEndpoint({
     operationId: "removeCartItem",
@@ -55,6 +55,6 @@ export const routes = {
     summary: "Take a line out of the cart",
     description: "Options may be left out while the cart holds the product once.",
     request: change(removeItemSchema),
-    responses: { ...cart, ...wrongInput, ...failure(404, "Not in the cart") },
+    responses: { ...cart, ...invalidInput, ...failure(404, "Not in the cart") },
   }),
 };

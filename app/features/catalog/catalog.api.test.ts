@@ -153,10 +153,10 @@ describe("GET /api/products_old/products/", () => {
     [`color=${"a".repeat(41)}`, "A colour has at most 40 letters."],
     [`size=${Array.from({ length: 21 }, (_, size) => size).join()}`, "Give at most 20 values of size."],
     ["fields=id,password", "A product has no field named password."],
-  ])("says what is wrong with %s", async (query, sentence) => {
+  ])("says what is wrong with %s", async (query, message) => {
     const { status, body } = await get(`${PRODUCTS}?${query}`);
-    expect([status, body.error]).toEqual([400, sentence]);
-    expect(Object.values(body.fields)).toEqual([sentence]);
+    expect([status, body.error]).toEqual([400, message]);
+    expect(Object.values(body.fields)).toEqual([message]);
   });
 
   test.each(["'; drop table products; --", "%", "\\", "🧳", "(((", "a & | ! b:*", "<script>", "ﷺ", "\ud800", "NULL"])(

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { answer, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { jsonResponse, failure, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server.ts";
 import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
@@ -30,7 +30,7 @@ const list = createEndpoint({
   request: { query: listQuery },
   responses: {
     200: {
-      ...answer("One page. With a search and no ordering, what fits best comes first", z.array(partOfProduct)),
+      ...jsonResponse("One page. With a search and no ordering, what fits best comes first", z.array(partOfProduct)),
       headers: z.object({
         "X-Total-Count": z.string().openapi({ description: "Products on all pages", example: "53" }),
         Link: z.string().openapi({ description: "The first, previous, next and last page (RFC 8288)" }),
@@ -50,7 +50,7 @@ const one = createEndpoint({
   summary: "One product, by its slug or its id",
   request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
   responses: {
-    200: answer("The product", partOfProduct),
+    200: jsonResponse("The product", partOfProduct),
     ...failure(400, "A parameter can't be read"),
     ...overloaded,
     ...failure(404, "There is no such product"),
@@ -65,12 +65,12 @@ const facets = createEndpoint({
   middleware: sharedResponse,
   summary: "How many products each value of each filter would leave",
   request: { query: listingQuery },
-  responses: { 200: answer("The counts", facetsSchema), ...failure(400, "A parameter can't be read"), ...overloaded },
+  responses: { 200: jsonResponse("The counts", facetsSchema), ...failure(400, "A parameter can't be read"), ...overloaded },
 });
 
 function readOnly(c: Context) {
   c.header("Allow", "GET, HEAD");
-  return sayNo(c, 405, "Products can only be read here.");
+  return errorJson(c, 405, "Products can only be read here.");
 }
 
 /** The calls of the catalogue. They answer everybody alike, and read only. */
@@ -88,7 +88,7 @@ export const catalogApi = shopApi()
   })
   .openapi(one, async (c) => {
     const product = await viewProduct(c.req.valid("param").slug);
-    if (!product) return sayNo(c, 404, "Product not found.");
+    if (!product) return errorJson(c, 404, "Product not found.");
     return c.json(pickFields(product, c.req.valid("query").fields ?? []), 200);
   })
   .openapi(facets, async (c) => c.json(await countFacets(toChoice(c.req.valid("query"))), 200));

@@ -8,10 +8,10 @@ const UNIT = String.raw`(?:\s*(?:dollars?|bucks|usd|\$))?`;
 /** "13-14 in" and "18 mm" are sizes. */
 const NO_MEASURE = String.raw`(?![\d.]|\s*(?:in|inch|inches|mm|cm|"|l|g|oz|kg)\b)`;
 
-type Pattern = { words: RegExp; read: (first: number, second: number) => Omit<PriceWords, "rest"> };
+type Pattern = { expression: RegExp; read: (first: number, second: number) => Omit<PriceWords, "rest"> };
 
-function pattern(words: string, read: Pattern["read"]): Pattern {
-  return { words: new RegExp(String.raw`(?<![\w.])(?:${words})${UNIT}${NO_MEASURE}`), read };
+function pattern(expression: string, read: Pattern["read"]): Pattern {
+  return { expression: new RegExp(String.raw`(?<![\w.])(?:${expression})${UNIT}${NO_MEASURE}`), read };
 }
 
 const patterns: Pattern[] = [
@@ -29,8 +29,8 @@ function span(a: number, b: number): Omit<PriceWords, "rest"> {
 
 /** Reads "bags under 100" as bags of at most 99.99 dollars. The text must be plain already. */
 export function readPriceWords(plain: string): PriceWords {
-  for (const { words, read } of patterns) {
-    const match = words.exec(plain);
+  for (const { expression, read } of patterns) {
+    const match = expression.exec(plain);
     if (!match) continue;
     const [first, second] = match.slice(1).map((amount) => fromDecimal(amount ?? "") ?? 0);
     const rest = `${plain.slice(0, match.index)} ${plain.slice(match.index + match[0].length)}`;

@@ -28,7 +28,7 @@ const everything = () => listProducts(toListing({}));
 
 test("an empty shop is filled with the whole range, and filled only once", async () => {
   const said: string[] = [];
-  const say = (sentence: string) => void said.push(sentence);
+  const say = (message: string) => void said.push(message);
   await Promise.all([seedCatalogue(say), seedCatalogue(say)]);
   const { products, total } = await everything();
   expect(total).toBe(seedProducts.length);

@@ -8,7 +8,7 @@ import { type Photographs, readPhotographs, seedProductPictures, seedScenes } fr
 /** Any number will do, as long as every process of the shop uses the same. */
 const LOCK = 7_264_902;
 
-type Say = (sentence: string) => void;
+type Say = (message: string) => void;
 
 /**
  * Fills an empty shop with the demo range: all of it or, when anything fails, nothing. A shop that sells something keeps

@@ -7,8 +7,8 @@ type Fields = Record<string, string>;
 /** What is wrong with an address for its country, field by field; nothing when it will do. `ships`: parcels go there. */
 export function checkAddress(address: TypedAddress, { ships }: { ships: boolean }): Fields {
   const fields: Fields = {};
-  const say = (field: keyof TypedAddress, sentence: string) => {
-    fields[field] = sentence;
+  const say = (field: keyof TypedAddress, message: string) => {
+    fields[field] = message;
   };
   const { country } = address;
   const isCountry = /^[A-Z]{2}$/.test(country) && countryName(country) !== country;

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { signedInCustomer } from "#app/features/customers/signed-in-customer.ts";
 import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
 import type { Asker } from "#app/features/orders/open-order.ts";
-import { fieldsOf, type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { fieldsOf, type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
 import {
   type CheckoutError,
   type IdempotencyKeyError,
   type LimitError,
-  limitSentence,
-  sentenceFor,
+  limitMessage,
+  checkoutErrorMessage,
 } from "./checkout.contract.ts";
 import { routes } from "./checkout.routes.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
@@ -38,32 +38,32 @@ async function askerOf(c: Context<ShopApi>, token: string | undefined): Promise<
 /** A missing key is no field of the form; everything else that is wrong is told by field. */
 function notUnderstood(c: Context<ShopApi>, where: string, fields: Record<string, string>) {
   const [first = "That can't be read."] = Object.values(fields);
-  return where === "header" ? sayNo(c, 400, first) : sayNo(c, 422, first, fields);
+  return where === "header" ? errorJson(c, 400, first) : errorJson(c, 422, first, fields);
 }
 
 function keyErrorResponse(c: Context<ShopApi>, failure: IdempotencyKeyError) {
-  const error = sentenceFor(failure);
-  if (failure.code === "key_used_for_another_body") return sayNo(c, 422, error);
+  const error = checkoutErrorMessage(failure);
+  if (failure.code === "key_used_for_another_body") return errorJson(c, 422, error);
   c.header("Retry-After", String(failure.retryAfterSeconds));
   return c.json({ error }, 409);
 }
 
 function limited(c: Context<ShopApi>, failure: LimitError) {
-  const error = limitSentence(failure);
-  if (failure.code === "too_many_units") return sayNo(c, 409, error);
+  const error = limitMessage(failure);
+  if (failure.code === "too_many_units") return errorJson(c, 409, error);
   c.header("Retry-After", String(failure.retryAfterSeconds));
-  return sayNo(c, 429, error);
+  return errorJson(c, 429, error);
 }
 
 function notPlaced(c: Context<ShopApi>, failure: CheckoutError) {
-  const error = sentenceFor(failure);
+  const error = checkoutErrorMessage(failure);
   switch (failure.code) {
     case "empty_cart":
-      return sayNo(c, 400, error);
+      return errorJson(c, 400, error);
     case "placed_meanwhile":
-      return sayNo(c, 409, error);
+      return errorJson(c, 409, error);
     case "wrong_fields":
-      return sayNo(c, 422, error, failure.fields);
+      return errorJson(c, 422, error, failure.fields);
     case "key_used_for_another_body":
     case "in_flight":
       return keyErrorResponse(c, failure);
@@ -79,11 +79,11 @@ function notPlaced(c: Context<ShopApi>, failure: CheckoutError) {
 function notPaid(c: Context<ShopApi>, failure: PayOrderError) {
   switch (failure.code) {
     case "no_such_order":
-      return sayNo(c, 404, NO_SUCH_ORDER);
+      return errorJson(c, 404, NO_SUCH_ORDER);
     case "not_awaiting_payment":
-      return sayNo(c, 409, NOT_AWAITING);
+      return errorJson(c, 409, NOT_AWAITING);
     case "not_enough_stock":
-      return sayNo(c, 409, SOLD);
+      return errorJson(c, 409, SOLD);
     case "key_used_for_another_body":
     case "in_flight":
       return keyErrorResponse(c, failure);
@@ -104,7 +104,7 @@ export function checkoutApi() {
       routes.place,
       async (c) => {
         const who = await customerOf(c);
-        if (who === "ended") return sayNo(c, 401, ENDED);
+        if (who === "ended") return errorJson(c, 401, ENDED);
         const buyer = { session: sessionOf(c.req.raw.headers), address: c.get("address"), ...who };
         const result = await placeOrder(buyer, c.req.valid("header")["idempotency-key"], c.req.valid("json"));
         if (!result.ok) return notPlaced(c, result.error);
@@ -120,20 +120,20 @@ export function checkoutApi() {
     })
     .openapi(routes.view, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token);
-      if (asker === "ended") return sayNo(c, 401, ENDED);
+      if (asker === "ended") return errorJson(c, 401, ENDED);
       const result = await viewOrder(c.req.valid("param").number, asker);
-      return result.ok ? c.json(result.value, 200) : sayNo(c, 404, NO_SUCH_ORDER);
+      return result.ok ? c.json(result.value, 200) : errorJson(c, 404, NO_SUCH_ORDER);
     })
     .openapi(routes.cancel, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
-      if (asker === "ended") return sayNo(c, 401, ENDED);
+      if (asker === "ended") return errorJson(c, 401, ENDED);
       const result = await cancelOwnOrder(c.req.valid("param").number, asker);
       if (result.ok) return c.json(result.value, 200);
-      return result.error.code === "no_such_order" ? sayNo(c, 404, NO_SUCH_ORDER) : sayNo(c, 409, TOO_LATE);
+      return result.error.code === "no_such_order" ? errorJson(c, 404, NO_SUCH_ORDER) : errorJson(c, 409, TOO_LATE);
     })
     .openapi(routes.pay, async (c) => {
       const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
-      if (asker === "ended") return sayNo(c, 401, ENDED);
+      if (asker === "ended") return errorJson(c, 401, ENDED);
       const key = c.req.valid("header")["idempotency-key"];
       const once = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
       const payer = { ...asker, address: c.get("address") };

@@ -8,7 +8,7 @@ import { type TooManyAttempts, tryAgainIn } from "#app/platform/try-again.ts";
 const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /** A text of a form, trimmed. `label` is what the shopper sees beside it. */
-export function words(label: string, longest: number) {
+export function textField(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
     .max(longest, { error: `${label} is too long: at most ${longest} characters.` })
@@ -17,19 +17,19 @@ export function words(label: string, longest: number) {
 }
 
 const needed = (label: string, longest: number) =>
-  words(label, longest).refine((text) => text !== "", { error: `${label} is required.` });
+  textField(label, longest).refine((text) => text !== "", { error: `${label} is required.` });
 
-const optional = (label: string, longest: number) => words(label, longest).default("");
+const optional = (label: string, longest: number) => textField(label, longest).default("");
 
 /** What each field of an address takes; `line2`, `company`, `region` and `postal_code` may be empty. */
 export const addressFields = {
   full_name: needed("Full name", 120),
   line1: needed("Address", 160),
-  line2: words("Address line 2", 160),
-  company: words("Company", 120),
+  line2: textField("Address line 2", 160),
+  company: textField("Company", 120),
   city: needed("City", 100),
-  region: words("Region", 100),
-  postal_code: words("Postcode", 16),
+  region: textField("Region", 100),
+  postal_code: textField("Postcode", 16),
   country: needed("Country", 2).transform((code) => code.toUpperCase()),
 };
 
@@ -133,7 +133,7 @@ export type CheckoutError =
   | IdempotencyKeyError;
 
 /** What the shopper reads. */
-export function sentenceFor(error: CheckoutError): string {
+export function checkoutErrorMessage(error: CheckoutError): string {
   switch (error.code) {
     case "empty_cart":
       return "Your cart is empty.";
@@ -150,14 +150,14 @@ export function sentenceFor(error: CheckoutError): string {
     case "too_much":
       return `One order can come to ${toDollars(MOST_CENTS)} at most. Please write to us, and we'll find a way.`;
     case "not_enough_stock":
-      return shortSentence(error.items);
+      return shortStockMessage(error.items);
     default:
-      return limitSentence(error);
+      return limitMessage(error);
   }
 }
 
 /** What a shopper reads whom a limit stops. */
-export function limitSentence(error: LimitError): string {
+export function limitMessage(error: LimitError): string {
   switch (error.code) {
     case "too_many_units":
       return `One order can hold ${error.most} pieces at most. Please write to us, and we'll find a way.`;
@@ -168,7 +168,7 @@ export function limitSentence(error: LimitError): string {
   }
 }
 
-function shortSentence([first, ...others]: ShortItem[]): string {
+function shortStockMessage([first, ...others]: ShortItem[]): string {
   if (!first) return "Something in your cart has just been sold.";
   const options = [first.color, first.size].filter(Boolean).join(", ");
   const name = options ? `${first.product.name} (${options})` : first.product.name;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
-import { answer, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   checkoutSchema,
@@ -38,11 +38,11 @@ const act = {
   },
 };
 const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];
-const theOrder = { 200: answer("The order", orderSchema) };
+const theOrder = { 200: jsonResponse("The order", orderSchema) };
 const ended = failure(401, "The sign-in has ended");
 const noSuchOrder = failure(404, "No such order, or not the caller's");
 const short = (description: string) => ({
-  409: { ...answer(description, shortfallSchema.partial({ items: true })), headers: maybeLater },
+  409: { ...jsonResponse(description, shortfallSchema.partial({ items: true })), headers: maybeLater },
 });
 
 const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error: "This is a whole number." });
@@ -60,7 +60,7 @@ export const routes = {
       "Opens a payment: send the shopper to its `url` at once. The pieces are reserved for 3 minutes, and for 15 more from when that page is first opened. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key. A cart has one order to pay: ordered again as it is, with another key, it is answered with that order as long as its payment is open; ordered with other details, the order before is cancelled.",
     request: { headers: idempotencyHeader, body: body(checkoutSchema) },
     responses: {
-      201: { ...answer("Placed, and waiting for its payment", placedOrderSchema), headers: replayed },
+      201: { ...jsonResponse("Placed, and waiting for its payment", placedOrderSchema), headers: replayed },
       ...failure(400, "The cart is empty, or the Idempotency-Key is missing or too long"),
       ...ended,
       ...short(
@@ -90,7 +90,7 @@ export const routes = {
     },
     responses: {
       200: {
-        ...answer("The orders", z.array(listedOrderSchema)),
+        ...jsonResponse("The orders", z.array(listedOrderSchema)),
         headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are in all" }) }),
       },
       ...failure(400, "Wrong input"),
@@ -133,7 +133,7 @@ export const routes = {
     description: "With an Idempotency-Key a retry is answered what the first call was answered, for 24 hours.",
     request: { ...act, headers: optionalIdempotencyHeader },
     responses: {
-      200: { ...answer("The order", orderSchema), headers: replayed },
+      200: { ...jsonResponse("The order", orderSchema), headers: replayed },
       ...failure(400, "Wrong input"),
       ...ended,
       ...noSuchOrder,

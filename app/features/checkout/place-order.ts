@@ -40,7 +40,7 @@ export async function placeOrder(
   key: string,
   checkout: Checkout,
 ): Promise<Result<Placed, CheckoutError>> {
-  const fields = wrongFields(checkout);
+  const fields = invalidFields(checkout);
   if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
   const { session } = buyer;
   if (session === undefined) return err({ code: "empty_cart" });
@@ -78,7 +78,7 @@ export async function placeOrder(
   return ok({ order: { ...order, token: orderToken(orderId) }, replayed: result.value.replayed });
 }
 
-function wrongFields({ shipping_address, billing_address }: Checkout): Record<string, string> {
+function invalidFields({ shipping_address, billing_address }: Checkout): Record<string, string> {
   return {
     ...under("shipping_address", checkAddress(shipping_address, { ships: true })),
     ...under("billing_address", billing_address ? checkAddress(billing_address, { ships: false }) : {}),
@@ -87,7 +87,7 @@ function wrongFields({ shipping_address, billing_address }: Checkout): Record<st
 
 /** Fields as they are called in a form that holds more than one address. */
 function under(name: string, fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [`${name}.${field}`, sentence]));
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [`${name}.${field}`, message]));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { forgeryOf, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
-import { type CheckoutError, checkoutSchema, type PlacedOrder, sentenceFor } from "./checkout.contract.ts";
+import { type CheckoutError, checkoutSchema, type PlacedOrder, checkoutErrorMessage } from "./checkout.contract.ts";
 import { formCountries } from "./form-countries.ts";
 import { placeOrder } from "./place-order.ts";
 import { bodyOf, type Values } from "./ui/checkout-fields.ts";
@@ -31,7 +31,7 @@ export async function postCheckout(request: Request, limited?: string): Promise<
   if (placed.ok) return { order: placed.value.order };
   const { error } = placed;
   if (error.code === "wrong_fields") return { values, status: 422, error: AGAIN, wrong: error.fields };
-  return { values, error: sentenceFor(error), wrong: {}, ...limitedBy(error) };
+  return { values, error: checkoutErrorMessage(error), wrong: {}, ...limitedBy(error) };
 }
 
 function limitedBy(error: CheckoutError): { status: number; retryAfterSeconds?: number } {

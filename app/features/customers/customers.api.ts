@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
@@ -38,7 +38,7 @@ function errorResponse<Failure extends KnownError>(
   note(c, event, { code: failure.code });
   if (failure.retryAfterSeconds) c.header("Retry-After", String(failure.retryAfterSeconds));
   const name = field === "password" ? passwordField : field;
-  return sayNo(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
+  return errorJson(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
 }
 
 /** The calls of accounts. */

@@ -1,4 +1,4 @@
-import { answer, body, failure, later, sessionHeaders, signedOutHeaders } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, sessionHeaders, signedOutHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   credentialsSchema,
@@ -15,7 +15,7 @@ import {
 const tags = ["Accounts"];
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
-const wrongInput = failure(400, "Wrong input");
+const invalidInput = failure(400, "Wrong input");
 
 /** The calls of accounts; customers.api.ts answers them. */
 export const routes = {
@@ -26,7 +26,7 @@ export const routes = {
     tags,
     summary: "Register",
     request: { body: body(registrationSchema) },
-    responses: { 201: answer("The new user", userSchema), ...wrongInput, ...tooMany, ...busy },
+    responses: { 201: jsonResponse("The new user", userSchema), ...invalidInput, ...tooMany, ...busy },
   }),
   login: createEndpoint({
     operationId: "signIn",
@@ -36,8 +36,8 @@ export const routes = {
     summary: "Sign in; the guest's cart joins the account's",
     request: { body: body(credentialsSchema) },
     responses: {
-      200: { ...answer("Tokens and user", sessionSchema), headers: sessionHeaders },
-      ...wrongInput,
+      200: { ...jsonResponse("Tokens and user", sessionSchema), headers: sessionHeaders },
+      ...invalidInput,
       ...failure(401, "The e-mail or the password is wrong"),
       ...tooMany,
       ...busy,
@@ -51,8 +51,8 @@ export const routes = {
     summary: "Spend a refresh token for new tokens; a spent one that comes back later than 10 seconds ends the session",
     request: { body: body(refreshSchema) },
     responses: {
-      200: answer("New tokens", tokensSchema),
-      ...wrongInput,
+      200: jsonResponse("New tokens", tokensSchema),
+      ...invalidInput,
       ...failure(401, "The session has ended"),
       ...tooMany,
     },
@@ -69,7 +69,7 @@ export const routes = {
         description: "The session has ended, or was none",
         headers: signedOutHeaders,
       },
-      ...wrongInput,
+      ...invalidInput,
     },
   }),
   requestReset: createEndpoint({
@@ -79,7 +79,7 @@ export const routes = {
     tags,
     summary: "Ask for a reset link; the same answer whether or not there is such an account",
     request: { body: body(resetRequestSchema) },
-    responses: { 200: answer("Taken", messageSchema), ...wrongInput, ...tooMany },
+    responses: { 200: jsonResponse("Taken", messageSchema), ...invalidInput, ...tooMany },
   }),
   confirmReset: createEndpoint({
     operationId: "confirmPasswordReset",
@@ -88,6 +88,6 @@ export const routes = {
     tags,
     summary: "Set a new password with a reset link; ends all sessions",
     request: { body: body(resetConfirmSchema) },
-    responses: { 200: answer("Changed", messageSchema), ...wrongInput, ...tooMany, ...busy },
+    responses: { 200: jsonResponse("Changed", messageSchema), ...invalidInput, ...tooMany, ...busy },
   }),
 };

@@ -39,9 +39,9 @@ const fromElsewhere: Record<string, string>[] = [
 
 const post = (path: string, body: unknown) => send(api, "POST", PATH + path, body, { address: newAddress() });
 
-function expectSentence(json: { error?: unknown; fields?: Record<string, string> }) {
+function expectMessage(json: { error?: unknown; fields?: Record<string, string> }) {
   expect(json.error).toMatch(/^[A-Z].*[.!]$/);
-  for (const sentence of Object.values(json.fields ?? {})) expect(sentence).toMatch(/^[A-Z]/);
+  for (const message of Object.values(json.fields ?? {})) expect(message).toMatch(/^[A-Z]/);
 }
 
 test.each(calls)("%s refuses every field that is missing or of a wrong kind, with a sentence", async (path, good) => {
@@ -49,7 +49,7 @@ test.each(calls)("%s refuses every field that is missing or of a wrong kind, wit
     for (const value of [undefined, ...strange]) {
       const { status, json } = await post(path, { ...good, [name]: value });
       expect([name, value, status]).toEqual([name, value, 400]);
-      expectSentence(json);
+      expectMessage(json);
       expect(Object.keys(json.fields)).toContain(name);
     }
   }
@@ -64,7 +64,7 @@ test.each(calls)("%s refuses NUL characters and bodies that are too long", async
     ] as const) {
       const { status, json } = await post(path, { ...good, [name]: value });
       expect([name, status]).toEqual([name, expected]);
-      expectSentence(json);
+      expectMessage(json);
     }
   }
 });
@@ -99,9 +99,9 @@ test.each(calls)("%s refuses bodies that are no JSON object", async (path) => {
 test.each(calls)("%s takes injection text for text", async (path, good) => {
   for (const name of Object.keys(good)) {
     for (const text of injections) {
-      const { status, text: said } = await post(path, { ...good, [name]: text });
+      const { status, text: responseText } = await post(path, { ...good, [name]: text });
       expect([200, 201, 204, 400, 401]).toContain(status);
-      expect(said).not.toContain("syntax");
+      expect(responseText).not.toContain("syntax");
     }
   }
   expect((await ask("select count(*)::int from customers"))[0]).toBeGreaterThan(0);

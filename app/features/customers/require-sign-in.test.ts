@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { sayNo } from "#app/platform/api.server.ts";
+import { errorJson } from "#app/platform/api.server.ts";
 import { registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -11,7 +11,7 @@ useDatabase();
 
 test("a session that ends while its request is being handled is answered like one that had ended", async () => {
   const api = createApi();
-  api.get("/late", requireSignIn, (c) => sayNo(c, 401, "Your session has ended. Please sign in again."));
+  api.get("/late", requireSignIn, (c) => errorJson(c, 401, "Your session has ended. Please sign in again."));
   await registered(api, "ada@example.com");
   const { access } = await signedIn(api, "ada@example.com");
   const late = await apiVisitor(api).get("/late", { Authorization: `Bearer ${access}` });

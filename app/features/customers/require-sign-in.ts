@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { failure, type ShopApi, sayNo } from "#app/platform/api.server.ts";
+import { failure, type ShopApi, errorJson } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { readAccess } from "./access-token.ts";
@@ -33,7 +33,7 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
   const token = /^Bearer +([\w.~+/=-]{1,2000})$/i.exec(header ?? "")?.[1];
   if (!token) {
     c.header("WWW-Authenticate", "Bearer");
-    return sayNo(c, 401, header ? CUSTOMER_ERRORS.session_ended.error : NOT_SIGNED_IN);
+    return errorJson(c, 401, header ? CUSTOMER_ERRORS.session_ended.error : NOT_SIGNED_IN);
   }
   const access = await readAccess(token);
   const customer = access && (await findCustomerOfSession(access.sessionId, now()));
@@ -43,7 +43,7 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
       "Not signed in",
     );
     c.header("WWW-Authenticate", ENDED);
-    return sayNo(c, 401, CUSTOMER_ERRORS.session_ended.error);
+    return errorJson(c, 401, CUSTOMER_ERRORS.session_ended.error);
   }
   c.set("customerId", customer.id);
   c.set("sessionId", access.sessionId);

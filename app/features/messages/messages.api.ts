@@ -1,5 +1,5 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/try-again.ts";
 import { contactSchema, RECEIVED } from "./messages.contract.ts";
@@ -13,7 +13,7 @@ const write = createEndpoint({
   summary: "Write to the workshop",
   request: { body: body(contactSchema) },
   responses: {
-    200: answer("Received", messageSchema),
+    200: jsonResponse("Received", messageSchema),
     ...failure(400, "Wrong input"),
     ...later(429, "Too many messages"),
   },
@@ -24,5 +24,5 @@ export const messagesApi = shopApi().openapi(write, async (c) => {
   const result = await receiveMessage(c.req.valid("json"), c.get("address"));
   if (result.ok) return c.json({ message: RECEIVED }, 200);
   c.header("Retry-After", String(result.error.retryAfterSeconds));
-  return sayNo(c, 429, tryAgainIn(result.error.retryAfterSeconds));
+  return errorJson(c, 429, tryAgainIn(result.error.retryAfterSeconds));
 });

@@ -1,5 +1,5 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { answer, body, failure, later, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/try-again.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -8,7 +8,7 @@ import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const tags = ["Letters"];
-const wrongInput = failure(400, "Wrong input, or a link that is no longer good");
+const invalidInput = failure(400, "Wrong input, or a link that is no longer good");
 
 const wish = createEndpoint({
   operationId: "subscribeToNewsletter",
@@ -18,7 +18,7 @@ const wish = createEndpoint({
   summary: "Ask for the newsletter: a letter with a link to confirm goes out",
   description: "The same answer for every address.",
   request: { body: body(subscribeSchema) },
-  responses: { 200: answer("Taken", messageSchema), ...wrongInput, ...later(429, "Too many from this address") },
+  responses: { 200: jsonResponse("Taken", messageSchema), ...invalidInput, ...later(429, "Too many from this address") },
 });
 
 const confirm = createEndpoint({
@@ -28,7 +28,7 @@ const confirm = createEndpoint({
   tags,
   summary: "Confirm with the link's token",
   request: { body: body(linkSchema) },
-  responses: { 200: answer("Confirmed, now or before", messageSchema), ...wrongInput },
+  responses: { 200: jsonResponse("Confirmed, now or before", messageSchema), ...invalidInput },
 });
 
 const end = createEndpoint({
@@ -38,7 +38,7 @@ const end = createEndpoint({
   tags,
   summary: "End the newsletter with the token of the link that stands in every letter",
   request: { body: body(linkSchema) },
-  responses: { 200: answer("Ended, now or before", messageSchema), ...wrongInput },
+  responses: { 200: jsonResponse("Ended, now or before", messageSchema), ...invalidInput },
 });
 
 /** The calls of the newsletter. */
@@ -47,13 +47,13 @@ export const newsletterApi = shopApi()
     const result = await subscribe(c.req.valid("json").email, c.get("address"));
     if (result.ok) return c.json({ message: SUBSCRIBED }, 200);
     c.header("Retry-After", String(result.error.retryAfterSeconds));
-    return sayNo(c, 429, tryAgainIn(result.error.retryAfterSeconds));
+    return errorJson(c, 429, tryAgainIn(result.error.retryAfterSeconds));
   })
   .openapi(confirm, async (c) => {
     const result = await confirmSubscription(c.req.valid("json").token);
-    return result.ok ? c.json({ message: CONFIRMED }, 200) : sayNo(c, 400, NEWSLETTER_ERRORS[result.error.code]);
+    return result.ok ? c.json({ message: CONFIRMED }, 200) : errorJson(c, 400, NEWSLETTER_ERRORS[result.error.code]);
   })
   .openapi(end, async (c) => {
     const result = await unsubscribe(c.req.valid("json").token);
-    return result.ok ? c.json({ message: ENDED }, 200) : sayNo(c, 400, NEWSLETTER_ERRORS[result.error.code]);
+    return result.ok ? c.json({ message: ENDED }, 200) : errorJson(c, 400, NEWSLETTER_ERRORS[result.error.code]);
   });

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type ShopApi, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { isFetchedAhead } from "./is-prefetch.ts";
 import { leadToPayment } from "./payment-redirect.ts";
-import { SENTENCES } from "./payments.contract.ts";
+import { PAYMENT_MESSAGES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";
 import { pressTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
@@ -10,12 +10,12 @@ import { receiveWebhook } from "./receive-webhook.ts";
 const RETRY_AFTER_SECONDS = 10;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const noSuchPayment = (c: Context<ShopApi>) => sayNo(c, 404, SENTENCES.no_such_payment);
+const noSuchPayment = (c: Context<ShopApi>) => errorJson(c, 404, PAYMENT_MESSAGES.no_such_payment);
 const isBrowser = (c: Context<ShopApi>) => c.req.header("Accept")?.includes("text/html") ?? false;
 
 function paymentsAway(c: Context<ShopApi>, orderPage: string) {
   c.header("Retry-After", String(RETRY_AFTER_SECONDS));
-  return isBrowser(c) ? c.redirect(`${orderPage}&payment=away`, 303) : sayNo(c, 503, SENTENCES.payments_away);
+  return isBrowser(c) ? c.redirect(`${orderPage}&payment=away`, 303) : errorJson(c, 503, PAYMENT_MESSAGES.payments_away);
 }
 
 /** The calls that a shopper's browser makes to pay. */
@@ -31,7 +31,7 @@ export function paymentsApi() {
       if (!UUID.test(id)) return noSuchPayment(c);
       if (isFetchedAhead(c.req.raw.headers)) {
         c.header("Retry-After", "1");
-        return sayNo(c, 503, "A payment is not opened ahead.");
+        return errorJson(c, 503, "A payment is not opened ahead.");
       }
       const led = await leadToPayment(id);
       if (led.ok) return c.redirect(led.value.url, 303);
@@ -48,8 +48,8 @@ export function paymentsApi() {
 /** What payment providers call. It is mounted before anything reads the body: the signature is on its bytes. */
 export const webhooksApi = shopApi().openapi(routes.stripeWebhook, async (c) => {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
-    return sayNo(c, 415, "Send JSON, with Content-Type: application/json.");
+    return errorJson(c, 415, "Send JSON, with Content-Type: application/json.");
   }
   const received = await receiveWebhook("stripe", await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-  return received.ok ? c.json({ received: true as const }, 200) : sayNo(c, 400, SENTENCES[received.error.code]);
+  return received.ok ? c.json({ received: true as const }, 200) : errorJson(c, 400, PAYMENT_MESSAGES[received.error.code]);
 });

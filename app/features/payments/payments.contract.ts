@@ -18,7 +18,7 @@ export type PaymentError =
   | { code: "payments_away"; retryAfterSeconds: number };
 
 /** What the caller reads. */
-export const SENTENCES = {
+export const PAYMENT_MESSAGES = {
   no_such_payment: "There is no such payment.",
   bad_signature: "The signature does not belong to this message.",
   malformed_event: "This message is no event.",

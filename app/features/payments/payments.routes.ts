@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { answer, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { nextSchema, receivedSchema, testOutcomeSchema } from "./payments.contract.ts";
 
@@ -33,7 +33,7 @@ export const routes = {
     description: "Only where no real provider takes the money. Pressing twice is pressing once.",
     request: { params, body: body(testOutcomeSchema) },
     responses: {
-      200: answer("The page to show next", nextSchema),
+      200: jsonResponse("The page to show next", nextSchema),
       ...failure(400, "Wrong input"),
       ...none,
     },
@@ -47,7 +47,7 @@ export const routes = {
     description:
       "Stripe’s event as it was sent, signed in `Stripe-Signature` within five minutes of now. An event counts once; one that is no matter of the shop’s, or that says nothing the shop can use, is taken and changes nothing.",
     responses: {
-      200: answer("Taken", receivedSchema),
+      200: jsonResponse("Taken", receivedSchema),
       ...failure(400, "The signature is wrong, too old or of a time to come, or the message is no event"),
       ...failure(415, "The body is not JSON"),
     },

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { answer, body, failure, sayNo, shopApi } from "#app/platform/api.server.ts";
+import { jsonResponse, body, failure, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
 import { removeFromWishlist } from "./remove-from-wishlist.ts";
@@ -14,8 +14,8 @@ const signedInOnly = {
   security: [{ bearer: [] }],
   middleware: requireSignIn,
 };
-const list = answer("The whole wishlist, last added first", z.array(productSchema));
-const wrongInput = failure(400, "Wrong input");
+const list = jsonResponse("The whole wishlist, last added first", z.array(productSchema));
+const invalidInput = failure(400, "Wrong input");
 
 const view = createEndpoint({
   operationId: "getWishlist",
@@ -41,7 +41,7 @@ const add = createEndpoint({
   request: { body: body(wishSchema) },
   responses: {
     200: list,
-    ...wrongInput,
+    ...invalidInput,
     ...notSignedIn,
     ...failure(404, "There is no such product"),
     ...failure(409, "The wishlist is full"),
@@ -55,7 +55,7 @@ const remove = createEndpoint({
   path: "/api/accounts/users/wishlist_remove/",
   summary: "Take a product off the wishlist; answers the new list",
   request: { body: body(wishSchema) },
-  responses: { 200: list, ...wrongInput, ...notSignedIn },
+  responses: { 200: list, ...invalidInput, ...notSignedIn },
 });
 
 const ERRORS = { ...WISHLIST_ERRORS, session_ended: CUSTOMER_ERRORS.session_ended };
@@ -72,7 +72,7 @@ export const wishlistApi = shopApi()
     const result = await addToWishlist(customerId, c.req.valid("json").product_id);
     if (result.ok) return c.json(await viewWishlist(customerId), 200);
     const { status, error } = ERRORS[result.error.code];
-    return sayNo(c, status, error);
+    return errorJson(c, status, error);
   })
   .openapi(remove, async (c) => {
     await removeFromWishlist(c.get("customerId"), c.req.valid("json").product_id);

@@ -9,21 +9,21 @@ import { ProfilePart } from "./profile-part.tsx";
 
 /** Another password, for whoever knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
-  const [said, setSaid] = useState<string>();
+  const [status, setStatus] = useState<string>();
   const [round, setRound] = useState(0);
   const { state, error, fields, submit } = useSubmission(
     async ({ current_password = "", new_password = "", confirm_password }) => {
-      setSaid(undefined);
+      setStatus(undefined);
       refuseMismatch(new_password, confirm_password);
       const { message } = await changePassword({ current_password, new_password });
-      setSaid(message);
+      setStatus(message);
       setRound((count) => count + 1);
     },
     { failed: "Your password could not be changed. Please try again." },
   );
   return (
     <ProfilePart id="password" title="Password">
-      <FormSaid error={error} success={said} />
+      <FormSaid error={error} success={status} />
       <form key={round} method="post" onSubmit={submit} className="account-form">
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

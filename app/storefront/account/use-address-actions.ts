@@ -11,11 +11,11 @@ export function useAddressActs(onChange: (addresses: SavedAddress[]) => void) {
   const { busy, error, said, act } = useAct("That could not be changed. Please try again.");
   const [removed, setRemoved] = useState<SavedAddress>();
 
-  async function change(address: SavedAddress, call: () => Promise<unknown>, sentence: string) {
+  async function change(address: SavedAddress, call: () => Promise<unknown>, doneMessage: string) {
     return act(address.id, async () => {
       await call();
       onChange(await fetchAddresses());
-      return sentence;
+      return doneMessage;
     });
   }
 
@@ -24,11 +24,11 @@ export function useAddressActs(onChange: (addresses: SavedAddress[]) => void) {
     error,
     said,
     removed,
-    reload: (sentence: string) =>
+    reload: (doneMessage: string) =>
       act("reload", async () => {
         setRemoved(undefined);
         onChange(await fetchAddresses());
-        return sentence;
+        return doneMessage;
       }),
     async makeDefault(address: SavedAddress) {
       setRemoved(undefined);

@@ -33,8 +33,8 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
   const running = useRef(false);
 
   const typed = () => (form.current ? valuesOf(form.current) : {});
-  const say = (name: string, sentence: string | undefined) =>
-    setWrong(({ [name]: _mended, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
+  const say = (name: string, message: string | undefined) =>
+    setWrong(({ [name]: _mended, ...others }) => (message ? { ...others, [name]: message } : others));
   const refuse = (why: Refused) => {
     setWrong(why.wrong);
     setRefused(why);
@@ -82,7 +82,7 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
 function refusalOf(problem: unknown): Refused {
   if (!(problem instanceof RestError)) return { error: OFFLINE, wrong: {} };
   const wrong = Object.fromEntries(
-    Object.entries(problem.fields).map(([part, sentence]) => [part === "label" ? part : `${NAME}.${part}`, sentence]),
+    Object.entries(problem.fields).map(([part, message]) => [part === "label" ? part : `${NAME}.${part}`, message]),
   );
   return Object.keys(wrong).length > 0 ? toMend(wrong) : { error: problem.message || OFFLINE, wrong };
 }

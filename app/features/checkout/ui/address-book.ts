@@ -31,7 +31,7 @@ export function withChosen(values: Values, chosen: BookAddress | undefined): Val
 /** What is wrong with a chosen address is told where it was chosen: its fields are not in sight. */
 export function ontoChoice(wrong: Values): Values {
   const told: Values = {};
-  for (const [name, sentence] of Object.entries(wrong)) told[name.startsWith(PREFIX) ? CHOICE : name] ??= sentence;
+  for (const [name, message] of Object.entries(wrong)) told[name.startsWith(PREFIX) ? CHOICE : name] ??= message;
   return told;
 }
 

@@ -98,8 +98,8 @@ export function checkForm(values: Values, countries: FormCountry[]): Values {
 function checkFields(names: string[], values: Values, countries: FormCountry[]): Values {
   const wrong: Values = {};
   for (const name of names) {
-    const sentence = checkField(name, values, countries);
-    if (sentence) wrong[name] = sentence;
+    const message = checkField(name, values, countries);
+    if (message) wrong[name] = message;
   }
   return wrong;
 }

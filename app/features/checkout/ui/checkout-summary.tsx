@@ -35,7 +35,7 @@ export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: 
               <p className="quiet">
                 {[item.color, item.size].filter(Boolean).join(" · ")} × {item.quantity}
               </p>
-              <LineChange sentence={changeOf(item, seen, held)} />
+              <LineChange message={changeOf(item, seen, held)} />
             </div>
             <Price amount={item.subtotal} />
           </li>
@@ -49,6 +49,6 @@ export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: 
   );
 }
 
-function LineChange({ sentence }: { sentence: string | undefined }) {
-  return sentence ? <p className="line-change">{sentence}</p> : null;
+function LineChange({ message }: { message: string | undefined }) {
+  return message ? <p className="line-change">{message}</p> : null;
 }

@@ -45,8 +45,8 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
   const chosen = () => chosenOf(typed(), book);
   /** What the order says: as typed, or with the chosen address. */
   const values = () => withChosen(typed(), chosen());
-  const say = (name: string, sentence: string | undefined) =>
-    setWrong(({ [name]: _mended, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
+  const say = (name: string, message: string | undefined) =>
+    setWrong(({ [name]: _mended, ...others }) => (message ? { ...others, [name]: message } : others));
   const refuse = ({ error, wrong: found }: Refused) => {
     const told = chosen() ? ontoChoice(found) : found;
     const why = Object.keys(told).length > 0 ? toMend(told) : { error, wrong: told };
