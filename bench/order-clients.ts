@@ -16,7 +16,7 @@ async function order(shoppers: Shoppers): Promise<Orders> {
       const begun = performance.now();
       const length = String(Buffer.byteLength(body));
       const sent = { "content-type": "application/json", "content-length": length, ...headers };
-      const call = request(shoppers.url + path, { method: "POST", agent, headers: sent }, (answer) => {
+      const outgoing = request(shoppers.url + path, { method: "POST", agent, headers: sent }, (answer) => {
         let text = "";
         answer.setEncoding("utf8");
         answer.on("data", (part: string) => (text += part));
@@ -25,8 +25,8 @@ async function order(shoppers: Shoppers): Promise<Orders> {
           resolve({ status: answer.statusCode ?? 0, cookies: answer.headers["set-cookie"] ?? [], body: text });
         });
       });
-      call.on("error", reject);
-      call.end(body);
+      outgoing.on("error", reject);
+      outgoing.end(body);
     });
 
   async function buy(client: number, n: number): Promise<void> {

@@ -19,10 +19,10 @@ const STAMP = path.join(ROOT, "build", ".made-of");
 /** The built shop. */
 export const BUNDLE = path.join(ROOT, "build", "server", "index.js");
 
-function* filesOf(place) {
-  if (!existsSync(place)) return;
-  if (!statSync(place).isDirectory()) yield place;
-  else for (const name of readdirSync(place).sort()) yield* filesOf(path.join(place, name));
+function* filesOf(location) {
+  if (!existsSync(location)) return;
+  if (!statSync(location).isDirectory()) yield location;
+  else for (const name of readdirSync(location).sort()) yield* filesOf(path.join(location, name));
 }
 
 function fingerprint() {

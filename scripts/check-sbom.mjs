@@ -36,8 +36,8 @@ export function problemsOfSbom(sbom, lock) {
 }
 
 function packagesToRun({ packages }) {
-  const entries = Object.entries(packages).filter(([place, { dev, link }]) => place && !dev && !link);
+  const entries = Object.entries(packages).filter(([location, { dev, link }]) => location && !dev && !link);
   return new Set(
-    entries.map(([place, { name, version }]) => `${name ?? place.split("node_modules/").at(-1)}@${version}`),
+    entries.map(([location, { name, version }]) => `${name ?? location.split("node_modules/").at(-1)}@${version}`),
   );
 }

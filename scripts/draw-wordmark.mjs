@@ -35,10 +35,10 @@ writeFileSync(new URL("../app/ui/wordmark.svg", import.meta.url), svg);
 
 function moved(glyph, dx) {
   return glyph.replace(/([MLQCZ])([^MLQCZ]*)/g, (_, command, numbers) => {
-    const places = numbers
+    const coordinates = numbers
       .split(/[ ,]+/)
       .filter(Boolean)
-      .map((number, place) => (place % 2 === 0 ? (Number(number) + dx) * scale : 80 - Number(number) * scale));
-    return command + places.map((place) => Number(place.toFixed(1))).join(" ");
+      .map((number, index) => (index % 2 === 0 ? (Number(number) + dx) * scale : 80 - Number(number) * scale));
+    return command + coordinates.map((index) => Number(index.toFixed(1))).join(" ");
   });
 }

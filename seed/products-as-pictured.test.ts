@@ -43,9 +43,9 @@ test.each(seedProducts)("$name is pictured at the measures the shop gives", ({ s
   const modeled = range[slug];
   expect(modeled).toMatchObject({ model, name });
   const drawn = (axes[model] ?? asModeled)(modeled?.size ?? [0, 0, 0]);
-  const told = [dimensions.widthCm, dimensions.heightCm, dimensions.depthCm];
-  for (const [axis, length] of told.entries()) {
-    expect(Math.abs(length - (drawn[axis] ?? 0)), `${slug}: ${told} told, ${drawn} drawn`).toBeLessThanOrEqual(
+  const stated = [dimensions.widthCm, dimensions.heightCm, dimensions.depthCm];
+  for (const [axis, length] of stated.entries()) {
+    expect(Math.abs(length - (drawn[axis] ?? 0)), `${slug}: ${stated} told, ${drawn} drawn`).toBeLessThanOrEqual(
       tolerance(model),
     );
   }

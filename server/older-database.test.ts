@@ -134,7 +134,7 @@ async function expectShopsOwn({ url }: OpenDatabase): Promise<void> {
 const ownersOf = (home: string) =>
   new Set(
     [home, ...readdirSync(home, { recursive: true, encoding: "utf8" }).map((name) => path.join(home, name))].map(
-      (place) => statSync(place).uid,
+      (entry) => statSync(entry).uid,
     ),
   );
 

@@ -12,7 +12,7 @@ function gate() {
 test("a page is rendered once and then taken from memory", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   let rendered = 0;
-  const render = async () => ({ value: page(`version ${++rendered}`), keep: true });
+  const render = async () => ({ value: page(`version ${++rendered}`), cacheable: true });
   await cache.fetch("/shop", render);
   expect(await cache.fetch("/shop", render)).toEqual(page("version 1"));
   expect(rendered).toBe(1);
@@ -26,7 +26,7 @@ test("fifty shoppers who ask at once wait for one render", async () => {
     cache.fetch("/shop", async () => {
       rendered += 1;
       await opened;
-      return { value: page("one"), keep: true };
+      return { value: page("one"), cacheable: true };
     }),
   );
   open();
@@ -39,7 +39,7 @@ test("a page that was being rendered when the catalogue changed is not kept", as
   const { open, opened } = gate();
   const before = cache.fetch("/shop", async () => {
     await opened;
-    return { value: page("old price"), keep: true };
+    return { value: page("old price"), cacheable: true };
   });
   cache.drop();
   open();
@@ -52,10 +52,10 @@ test("who asks after the change does not wait for the render of before", async (
   const { open, opened } = gate();
   const before = cache.fetch("/shop", async () => {
     await opened;
-    return { value: page("old price"), keep: true };
+    return { value: page("old price"), cacheable: true };
   });
   cache.drop();
-  expect(await cache.fetch("/shop", async () => ({ value: page("new price"), keep: true }))).toEqual(page("new price"));
+  expect(await cache.fetch("/shop", async () => ({ value: page("new price"), cacheable: true }))).toEqual(page("new price"));
   open();
   expect(await before).toEqual(page("old price"));
   expect(cache.get("/shop")).toEqual(page("new price"));
@@ -65,27 +65,27 @@ test("a failure is told to everybody who waits, and the next one tries again", a
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const failing = () => Promise.reject(new Error("the database is away"));
   await expect(Promise.all([cache.fetch("/", failing), cache.fetch("/", failing)])).rejects.toThrow("away");
-  expect(await cache.fetch("/", async () => ({ value: page("back"), keep: true }))).toEqual(page("back"));
+  expect(await cache.fetch("/", async () => ({ value: page("back"), cacheable: true }))).toEqual(page("back"));
 });
 
 test("what may not be kept is made anew each time", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
-  await cache.fetch("/nope", async () => ({ value: page("404"), keep: false }));
+  await cache.fetch("/nope", async () => ({ value: page("404"), cacheable: false }));
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
 test("memory stays within its bound, and the least recently visited page goes first", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
-  for (let i = 0; i < 10; i++) await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), keep: true }));
+  for (let i = 0; i < 10; i++) await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), cacheable: true }));
   cache.get("/0");
   for (let i = 10; i < 200; i++) {
-    await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), keep: true }));
+    await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), cacheable: true }));
     cache.get("/0");
     expect(cache.size().bytes).toBeLessThanOrEqual(1000);
   }
   expect(cache.get("/0")).toEqual(page("0"));
   expect(cache.get("/1")).toBeUndefined();
-  await cache.fetch("/huge", async () => ({ value: page("huge", 5000), keep: true }));
+  await cache.fetch("/huge", async () => ({ value: page("huge", 5000), cacheable: true }));
   expect(cache.size()).toEqual({ entries: 10, bytes: 1000 });
 });
 
@@ -94,7 +94,7 @@ test("when too many pages are being made at once the next visitor is told so", a
   const { open, opened } = gate();
   const slow = async () => {
     await opened;
-    return { value: page("slow"), keep: true };
+    return { value: page("slow"), cacheable: true };
   };
   const busy = [cache.fetch("/a", slow), cache.fetch("/b", slow)];
   await expect(cache.fetch("/c", slow)).rejects.toThrow(Overloaded);
@@ -105,7 +105,7 @@ test("when too many pages are being made at once the next visitor is told so", a
 
 test("an address in another spelling is found at once the second time, until the catalogue changes", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
-  const render = async () => ({ value: page("bags"), keep: true });
+  const render = async () => ({ value: page("bags"), cacheable: true });
   expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();
   await cache.fetch("/shop?type=bags", render, "/shop?utm=x&type=bags");
   expect(cache.get("/shop?utm=x&type=bags")).toEqual(page("bags"));

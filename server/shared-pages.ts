@@ -42,14 +42,14 @@ function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
   };
 }
 
-async function render(handle: RequestHandler, place: Place, requestId: string, always: [string, string][]) {
+async function render(handle: RequestHandler, slot: Place, requestId: string, always: [string, string][]) {
   // A request of our own making: whoever asks, the page can know nothing of him.
   const headers = { accept: "text/html", "x-request-id": requestId };
-  const response = await handle(new Request(env().PUBLIC_URL + place.key, { headers }));
+  const response = await handle(new Request(env().PUBLIC_URL + slot.key, { headers }));
   const body = Buffer.from(await response.arrayBuffer());
-  if (response.status === 503) throw new Unavailable(`${place.key} can't be made now`);
-  if (response.status >= 500) throw new Error(`${place.key} was answered with ${response.status}`);
-  const keep = response.status === place.keptStatus;
+  if (response.status === 503) throw new Unavailable(`${slot.key} can't be made now`);
+  if (response.status >= 500) throw new Error(`${slot.key} was answered with ${response.status}`);
+  const keep = response.status === slot.keptStatus;
   const own = [...response.headers].filter(([name]) => name !== "cache-control");
   const caching: [string, string] = ["cache-control", keep ? SHARED : "public, max-age=0, must-revalidate"];
   const value = keepAnswer(response.status, [...always, plainPolicy, ...own, caching], body);

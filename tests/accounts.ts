@@ -39,11 +39,11 @@ export async function send(
 
 type Api = Parameters<typeof send>[0];
 
-let places = 0;
+let addressCount = 0;
 /** An address from which nobody has called yet. */
 export function newAddress(): string {
-  places += 1;
-  return `198.18.${places >> 8}.${places & 255}`;
+  addressCount += 1;
+  return `198.18.${addressCount >> 8}.${addressCount & 255}`;
 }
 
 /** Somebody new has an account. */

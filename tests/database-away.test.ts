@@ -30,7 +30,7 @@ async function openWay(databaseUrl: string) {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  return { url: address.href, cut, mend: () => listen(port) };
+  return { url: address.href, cut, restore: () => listen(port) };
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "database-away-"));
@@ -94,7 +94,7 @@ test("while the database is away calls and forms are answered 503 and change not
   await expectUnavailable(await fetch(`${shop.url}/search?q=never-asked-before`));
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 
-  await way.mend();
+  await way.restore();
   expect(await written()).toEqual(before);
   await expect.poll(async () => (await callApi("/api/contact/", message)).status, SOON).toBe(200);
   expect((await sendForm("/contact", message)).status).toBe(200);

@@ -16,16 +16,16 @@ const readLock = (folder: string) =>
 const lock = readLock("");
 
 /** npm looks for a package in its user's own folder first, then in the folders around it. */
-function isLocked(place: string, name: string): boolean {
-  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+function isLocked(location: string, name: string): boolean {
+  for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     if (`${folder && `${folder}/`}node_modules/${name}` in lock.packages) return true;
     if (!folder.includes("node_modules/")) return false;
   }
 }
 
 test("package-lock.json names the optional packages of every platform: without them `npm ci` refuses", () => {
-  const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isLocked(place, name) && !isLocked("", name)),
+  const missing = Object.entries(lock.packages).flatMap(([location, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(location, name) && !isLocked("", name)),
   );
   expect(missing).toEqual([]);
 });
@@ -33,14 +33,14 @@ test("package-lock.json names the optional packages of every platform: without t
 test("every package that the shop runs on, or that measures it, is locked by its SHA-512", () => {
   for (const { packages: locked } of [lock, readLock("bench/tools")]) {
     const open = Object.entries(locked).filter(
-      ([place, { dev, integrity }]) => place && !dev && !integrity?.startsWith("sha512-"),
+      ([location, { dev, integrity }]) => location && !dev && !integrity?.startsWith("sha512-"),
     );
-    expect(open.map(([place]) => place)).toEqual([]);
+    expect(open.map(([location]) => location)).toEqual([]);
   }
 });
 
 test("what only measures is not installed to start or to test the shop", () => {
-  const names = Object.keys(lock.packages).map((place) => place.split("node_modules/").at(-1));
+  const names = Object.keys(lock.packages).map((location) => location.split("node_modules/").at(-1));
   expect(names.filter((name) => /^(lighthouse|autocannon|@types\/autocannon|@sentry\/.*)$/.test(name ?? ""))).toEqual(
     [],
   );

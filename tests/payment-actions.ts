@@ -46,7 +46,7 @@ export const again = (placed: PlacedOrder) => transaction(async (tx) => payAgain
 /** Its shopper calls the order off. */
 export const callOff = (placed: PlacedOrder) =>
   transaction(async (tx) => {
-    const why = { actor: "shopper", reason: "Changed my mind", tell: "as you asked" } as const;
+    const why = { actor: "shopper", reason: "Changed my mind", emailReason: "as you asked" } as const;
     return callOffOrder(tx, await held(placed, tx), why);
   });
 

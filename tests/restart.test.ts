@@ -58,7 +58,7 @@ async function openSilentMailServer(): Promise<{ port: number; asked: () => numb
 
 /** A guest of a running shop, who has placed an order. */
 async function placeOrder(url: string) {
-  const shopper = buyer({ request: (place, init) => fetch(url + place, init) });
+  const shopper = buyer({ request: (pathname, init) => fetch(url + pathname, init) });
   const [product] = (await (await fetch(`${url}/api/products_old/products/?in_stock=true&limit=1`)).json()) as [
     { id: number },
   ];
@@ -76,7 +76,7 @@ test("after kill -9 the shop is started again: orders, reservations and cart are
   const paid = await placeOrder(shop.url);
   const payment = paid.order.payment.url.split("/").findLast((part) => part.length === 36);
   expect((await paid.shopper.post(`/api/payments/test/${payment}/`, { outcome: "paid" })).status).toBe(200);
-  const guest = buyer({ request: (place, init) => fetch(shop.url + place, init) });
+  const guest = buyer({ request: (pathname, init) => fetch(shop.url + pathname, init) });
   await guest.add(1);
   await expect.poll(silent.asked, AGAIN).toBeGreaterThan(0);
   const before = await readDatabase();
@@ -117,8 +117,8 @@ test("a rejection beside a request ends nothing; an exception that nobody caught
   const shop = await open({ ...FAULTS, TRUST_PROXY: "1" });
   const requestId = "asked-by-a-test";
   const headers = { "x-fault": "rejection", "x-request-id": requestId };
-  for (const place of ["/cart/plain", "/api/orders/cart/"]) {
-    expect((await fetch(shop.url + place, { headers })).status).toBe(200);
+  for (const pathname of ["/cart/plain", "/api/orders/cart/"]) {
+    expect((await fetch(shop.url + pathname, { headers })).status).toBe(200);
   }
   await expect.poll(() => times("a fault that nobody awaits", shop), AGAIN).toBeGreaterThan(2);
   const told = shop

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { QueryResultRow } from "pg";
 import { connectionOf, type Database, db, steadyDb, type Tx } from "./db.server.ts";
 
-const kept = new WeakMap<object, Map<string, unknown>>();
+const cache = new WeakMap<object, Map<string, unknown>>();
 
 /** PostgreSQL tells names apart by their first 63 letters. */
 const shortName = (name: string) => (name.length < 60 ? name : createHash("sha256").update(name).digest("base64url"));
@@ -14,8 +14,8 @@ export function prepared<Statement>(
 ): (on?: Database | Tx) => Statement {
   return (on = db()) => {
     const { session } = on._;
-    const statements = kept.get(session) ?? new Map<string, unknown>();
-    kept.set(session, statements);
+    const statements = cache.get(session) ?? new Map<string, unknown>();
+    cache.set(session, statements);
     const known = statements.get(name);
     if (known !== undefined) return known as Statement;
     const statement = build(on, shortName(name));

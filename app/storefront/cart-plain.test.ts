@@ -29,14 +29,14 @@ test("a quantity that was refused is shown again in its own line, not in that of
     });
   const form = { intent: "update", product_id: String(belt), color: "Black", size: "34", quantity: "77" };
   const args = { params: {}, context: {} } as Parameters<typeof action>[0];
-  const posted = await action({ ...args, request: ask(new URLSearchParams(form)) });
+  const submitted = await action({ ...args, request: ask(new URLSearchParams(form)) });
   const shown = await loader({ ...args, request: ask() });
-  expect(posted).toMatchObject({ init: { status: 409 } });
+  expect(submitted).toMatchObject({ init: { status: 409 } });
 
   const Stub = createRoutesStub([{ id: "cart", path: "/cart/plain", Component: Page as () => ReactElement }]);
   const hydrationData = {
     loaderData: { cart: shown.data },
-    actionData: { cart: "data" in posted ? posted.data : undefined },
+    actionData: { cart: "data" in submitted ? submitted.data : undefined },
   };
   const html = renderToStaticMarkup(createElement(Stub, { initialEntries: ["/cart/plain"], hydrationData }));
   const quantities = [...html.matchAll(/name="quantity"[^>]* value="(\d+)"/g)].map(([, quantity]) => quantity);

@@ -5,7 +5,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { cartHeaders } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { formCountries } from "#app/features/checkout/form-countries.ts";
-import { postCheckout } from "#app/features/checkout/submit-checkout.server.ts";
+import { submitCheckoutForm } from "#app/features/checkout/submit-checkout.server.ts";
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
 import { viewCheckout } from "#app/features/checkout/view-checkout.ts";
@@ -24,10 +24,10 @@ export const meta = describePage({
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { cart, pricesWhenAdded, reserved, ...told } = await viewCheckout({ session: sessionOf(request.headers) });
+  const { cart, pricesWhenAdded, reserved, ...newSession } = await viewCheckout({ session: sessionOf(request.headers) });
   const seen = seenPrices(cart, pricesWhenAdded);
   const shown = { cart, seen, held: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
-  return data(shown, { headers: cartHeaders(told) });
+  return data(shown, { headers: cartHeaders(newSession) });
 }
 
 export { loadWholePage as clientLoader } from "./whole-page.ts";
@@ -35,12 +35,12 @@ export { loadWholePage as clientLoader } from "./whole-page.ts";
 /** The form as the browser alone sends it. A page elsewhere that takes the money is reached by a link, not by this form. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
-  const posted = await postCheckout(request, limited?.error);
-  if (!("order" in posted)) {
-    const { retryAfterSeconds, status } = posted;
-    return data(posted, limited?.init ?? (retryAfterSeconds ? tooMany(retryAfterSeconds).init : { status }));
+  const submitted = await submitCheckoutForm(request, limited?.error);
+  if (!("order" in submitted)) {
+    const { retryAfterSeconds, status } = submitted;
+    return data(submitted, limited?.init ?? (retryAfterSeconds ? tooMany(retryAfterSeconds).init : { status }));
   }
-  const { number, token, payment } = posted.order;
+  const { number, token, payment } = submitted.order;
   return redirect(payment.provider === "test" ? payment.url : `/order/${number}?token=${token}`, 303);
 }
 
@@ -63,7 +63,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <CheckoutVisitor />
           <CheckoutForm
             {...{ cart, seen, held, countries, freshKey, book, priceOf }}
-            posted={actionData && "values" in actionData ? actionData : undefined}
+            submitted={actionData && "values" in actionData ? actionData : undefined}
           />
         </>
       )}

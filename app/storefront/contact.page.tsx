@@ -11,7 +11,7 @@ import { TextArea } from "#app/ui/text-area.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
-import { FormPage, FormSaid } from "./form-page.tsx";
+import { FormPage, FormStatus } from "./form-page.tsx";
 import { useSubmission } from "./use-submission.ts";
 
 export const meta = describePage({
@@ -20,7 +20,7 @@ export const meta = describePage({
   path: "/contact",
 });
 
-type Said = {
+type ContactResult = {
   error: string | undefined;
   fields: Record<string, string>;
   received: string | undefined;
@@ -33,8 +33,8 @@ export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = [...(await request.formData())];
   const typed = Object.fromEntries(form.map(([name, value]) => [name, String(value)]));
-  const resultData = (answer: Partial<Said>, init: ResponseInit) =>
-    data<Said>({ error: undefined, fields: {}, received: undefined, typed, ...answer }, init);
+  const resultData = (values: Partial<ContactResult>, init: ResponseInit) =>
+    data<ContactResult>({ error: undefined, fields: {}, received: undefined, typed, ...values }, init);
   if (limited) return resultData({ error: limited.error }, limited.init);
   const read = contactSchema.safeParse(typed);
   if (!read.success) {
@@ -55,7 +55,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       title="Contact"
       lead="About an order, a repair, or a piece you have in mind: a person reads every message and answers within two working days."
     >
-      <ContactForm posted={actionData} />
+      <ContactForm submitted={actionData} />
       <address>
         {shop.address.map((line) => (
           <span key={line}>{line}</span>
@@ -66,8 +66,8 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   );
 }
 
-function ContactForm({ posted }: { posted: Said | undefined }) {
-  const [received, setReceived] = useState(posted?.received);
+function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
+  const [received, setReceived] = useState(submitted?.received);
   const { state, error, fields, submit } = useSubmission(
     async (values) => setReceived((await rest.post<{ message: string }>("/api/contact/", values)).message),
     { failed: "Your message could not be sent. Please try again." },
@@ -79,23 +79,23 @@ function ContactForm({ posted }: { posted: Said | undefined }) {
       </p>
     );
   }
-  const wrong = { ...posted?.fields, ...fields };
-  const typed = posted?.typed ?? {};
+  const fieldErrors = { ...submitted?.fields, ...fields };
+  const typed = submitted?.typed ?? {};
   return (
     <form method="post" onSubmit={submit}>
-      <FormSaid error={error ?? posted?.error} />
-      <Field label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={wrong.name} required />
+      <FormStatus error={error ?? submitted?.error} />
+      <Field label="Name" name="name" autoComplete="name" defaultValue={typed.name} error={fieldErrors.name} required />
       <Field
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={typed.email}
-        error={wrong.email}
+        error={fieldErrors.email}
         required
       />
-      <Field label="Subject" name="subject" defaultValue={typed.subject} error={wrong.subject} />
-      <TextArea label="Message" name="message" rows={7} defaultValue={typed.message} error={wrong.message} required />
+      <Field label="Subject" name="subject" defaultValue={typed.subject} error={fieldErrors.subject} />
+      <TextArea label="Message" name="message" rows={7} defaultValue={typed.message} error={fieldErrors.message} required />
       <div className="not-for-people" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

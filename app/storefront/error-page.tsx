@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 
 /** What a shopper sees instead of a page that is not there, or that broke. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound said={error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound detail={error.data} />;
   return (
     <div className="page error-page">
       <p className="label">Error</p>
@@ -17,11 +17,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function NotFound({ said }: { said: unknown }) {
+function NotFound({ detail }: { detail: unknown }) {
   return (
     <div className="page error-page">
       <p className="label">Error 404</p>
-      <h1>{typeof said === "string" && said ? said : "This page has worn away."}</h1>
+      <h1>{typeof detail === "string" && detail ? detail : "This page has worn away."}</h1>
       <p className="lead">The address may be old, or a letter went astray. The goods are all still here.</p>
       <form action="/search" className="error-search">
         <input

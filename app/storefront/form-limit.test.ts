@@ -12,7 +12,7 @@ type Action = (args: { request: Request; params: Record<string, string> }) => un
 type Page = { action?: Action; headers?: (given: Record<string, Headers>) => HeadersInit };
 
 const pages = Object.entries(import.meta.glob<Page>("./**/*.page.tsx", { eager: true }));
-const posted = pages.flatMap(([file, { action, headers }]) => (action ? [[file, action, headers] as const] : []));
+const submitted = pages.flatMap(([file, { action, headers }]) => (action ? [[file, action, headers] as const] : []));
 
 const fields = { email: "ann@example.com", name: "Ann", message: "Hello", number: "7KQ-M4T-2X", intent: "paid" };
 const params = { id: crypto.randomUUID(), number: "7KQ-M4T-2X", act: "confirm", token: "x", slug: "tote" };
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 
 test("pages that take forms are found", () => {
-  expect(posted.length).toBeGreaterThanOrEqual(13);
+  expect(submitted.length).toBeGreaterThanOrEqual(13);
 });
 
-test.each(posted)(
+test.each(submitted)(
   "%s answers 429 with its form to a network that posts too many, and does nothing",
   async (_, action, headers) => {
     const before = await ask("select count(*)::int from mails");
@@ -49,7 +49,7 @@ test.each(posted)(
 );
 
 test.each(["contact", "newsletter", "track", "checkout"])("%s shows again what was typed", async (name) => {
-  const [, action] = posted.find(([file]) => file === `./${name}.page.tsx`) ?? [];
+  const [, action] = submitted.find(([file]) => file === `./${name}.page.tsx`) ?? [];
   expect(JSON.stringify(await action?.({ request: form(greedy), params }))).toContain(fields.email);
 });
 

@@ -3,11 +3,11 @@ import { useActionData } from "react-router";
 import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
 import { useScenes } from "./editorial-images.ts";
 
-type PageProps = { title: string; lead: string; scene?: string; children: ReactNode };
+type PageProps = { title: string; lead: string; imageKey?: string; children: ReactNode };
 
 /** A calm page around one short form; where there is room, beside a scene of the shop. */
-export function FormPage({ title, lead, scene = "our-story", children }: PageProps) {
-  const picture = useScenes()[scene];
+export function FormPage({ title, lead, imageKey = "our-story", children }: PageProps) {
+  const picture = useScenes()[imageKey];
   return (
     <div className="form-frame">
       <div className="form-page">
@@ -24,15 +24,15 @@ export function FormPage({ title, lead, scene = "our-story", children }: PagePro
   );
 }
 
-type Said = { error?: string | undefined; success?: string | undefined };
+type FormStatusProps = { error?: string | undefined; success?: string | undefined };
 
 /** What became of a form that needs its script; says so where there is none, and after it was posted without. */
-export function FormMessage({ error, success }: Said) {
-  const posted = useActionData<{ needsJavaScript?: boolean; problem?: string }>();
-  const shown =
+export function FormMessage({ error, success }: FormStatusProps) {
+  const submitted = useActionData<{ needsJavaScript?: boolean; problem?: string }>();
+  const message =
     error ??
-    posted?.problem ??
-    (posted?.needsJavaScript
+    submitted?.problem ??
+    (submitted?.needsJavaScript
       ? "This form needs JavaScript. Please try again when the page has loaded fully."
       : undefined);
   return (
@@ -42,13 +42,13 @@ export function FormMessage({ error, success }: Said) {
           This form needs JavaScript, because the keys to your account are kept in your own browser.
         </p>
       </noscript>
-      <FormSaid error={shown} success={success} />
+      <FormStatus error={message} success={success} />
     </>
   );
 }
 
 /** What became of a form: announced, and focused when something went wrong. */
-export function FormSaid({ error, success }: Said) {
+export function FormStatus({ error, success }: FormStatusProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error && document.activeElement?.getAttribute("aria-invalid") !== "true") box.current?.focus();

@@ -29,7 +29,7 @@ export default function Login() {
     { failed: "Login failed", offline: "Network error" },
   );
   return (
-    <FormPage scene="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
+    <FormPage imageKey="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
       <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage error={error} />
         <Field label="Email" name="email" type="email" autoComplete="username" required />

@@ -7,11 +7,11 @@ const NAMES = [
 ] as const;
 
 type Names = Record<(typeof NAMES)[number]["name"], string>;
-type Props = { given?: Names; wrong: Record<string, string> };
+type Props = { given?: Names; fieldErrors: Record<string, string> };
 
 /** How somebody wants to be called. */
-export function NameFields({ given, wrong }: Props) {
+export function NameFields({ given, fieldErrors }: Props) {
   return NAMES.map((field) => (
-    <Field key={field.name} {...field} defaultValue={given?.[field.name]} error={wrong[field.name]} required />
+    <Field key={field.name} {...field} defaultValue={given?.[field.name]} error={fieldErrors[field.name]} required />
   ));
 }

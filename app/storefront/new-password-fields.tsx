@@ -4,18 +4,18 @@ import { Field } from "#app/ui/field.tsx";
 const MISMATCH = "Passwords don't match";
 
 /** Refuses a new password that was typed in two ways, before anything is sent. */
-export function refuseMismatch(password: string | undefined, confirmed: string | undefined): void {
+export function reportMismatch(password: string | undefined, confirmed: string | undefined): void {
   if (password !== confirmed) throw new RestError(400, MISMATCH, { confirm_password: MISMATCH });
 }
 
-type Props = { label: string; name: string; hint: string; wrong: Record<string, string> };
+type Props = { label: string; name: string; hint: string; fieldErrors: Record<string, string> };
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ label, name, hint, wrong }: Props) {
+export function NewPasswordFields({ label, name, hint, fieldErrors }: Props) {
   return [
     { label, name, hint },
     { label: "Confirm password", name: "confirm_password" },
   ].map((field) => (
-    <Field key={field.name} {...field} type="password" autoComplete="new-password" error={wrong[field.name]} required />
+    <Field key={field.name} {...field} type="password" autoComplete="new-password" error={fieldErrors[field.name]} required />
   ));
 }

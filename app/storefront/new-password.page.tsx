@@ -3,7 +3,7 @@ import { confirmReset } from "#app/features/customers/customers.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
-import { NewPasswordFields, refuseMismatch } from "./new-password-fields.tsx";
+import { NewPasswordFields, reportMismatch } from "./new-password-fields.tsx";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -22,20 +22,20 @@ export default function NewPassword() {
   const { uid = "", token = "" } = useParams();
   const { state, error, fields, submit } = useSubmission(
     async ({ new_password = "", confirm_password }) => {
-      refuseMismatch(new_password, confirm_password);
+      reportMismatch(new_password, confirm_password);
       await confirmReset(uid, token, new_password);
       signInSoon();
     },
     { failed: "Failed to reset password." },
   );
   return (
-    <FormPage scene="wallets" title="Set a new password" lead="All other devices are signed out when you save it.">
+    <FormPage imageKey="wallets" title="Set a new password" lead="All other devices are signed out when you save it.">
       <form method="post" onSubmit={submit} data-wait-for-script>
         <FormMessage
           error={error}
           success={state === "done" ? "Password reset successful! Redirecting to sign in..." : undefined}
         />
-        <NewPasswordFields label="New password" name="new_password" hint="At least 8 characters." wrong={fields} />
+        <NewPasswordFields label="New password" name="new_password" hint="At least 8 characters." fieldErrors={fields} />
         <Button type="submit" busy={state !== "idle"} busyLabel="Saving...">
           Save new password
         </Button>

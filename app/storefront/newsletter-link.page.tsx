@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/newsletter-link.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms } from "./form-limit.server.ts";
-import { FormPage, FormSaid } from "./form-page.tsx";
+import { FormPage, FormStatus } from "./form-page.tsx";
 
 // The address holds a key: the description names the page without it.
 export const meta = describePage({
@@ -18,11 +18,11 @@ export const meta = describePage({
 /** A button has to be pressed: machines that open every link of a letter must not subscribe anybody. */
 export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
-  if (limited) return data({ error: limited.error, said: undefined }, limited.init);
+  if (limited) return data({ error: limited.error, message: undefined }, limited.init);
   const isConfirming = params.act === "confirm";
   const result = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
-  if (!result.ok) return data({ error: NEWSLETTER_ERRORS[result.error.code], said: undefined }, { status: 400 });
-  return data({ error: undefined, said: isConfirming ? CONFIRMED : ENDED });
+  if (!result.ok) return data({ error: NEWSLETTER_ERRORS[result.error.code], message: undefined }, { status: 400 });
+  return data({ error: undefined, message: isConfirming ? CONFIRMED : ENDED });
 }
 
 export { headers } from "./action-headers.ts";
@@ -42,8 +42,8 @@ export default function NewsletterLink({ params, actionData }: Route.ComponentPr
         isConfirming ? "Confirm that our letters may come to you." : "Press once, and no further letter is sent to you."
       }
     >
-      <FormSaid error={actionData?.error} success={actionData?.said} />
-      {!actionData?.said && (
+      <FormStatus error={actionData?.error} success={actionData?.message} />
+      {!actionData?.message && (
         <form method="post">
           <Button type="submit">{isConfirming ? "Confirm my subscription" : "Unsubscribe"}</Button>
         </form>

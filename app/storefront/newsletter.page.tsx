@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
-import { FormPage, FormSaid } from "./form-page.tsx";
+import { FormPage, FormStatus } from "./form-page.tsx";
 
 export const meta = describePage({
   title: "Letters from the workshop",
@@ -20,12 +20,12 @@ export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
   const email = String(form.get("email") ?? "");
-  const errorData = (error: string | undefined, init: ResponseInit) => data({ error, email, said: undefined }, init);
+  const errorData = (error: string | undefined, init: ResponseInit) => data({ error, email, message: undefined }, init);
   if (limited) return errorData(limited.error, limited.init);
   const read = subscribeSchema.safeParse(Object.fromEntries(form));
   if (!read.success) return errorData(read.error.issues[0]?.message, { status: 400 });
   const result = await subscribe(read.data.email, visitorAddress(request));
-  if (result.ok) return data({ error: undefined, email, said: SUBSCRIBED });
+  if (result.ok) return data({ error: undefined, email, message: SUBSCRIBED });
   const { error, init } = tooMany(result.error.retryAfterSeconds);
   return errorData(error, init);
 }
@@ -38,8 +38,8 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       title="Letters from the workshop"
       lead="A few times a year: new pieces, and how they were made. You can leave with one click."
     >
-      <FormSaid error={actionData?.error} success={actionData?.said} />
-      {!actionData?.said && (
+      <FormStatus error={actionData?.error} success={actionData?.message} />
+      {!actionData?.message && (
         <form method="post">
           <Field
             label="Email"

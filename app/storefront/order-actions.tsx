@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
 
 /** What its shopper can do with an order now: pay it, print it, or call it off, which is asked twice. */
-export function OrderActs({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="order-acts">
       <WayToPay order={order} />

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { limitMessage } from "#app/features/checkout/checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
-import { forgetCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
+import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { standingOf } from "#app/features/orders/ui/order-labels.ts";
@@ -12,7 +12,7 @@ import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
-import { AccountOffer, OrderActs } from "./order-actions.tsx";
+import { AccountOffer, OrderActions } from "./order-actions.tsx";
 import { refuseForged } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
@@ -94,7 +94,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order } = loaderData;
   const problem = actionData?.problem ?? loaderData.problem;
   const { title, next } = standingOf(order, loaderData.minutes);
-  useForgottenCheckout(order);
+  useClearedCheckout(order);
   return (
     <div className="page order-page">
       <p className="label">
@@ -108,7 +108,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {problem}
         </p>
       )}
-      <OrderActs order={order} />
+      <OrderActions order={order} />
       <div className="order-layout">
         <section className="order-summary" aria-labelledby="order-summary">
           <h2 id="order-summary">What you ordered</h2>
@@ -126,9 +126,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Once there is nothing to pay at this moment, the next checkout of this tab is another one. */
-function useForgottenCheckout({ status, payment }: Order) {
+function useClearedCheckout({ status, payment }: Order) {
   const isOver = status !== "awaiting_payment" || payment?.status !== "open";
   useEffect(() => {
-    if (isOver) forgetCheckout();
+    if (isOver) clearCheckout();
   }, [isOver]);
 }

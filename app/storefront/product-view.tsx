@@ -21,17 +21,17 @@ type Props = {
   product: ShownProduct;
   /** Why a form without scripts added nothing, and what was chosen in it. */
   error?: string | undefined;
-  posted?: (Options & { quantity: number }) | undefined;
+  submitted?: (Options & { quantity: number }) | undefined;
 };
 
 /** One product, in the color and size that the address names. */
-export function ProductView({ product: loaded, error, posted }: Props) {
+export function ProductView({ product: loaded, error, submitted }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   // What was pressed counts at once, until the address says it too.
   const [pressed, setPressed] = useState<{ options: Options; before: string } | undefined>(
-    posted && { options: { color: posted.color, size: posted.size }, before: params.toString() },
+    submitted && { options: { color: submitted.color, size: submitted.size }, before: params.toString() },
   );
   const options = pressed?.before === params.toString() ? pressed.options : readOptions(product, params);
 
@@ -53,7 +53,7 @@ export function ProductView({ product: loaded, error, posted }: Props) {
               {error}
             </p>
           )}
-          <ProductForm product={product} options={options} onChoose={choose} startAt={posted?.quantity} />
+          <ProductForm product={product} options={options} onChoose={choose} startAt={submitted?.quantity} />
           <ProductFacts variant={variantOf(product.variants, options)} />
           <Description product={product} />
         </div>

@@ -52,11 +52,11 @@ export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "") || null;
-  const posted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
-  if (limited) return data({ error: limited.error, posted }, limited.init);
+  const submitted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
+  if (limited) return data({ error: limited.error, submitted }, limited.init);
   const { result, headers } = await applyCartForm(request, form);
   if (result.ok) return redirect("/cart/plain", { status: 303, headers });
-  return data({ error: result.error.message, posted }, { status: result.error.status, headers });
+  return data({ error: result.error.message, submitted }, { status: result.error.status, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

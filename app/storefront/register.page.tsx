@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { describePage } from "./describe-page.ts";
 import { FormMessage, FormPage } from "./form-page.tsx";
 import { NameFields } from "./name-fields.tsx";
-import { NewPasswordFields, refuseMismatch } from "./new-password-fields.tsx";
+import { NewPasswordFields, reportMismatch } from "./new-password-fields.tsx";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -24,7 +24,7 @@ export default function Register() {
   const email = useGivenEmail();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
-      refuseMismatch(values.password, values.confirm_password);
+      reportMismatch(values.password, values.confirm_password);
       await register(values);
       signInSoon();
     },
@@ -32,7 +32,7 @@ export default function Register() {
   );
   return (
     <FormPage
-      scene="bags"
+      imageKey="bags"
       title="Create account"
       lead="You don't need one to buy. With one, your wishlist stays and your cart follows you."
     >
@@ -41,7 +41,7 @@ export default function Register() {
           error={error}
           success={state === "done" ? "Account created successfully! You can now sign in." : undefined}
         />
-        <NameFields wrong={fields} />
+        <NameFields fieldErrors={fields} />
         <Field
           key={email}
           label="Email"
@@ -56,7 +56,7 @@ export default function Register() {
           label="Password"
           name="password"
           hint="At least 8 characters. A sentence is easier to remember than a puzzle."
-          wrong={fields}
+          fieldErrors={fields}
         />
         <Button
           type="submit"

@@ -21,7 +21,7 @@ export default function ResetPassword() {
   });
   return (
     <FormPage
-      scene="wallets"
+      imageKey="wallets"
       title="Reset password"
       lead="Tell us your e-mail, and we send you a link that works once and for an hour."
     >

@@ -16,7 +16,7 @@ type Texts = {
 };
 
 /** Sends a form by a REST call instead of a page load: busy while it runs, the server's sentences when it is refused, typed text untouched. */
-export function useSubmission(call: (values: Record<string, string>) => Promise<void>, texts: Texts): Submission {
+export function useSubmission(request: (values: Record<string, string>) => Promise<void>, texts: Texts): Submission {
   const [state, setState] = useState<Submission["state"]>("idle");
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -29,7 +29,7 @@ export function useSubmission(call: (values: Record<string, string>) => Promise<
     setError(undefined);
     setFields({});
     try {
-      await call(valuesOf(form));
+      await request(valuesOf(form));
       setState("done");
     } catch (problem) {
       setState("idle");

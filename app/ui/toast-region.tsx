@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { CloseIcon } from "./icons.tsx";
-import { hush, type Toast, toastStore } from "./toast.ts";
+import { hideToast, type Toast, toastStore } from "./toast.ts";
 
 /** Long enough to read two lines and to reach the links; it waits while somebody is on it. */
 const STAYS_MS = 12_000;
@@ -13,12 +13,12 @@ export function ToastRegion() {
   const { pathname } = useLocation();
   // Another page makes the toast old news.
   useEffect(() => {
-    if (pathname) hush();
+    if (pathname) hideToast();
   }, [pathname]);
   useEffect(() => {
     if (!toast) return;
     const timer = setInterval(() => {
-      if (!region.current?.matches(":hover, :focus-within")) hush();
+      if (!region.current?.matches(":hover, :focus-within")) hideToast();
     }, STAYS_MS);
     return () => clearInterval(timer);
   }, [toast]);
@@ -44,7 +44,7 @@ function ToastCard({ toast: { text, kind, links } }: { toast: Toast }) {
           ))}
         </p>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={hush}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={hideToast}>
         <CloseIcon />
       </button>
     </div>

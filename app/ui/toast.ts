@@ -4,16 +4,16 @@ let current: Toast | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells the shopper what has just happened, at the foot of the screen and to a screen reader. A newer toast replaces it. */
-export function tell(text: string, { kind = "said", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
-  show({ text, kind, links });
+export function showToast(text: string, { kind = "said", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
+  publish({ text, kind, links });
 }
 
 /** Takes the toast away. */
-export function hush(): void {
-  show(undefined);
+export function hideToast(): void {
+  publish(undefined);
 }
 
-function show(toast: Toast | undefined) {
+function publish(toast: Toast | undefined) {
   current = toast;
   for (const listener of listeners) listener();
 }

@@ -163,8 +163,8 @@ function aimAt([element]: Marked[]): Aim {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     return undefined;
   }
-  const place = [left, top, width, height].join();
-  const stoodStill = element.lastSeenAt === place;
-  element.lastSeenAt = place;
+  const box = [left, top, width, height].join();
+  const stoodStill = element.lastSeenAt === box;
+  element.lastSeenAt = box;
   return stoodStill ? aim : undefined;
 }

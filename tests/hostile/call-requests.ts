@@ -31,33 +31,33 @@ const TYPES = [
 ];
 
 /** A call as it should be, made by this shopper. */
-export async function partsOf(call: DeclaredCall, document: ApiDocument, shopper: PreparedShopper): Promise<Parts> {
-  const known = (name: string) => shopper.known(name, call.path);
-  const parts: Parts = { path: {}, query: {}, headers: await shopper.headers(call.takesBearer), body: undefined };
-  for (const { name, in: place, schema = {} } of call.parameters) {
+export async function partsOf(endpoint: DeclaredCall, document: ApiDocument, shopper: PreparedShopper): Promise<Parts> {
+  const known = (name: string) => shopper.known(name, endpoint.path);
+  const parts: Parts = { path: {}, query: {}, headers: await shopper.headers(endpoint.takesBearer), body: undefined };
+  for (const { name, in: location, schema = {} } of endpoint.parameters) {
     const value = await exampleOf(schema, name, document, known);
     if (value === null) continue;
-    if (place === "header") parts.headers[name] = String(value);
-    else parts[place === "path" ? "path" : "query"][name] = encodeURIComponent(String(value));
+    if (location === "header") parts.headers[name] = String(value);
+    else parts[location === "path" ? "path" : "query"][name] = encodeURIComponent(String(value));
   }
-  if (call.body) parts.body = await exampleOf(call.body, "", document, known);
+  if (endpoint.body) parts.body = await exampleOf(endpoint.body, "", document, known);
   return parts;
 }
 
 /** Writes a call down; `query` and `body` take the place of those of the parts. */
 export function writeCall(
-  call: DeclaredCall,
+  endpoint: DeclaredCall,
   { path, query, headers, body }: Parts,
   spoiled: { query?: string; body?: string } = {},
 ): RawRequest {
-  const filled = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => path[name] ?? name);
+  const filled = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => path[name] ?? name);
   const asked =
     spoiled.query ??
     Object.entries(query)
       .map(([name, value]) => `${name}=${value}`)
       .join("&");
   const written = spoiled.body ?? (body === undefined ? undefined : JSON.stringify(body));
-  const request = { name: "as it should be", method: call.method, path: asked ? `${filled}?${asked}` : filled };
+  const request = { name: "as it should be", method: endpoint.method, path: asked ? `${filled}?${asked}` : filled };
   if (written === undefined) return { ...request, headers };
   return {
     ...request,
@@ -73,48 +73,48 @@ const SHARES = 10;
  * The call with each of its parts spoiled in every way, one at a time. `place` is the call's place among all calls, by
  * which they share what none of them declares.
  */
-export function spoil(call: DeclaredCall, example: Parts, place: number): Spoiled[] {
-  const isMine = (_: unknown, number: number) => (number + place) % SHARES === 0;
-  const names = (place: string) => call.parameters.filter((one) => one.in === place).map(({ name }) => name);
+export function spoil(endpoint: DeclaredCall, example: Parts, offset: number): Spoiled[] {
+  const isMine = (_: unknown, number: number) => (number + offset) % SHARES === 0;
+  const names = (offset: string) => endpoint.parameters.filter((one) => one.in === offset).map(({ name }) => name);
   return [
     ...names("path").flatMap((part) =>
       texts.map(([what, written]) => ({
         name: `${part}: ${what}`,
-        write: (parts: Parts) => writeCall(call, { ...parts, path: { ...parts.path, [part]: written } }),
+        write: (parts: Parts) => writeCall(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
     ),
-    ...names("query").flatMap((name, at, all) => shareOf(spoilQuery(call, name), at, all.length)),
-    ...names("header").flatMap((name) => spoilHeader(call, name)),
-    ...["unknown", "__proto__"].flatMap((name) => spoilQuery(call, name)).filter(isMine),
-    ...HEADERS.flatMap((name) => spoilHeader(call, name)).filter(isMine),
-    ...(call.body ? spoilBody(call, example.body) : []),
+    ...names("query").flatMap((name, at, all) => shareOf(spoilQuery(endpoint, name), at, all.length)),
+    ...names("header").flatMap((name) => spoilHeader(endpoint, name)),
+    ...["unknown", "__proto__"].flatMap((name) => spoilQuery(endpoint, name)).filter(isMine),
+    ...HEADERS.flatMap((name) => spoilHeader(endpoint, name)).filter(isMine),
+    ...(endpoint.body ? spoilBody(endpoint, example.body) : []),
   ];
 }
 
-function spoilQuery(call: DeclaredCall, name: string): Spoiled[] {
+function spoilQuery(endpoint: DeclaredCall, name: string): Spoiled[] {
   return hostileParameters(name, texts).map(([what, spoiled]) => ({
     name: what,
     write: (parts) => {
       const others = Object.entries(parts.query).filter(([other]) => other !== name);
-      return writeCall(call, parts, { query: [...others.map((pair) => pair.join("=")), spoiled].join("&") });
+      return writeCall(endpoint, parts, { query: [...others.map((pair) => pair.join("=")), spoiled].join("&") });
     },
   }));
 }
 
-function spoilHeader(call: DeclaredCall, header: string): Spoiled[] {
+function spoilHeader(endpoint: DeclaredCall, header: string): Spoiled[] {
   const prefixes = header === "authorization" ? ["", "Bearer "] : header === "cookie" ? ["sessionid="] : [""];
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
       name: `${header}: ${prefix}${what}`,
-      write: (parts: Parts) => writeCall(call, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
+      write: (parts: Parts) => writeCall(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
     })),
   );
 }
 
-function spoilBody(call: DeclaredCall, example: unknown): Spoiled[] {
+function spoilBody(endpoint: DeclaredCall, example: unknown): Spoiled[] {
   const spoiled = (place: Path, what: string, source?: string): Spoiled => ({
     name: `${place.join(".")}: ${what}`,
-    write: (parts) => writeCall(call, parts, { body: writeWith(parts.body, place, source) }),
+    write: (parts) => writeCall(endpoint, parts, { body: writeWith(parts.body, place, source) }),
   });
   const places = pathsIn(example).flatMap((place, at, all) => [
     spoiled(place, "left out"),
@@ -122,15 +122,15 @@ function spoilBody(call: DeclaredCall, example: unknown): Spoiled[] {
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     name: what,
-    write: (parts: Parts) => writeCall(call, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
+    write: (parts: Parts) => writeCall(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
   }));
   const types = TYPES.map((type) => ({
     name: `content-type: ${type}`,
-    write: (parts: Parts) => writeCall(call, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+    write: (parts: Parts) => writeCall(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
   }));
   const zipped = {
     name: "content-encoding: gzip",
-    write: (parts: Parts) => writeCall(call, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
+    write: (parts: Parts) => writeCall(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
   return [...places, ...wholes, ...types, zipped];
 }

@@ -28,9 +28,9 @@ test("every call that is mounted is declared, and what is declared is walked", a
     properties: { deep: { type: "object", properties: { field: { type: "string" } } } },
   };
   const larger = { paths: { "/api/new/": added }, components: { schemas: { New: schema } } };
-  const [call] = declaredCalls(larger);
-  const parts = call && (await partsOf(call, larger, prepareShopper()));
-  const names = call && parts ? spoil(call, parts, 0).map(({ name }) => name) : [];
+  const [endpoint] = declaredCalls(larger);
+  const parts = endpoint && (await partsOf(endpoint, larger, prepareShopper()));
+  const names = endpoint && parts ? spoil(endpoint, parts, 0).map(({ name }) => name) : [];
   expect(names).toEqual(expect.arrayContaining(["deep.field: NUL", "deep: deep lists", "content-encoding: gzip"]));
 });
 
@@ -38,23 +38,23 @@ test("every call that is mounted is declared, and what is declared is walked", a
  * Sends a call as it should be and, unless it reads, spoiled in every way; where it can be done only once, another
  * shopper goes on then. Whether it was done as it should be.
  */
-async function walk(call: DeclaredCall, faults: string[]): Promise<boolean> {
-  const renewed = () => partsOf(call, document, prepareShopper());
+async function walk(endpoint: DeclaredCall, faults: string[]): Promise<boolean> {
+  const renewed = () => partsOf(endpoint, document, prepareShopper());
   const probe = async (request: RawRequest) => {
     const { response, fault } = await shop.probe(request, callJudge);
     if (fault) faults.push(fault);
     return response?.status ?? 0;
   };
   let parts = await renewed();
-  const isDone = (await probe(writeCall(call, parts))) < 400;
-  const isRepeatable = (await probe(writeCall(call, parts))) < 400;
+  const isDone = (await probe(writeCall(endpoint, parts))) < 400;
+  const isRepeatable = (await probe(writeCall(endpoint, parts))) < 400;
   if (!isRepeatable) parts = await renewed();
-  const kept: RawRequest[] = [];
-  withoutEffects.push(kept);
-  for (const { name, write } of spoil(call, parts, calls.indexOf(call))) {
+  const harmless: RawRequest[] = [];
+  withoutEffects.push(harmless);
+  for (const { name, write } of spoil(endpoint, parts, calls.indexOf(endpoint))) {
     const request = { ...write(parts), name };
     // What reads may change nothing whatever it is answered, so it is sent with what was refused.
-    if (call.method === "GET" || (await probe(request)) >= 400) kept.push(request);
+    if (endpoint.method === "GET" || (await probe(request)) >= 400) harmless.push(request);
     else if (!isRepeatable) parts = await renewed();
   }
   return isDone;
@@ -63,8 +63,8 @@ async function walk(call: DeclaredCall, faults: string[]): Promise<boolean> {
 test("no value of a field harms the shop, and calls as they should be are done", async () => {
   const faults: string[] = [];
   const undone: string[] = [];
-  await eachOf(calls, AT_ONCE, async (call) => {
-    if (!(await walk(call, faults))) undone.push(`${call.method} ${call.path}`);
+  await eachOf(calls, AT_ONCE, async (endpoint) => {
+    if (!(await walk(endpoint, faults))) undone.push(`${endpoint.method} ${endpoint.path}`);
   });
   expectNoFaults(faults);
   // A new call may need more than its example; but were many refused at once, nothing behind the gate would be walked.

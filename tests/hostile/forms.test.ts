@@ -45,7 +45,7 @@ function spoil(form: PageForm): RawRequest[] {
 
 /** Walks one form of a page; where it can be sent only once, another shopper goes on then. */
 async function walk(page: Page, place: number, faults: string[]): Promise<void> {
-  const kept: RawRequest[] = [];
+  const harmless: RawRequest[] = [];
   const probe = async (request: RawRequest | undefined) => {
     const { response, fault } = request ? await shop.probe(request, pageJudge()) : {};
     if (fault) faults.push(fault);
@@ -61,11 +61,11 @@ async function walk(page: Page, place: number, faults: string[]): Promise<void> 
   if (!isRepeatable) requests = await renewed();
   for (let number = 1; number < requests.length; number += 1) {
     const request = requests[number];
-    if (request && (await probe(request)) >= 400) kept.push(request);
+    if (request && (await probe(request)) >= 400) harmless.push(request);
     else if (!isRepeatable) requests = await renewed();
   }
   walked.add(page.pattern);
-  refused.push(kept);
+  refused.push(harmless);
 }
 
 const asItIs = ({ path, cookie, fields }: PageForm): RawRequest => ({

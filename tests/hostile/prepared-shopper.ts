@@ -117,7 +117,7 @@ async function newCustomer(email: string) {
     `insert into customers select (jsonb_populate_record(c, $1)).* from customers c where email = '${TEMPLATE}'`,
     [JSON.stringify({ id, email })],
   );
-  const visit = { place: newAddress(), device: "Vitest" };
+  const visit = { clientNetwork: newAddress(), device: "Vitest" };
   return { id, email, ...(await db().transaction((tx) => openSession(id, visit, tx))) };
 }
 

@@ -8,14 +8,14 @@ export async function exportOrders(customerId: string): Promise<ExportedOrder[]>
   const exported: ExportedOrder[] = [];
   for (const order of await findAllOrders(customerId)) {
     const shown = await showOrder(order, null);
-    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...told } = shown;
+    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...fields } = shown;
     const payments = (await findPayments(order.id)).map(({ amountCents, createdAt, settledAt, ...rest }) => ({
       ...rest,
       amount: toDecimal(amountCents),
       created_at: createdAt.toISOString(),
       settled_at: settledAt?.toISOString() ?? null,
     }));
-    exported.push({ ...told, payments });
+    exported.push({ ...fields, payments });
   }
   return exported;
 }

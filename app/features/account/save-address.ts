@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { checkAddress, tidyAddress } from "#app/features/checkout/check-address.ts";
+import { checkAddress, normalizeAddress } from "#app/features/checkout/check-address.ts";
 import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
@@ -22,12 +22,12 @@ type NotAdded = InvalidFields | { code: "too_many_addresses" | "session_ended" }
 type NotChanged = InvalidFields | { code: "no_such_address" | "session_ended" };
 
 /** An address as it is kept, where the shop sends parcels to it. Refuses: wrong_fields. */
-function tidied(
+function normalizeFields(
   typed: TypedAddress,
 ): Result<Omit<KeptAddress, "id" | "customerId" | "createdAt" | "label" | "isDefault">, InvalidFields> {
   const fields = checkAddress(typed, { ships: true });
   if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
-  const { full_name: fullName, postal_code: postalCode, ...rest } = tidyAddress(typed);
+  const { full_name: fullName, postal_code: postalCode, ...rest } = normalizeAddress(typed);
   return ok({ ...rest, fullName, postalCode });
 }
 
@@ -39,16 +39,16 @@ export async function addAddress(
   customerId: string,
   { label, is_default, ...typed }: NewAddress,
 ): Promise<Result<SavedAddress, NotAdded>> {
-  const tidy = tidied(typed);
-  if (!tidy.ok) return tidy;
+  const normalized = normalizeFields(typed);
+  if (!normalized.ok) return normalized;
   return transaction<SavedAddress, NotAdded>(async (tx) => {
     // One at a time: two calls at once would else both find room, or both be the first.
     if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
-    const kept = await countAddresses(customerId, tx);
-    if (kept >= MOST_ADDRESSES) return err({ code: "too_many_addresses" });
-    const isDefault = is_default || kept === 0;
+    const count = await countAddresses(customerId, tx);
+    if (count >= MOST_ADDRESSES) return err({ code: "too_many_addresses" });
+    const isDefault = is_default || count === 0;
     if (isDefault) await clearDefault(customerId, tx);
-    const address = { ...tidy.value, id: randomUUID(), customerId, label, isDefault, createdAt: now() };
+    const address = { ...normalized.value, id: randomUUID(), customerId, label, isDefault, createdAt: now() };
     await insertAddress(address, tx);
     return ok(showAddress(address));
   });
@@ -63,14 +63,14 @@ export async function changeAddress(
   if (!z.uuid().safeParse(id).success) return err({ code: "no_such_address" });
   return transaction<SavedAddress, NotChanged>(async (tx) => {
     if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
-    const kept = await findAddress(customerId, id, tx);
-    if (!kept) return err({ code: "no_such_address" });
-    const { id: _, label, is_default, ...typed } = { ...showAddress(kept), ...change };
-    const tidy = tidied(typed);
-    if (!tidy.ok) return tidy;
-    const isDefault = kept.isDefault || is_default;
-    if (isDefault && !kept.isDefault) await clearDefault(customerId, tx);
-    const changed = { ...kept, ...tidy.value, label, isDefault };
+    const existing = await findAddress(customerId, id, tx);
+    if (!existing) return err({ code: "no_such_address" });
+    const { id: _, label, is_default, ...typed } = { ...showAddress(existing), ...change };
+    const normalized = normalizeFields(typed);
+    if (!normalized.ok) return normalized;
+    const isDefault = existing.isDefault || is_default;
+    if (isDefault && !existing.isDefault) await clearDefault(customerId, tx);
+    const changed = { ...existing, ...normalized.value, label, isDefault };
     await writeAddress(changed, tx);
     return ok(showAddress(changed));
   });

@@ -79,8 +79,8 @@ async function storeFile({ folder, measured }: Photographs, file: string): Promi
 
 async function picturesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<ProductPicture[]> {
   const taken = all.products.filter(({ slug, color: shown }) => slug === product.slug && shown === color);
-  const place = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
-  const inOrder = taken.sort((a, b) => place(a.view) - place(b.view));
+  const rank = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
+  const inOrder = taken.sort((a, b) => rank(a.view) - rank(b.view));
   return Promise.all(
     inOrder.map(async ({ file, view, alt }) => ({ pictureId: await storeFile(all, file), view, color, alt })),
   );

@@ -7,20 +7,20 @@ type Fields = Record<string, string>;
 /** What is wrong with an address for its country, field by field; nothing when it will do. `ships`: parcels go there. */
 export function checkAddress(address: TypedAddress, { ships }: { ships: boolean }): Fields {
   const fields: Fields = {};
-  const say = (field: keyof TypedAddress, message: string) => {
+  const report = (field: keyof TypedAddress, message: string) => {
     fields[field] = message;
   };
   const { country } = address;
   const isCountry = /^[A-Z]{2}$/.test(country) && countryName(country) !== country;
-  if (!isCountry) say("country", "Choose a country.");
-  else if (ships && !shipsTo(country)) say("country", `We don't ship to ${countryName(country)} yet.`);
+  if (!isCountry) report("country", "Choose a country.");
+  else if (ships && !shipsTo(country)) report("country", `We don't ship to ${countryName(country)} yet.`);
   const rules = COUNTRY_RULES[country];
   if (!rules) return fields;
   const { postcode, region } = rules;
   if (!postcode.pattern.test(address.postal_code.toUpperCase())) {
-    say("postal_code", `Check the ${postcode.label}: it should look like ${postcode.example}.`);
+    report("postal_code", `Check the ${postcode.label}: it should look like ${postcode.example}.`);
   }
-  if (region && !isRegion(address.region, region.codes)) say("region", `Choose the ${region.label.toLowerCase()}.`);
+  if (region && !isRegion(address.region, region.codes)) report("region", `Choose the ${region.label.toLowerCase()}.`);
   return fields;
 }
 
@@ -29,7 +29,7 @@ function isRegion(typed: string, codes: Record<string, string> | undefined): boo
 }
 
 /** An address as it is kept: codes and postcodes in capitals. */
-export function tidyAddress(address: TypedAddress): TypedAddress {
+export function normalizeAddress(address: TypedAddress): TypedAddress {
   const codes = COUNTRY_RULES[address.country]?.region?.codes;
   const region = codes ? address.region.toUpperCase() : address.region;
   return { ...address, region, postal_code: address.postal_code.toUpperCase() };

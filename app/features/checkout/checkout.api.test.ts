@@ -120,8 +120,8 @@ test.each([
   const shopper = buyer(api);
   await shopper.add(await product());
   const key = `key of ${field}`;
-  const wrong = await shopper.checkOut(body, key);
-  expect([wrong.status, wrong.body]).toEqual([
+  const fieldErrors = await shopper.checkOut(body, key);
+  expect([fieldErrors.status, fieldErrors.body]).toEqual([
     422,
     { error: expect.any(String), fields: { [field]: expect.stringMatching(/^[A-Z].*[.]$/) } },
   ]);

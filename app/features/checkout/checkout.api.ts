@@ -101,7 +101,7 @@ export function checkoutApi() {
   });
   return api
     .openapi(
-      routes.place,
+      routes.placeOrder,
       async (c) => {
         const who = await customerOf(c);
         if (who === "ended") return errorJson(c, 401, ENDED);

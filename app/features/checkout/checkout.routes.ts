@@ -49,7 +49,7 @@ const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error:
 
 /** The calls of orders; checkout.api.ts answers them. */
 export const routes = {
-  place: createEndpoint({
+  placeOrder: createEndpoint({
     operationId: "placeOrder",
     method: "post",
     path: "/api/orders/checkout/",

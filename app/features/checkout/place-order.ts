@@ -105,7 +105,7 @@ function lockAndFind(tx: Tx, session: string, call: OnceCall) {
 }
 
 async function callOff(tx: Tx, unpaid: KeptOrder): Promise<void> {
-  const why = { actor: "shopper", reason: "Placed anew before it was paid", tell: false } as const;
+  const why = { actor: "shopper", reason: "Placed anew before it was paid", emailReason: false } as const;
   const calledOff = await callOffOrder(tx, unpaid, why);
   if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
 }

@@ -5,7 +5,7 @@ import { address } from "#tests/address.ts";
 import { buyer } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { postCheckout } from "./submit-checkout.server.ts";
+import { submitCheckoutForm } from "./submit-checkout.server.ts";
 
 useDatabase();
 const api = createApi();
@@ -23,7 +23,7 @@ async function begin(shopper = buyer(api)) {
     const body = new URLSearchParams(fields);
     const type = { "content-type": "application/x-www-form-urlencoded" };
     const request = { method: "POST", body, headers: { cookie, ...type, ...headers } };
-    return postCheckout(new Request("http://shop.example/checkout", request));
+    return submitCheckoutForm(new Request("http://shop.example/checkout", request));
   };
 }
 
@@ -50,7 +50,7 @@ test("the bill may go elsewhere, and then all of its address is needed", async (
   const bill = named("billing_address");
   expect(await send({ ...filled, ...bill, "billing_address.city": "" })).toMatchObject({
     status: 422,
-    wrong: { "billing_address.city": "City is required." },
+    fieldErrors: { "billing_address.city": "City is required." },
   });
   expect(await send({ ...filled, ...bill })).toHaveProperty("order");
 });
@@ -58,7 +58,7 @@ test("the bill may go elsewhere, and then all of its address is needed", async (
 test("a form that is not complete comes back with all that was typed", async () => {
   const send = await begin();
   const typed = { ...filled, email: "", note: "Ring twice" };
-  expect(await send(typed)).toMatchObject({ status: 422, values: typed, wrong: { email: "Email is required." } });
+  expect(await send(typed)).toMatchObject({ status: 422, values: typed, fieldErrors: { email: "Email is required." } });
 });
 
 test("changing the country orders nothing and keeps what was typed", async () => {
@@ -69,7 +69,7 @@ test("changing the country orders nothing and keeps what was typed", async () =>
 
 test("a total that is not the one that was shown orders nothing", async () => {
   const send = await begin();
-  expect(await send({ ...filled, expected_total: "1.00" })).toMatchObject({ status: 409, wrong: {} });
+  expect(await send({ ...filled, expected_total: "1.00" })).toMatchObject({ status: 409, fieldErrors: {} });
 });
 
 test("a form that another site sent orders nothing", async () => {

@@ -19,7 +19,7 @@ export async function viewCheckout(visitor: Visitor): Promise<CheckoutView & Tol
   const found = await findHeldCart(visitor);
   if (!found) return { cart: await showCart([]), pricesWhenAdded: {}, reserved: {} };
   const { cartId, lines } = found;
-  const [cart, units, told] = await Promise.all([
+  const [cart, units, newSession] = await Promise.all([
     showCart(lines),
     findReservedUnits(cartId, now()),
     keepAlive(visitor, found),
@@ -28,5 +28,5 @@ export async function viewCheckout(visitor: Visitor): Promise<CheckoutView & Tol
     addedAtCents === null ? [] : [[id, toDecimal(addedAtCents)] as const],
   );
   const reserved = lines.map(({ id, variantId }) => [id, units.get(variantId) ?? 0] as const);
-  return { cart, pricesWhenAdded: Object.fromEntries(known), reserved: Object.fromEntries(reserved), ...told };
+  return { cart, pricesWhenAdded: Object.fromEntries(known), reserved: Object.fromEntries(reserved), ...newSession };
 }

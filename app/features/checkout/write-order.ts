@@ -13,7 +13,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
-import { tidyAddress } from "./check-address.ts";
+import { normalizeAddress } from "./check-address.ts";
 import { type Checkout, MOST_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 
@@ -100,8 +100,8 @@ export function orderOf(
     subtotalCents: subtotal,
     shippingCents: shipping,
     totalCents: total,
-    shippingAddress: tidyAddress(checkout.shipping_address),
-    billingAddress: checkout.billing_address ? tidyAddress(checkout.billing_address) : null,
+    shippingAddress: normalizeAddress(checkout.shipping_address),
+    billingAddress: checkout.billing_address ? normalizeAddress(checkout.billing_address) : null,
     note: checkout.note,
     giftMessage: checkout.gift_message,
     placedAt: now(),

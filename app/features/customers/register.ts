@@ -33,8 +33,8 @@ export async function register(given: Registration, visit: Visit): Promise<Resul
   return transaction<User, RegisterError>(async (tx) => {
     const { email, username, first_name: firstName, last_name: lastName } = given;
     const name = { email, username, firstName, lastName };
-    const kept = { id: randomUUID(), ...name, passwordHash: hashed.value, createdAt: at, passwordChangedAt: at };
-    const customer = await insertCustomer(kept, tx);
+    const row = { id: randomUUID(), ...name, passwordHash: hashed.value, createdAt: at, passwordChangedAt: at };
+    const customer = await insertCustomer(row, tx);
     if (!customer) return err({ code: "email_taken" });
     const link = await newEmailLink(tx, customer.id, email, "present");
     await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });

@@ -7,11 +7,11 @@ const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "
 
 /** One browser with any number of tabs, and a server that rotates refresh tokens as ours does. */
 class Shop {
-  kept = new Map<string, string>();
+  values = new Map<string, string>();
   storage = {
-    getItem: (name: string) => this.kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void this.kept.set(name, value),
-    removeItem: (name: string) => void this.kept.delete(name),
+    getItem: (name: string) => this.values.get(name) ?? null,
+    setItem: (name: string, value: string) => void this.values.set(name, value),
+    removeItem: (name: string) => void this.values.delete(name),
   };
   serverTime = 1_800_000_000_000;
   clockError = 0;
@@ -61,12 +61,12 @@ const refusing = (good: () => string | null) => async (access: string) => {
 
 test("signing in keeps access, refresh and user; signing out removes all three", () => {
   const tab = shop.signIn();
-  expect([...shop.kept.keys()].sort()).toEqual(["access", "refresh", "user"]);
+  expect([...shop.values.keys()].sort()).toEqual(["access", "refresh", "user"]);
   expect(tab.isSignedIn).toBe(true);
   expect(tab.user).toEqual(user);
   expect(tab.user).toBe(tab.user);
   tab.forget();
-  expect(shop.kept.size).toBe(0);
+  expect(shop.values.size).toBe(0);
   expect(tab.isSignedIn).toBe(false);
   expect(tab.user).toBeUndefined();
 });
@@ -74,18 +74,18 @@ test("signing in keeps access, refresh and user; signing out removes all three",
 test("a fresh access token is used as it is", async () => {
   const tab = shop.signIn();
   shop.serverTime += 13 * MINUTE;
-  expect(await tab.withAccess(echo)).toBe(shop.kept.get("access"));
+  expect(await tab.withAccess(echo)).toBe(shop.values.get("access"));
   expect(shop.refreshes).toEqual([]);
 });
 
 test("shortly before it expires it is renewed before the call, without the server having to refuse", async () => {
   const tab = shop.signIn();
-  const old = shop.kept.get("access");
+  const old = shop.values.get("access");
   shop.serverTime += 14.5 * MINUTE;
   const used = await tab.withAccess(echo);
   expect(used).not.toBe(old);
   expect(shop.refreshes).toEqual(["r0"]);
-  expect(shop.kept.get("refresh")).toBe("r1");
+  expect(shop.values.get("refresh")).toBe("r1");
 });
 
 test("five tabs that wake up at once spend one refresh token", async () => {
@@ -98,8 +98,8 @@ test("five tabs that wake up at once spend one refresh token", async () => {
 
 test("a call that the server refuses is made once more with a new token, and not for ever", async () => {
   const tab = shop.signIn();
-  const old = shop.kept.get("access");
-  const isRenewed = () => (shop.kept.get("access") === old ? null : (shop.kept.get("access") ?? null));
+  const old = shop.values.get("access");
+  const isRenewed = () => (shop.values.get("access") === old ? null : (shop.values.get("access") ?? null));
   expect(await tab.withAccess(refusing(isRenewed))).toBe("done");
   expect(shop.refreshes).toEqual(["r0"]);
   await expect(tab.withAccess(refusing(() => "never"))).rejects.toMatchObject({ status: 401 });
@@ -112,14 +112,14 @@ test("a session that has ended signs the shopper out", async () => {
   shop.serverTime += 15 * MINUTE;
   await expect(tab.withAccess(echo)).rejects.toMatchObject({ status: 401 });
   expect(tab.isSignedIn).toBe(false);
-  expect(shop.kept.size).toBe(0);
+  expect(shop.values.size).toBe(0);
 });
 
 test("a network that is away signs nobody out", async () => {
   const tab = shop.signIn();
   shop.serverTime += 14.5 * MINUTE;
   shop.answerWith = () => Promise.reject(new TypeError("Failed to fetch"));
-  expect(await tab.withAccess(echo)).toBe(shop.kept.get("access"));
+  expect(await tab.withAccess(echo)).toBe(shop.values.get("access"));
   await expect(tab.keepFresh()).rejects.toThrow("Failed to fetch");
   expect(tab.isSignedIn).toBe(true);
 });
@@ -139,7 +139,7 @@ test("an answer that arrives after signing out is thrown away", async () => {
   await Promise.resolve();
   tab.forget();
   await renewing;
-  expect(shop.kept.size).toBe(0);
+  expect(shop.values.size).toBe(0);
 });
 
 test("a shopper whose clock is three hours wrong is renewed once, not at every call", async () => {
@@ -158,10 +158,10 @@ test("a shopper whose clock is three hours wrong is renewed once, not at every c
 test("what somebody else wrote into the storage breaks nothing", async () => {
   const tab = shop.tab();
   for (const text of ["", "null", "{", "[]", '{"username":7}', '"ada"']) {
-    shop.kept.set("user", text);
+    shop.values.set("user", text);
     expect(tab.user).toBeUndefined();
   }
-  shop.kept.set("access", "not a token");
+  shop.values.set("access", "not a token");
   expect(await tab.withAccess(echo)).toBe("not a token");
   await expect(tab.withAccess(refusing(() => null))).rejects.toMatchObject({ status: 401 });
   expect(tab.isSignedIn).toBe(false);

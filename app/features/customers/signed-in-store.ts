@@ -68,7 +68,7 @@ export class SignedInStore {
   /** Keeps a fresh sign-in. */
   keep({ user, ...tokens }: SignedIn): void {
     this.keepUser(user);
-    this.#keepTokens(tokens);
+    this.#storeTokens(tokens);
   }
 
   /** Keeps how the signed-in shopper is called from now on. */
@@ -76,7 +76,7 @@ export class SignedInStore {
     this.#browser.storage.setItem("user", JSON.stringify(user));
   }
 
-  #keepTokens({ access, refresh }: Tokens): void {
+  #storeTokens({ access, refresh }: Tokens): void {
     const times = timesOf(access);
     if (times) this.#skew = times.issued - this.#browser.now();
     // `access` is written last and removed first: another tab that sees it finds the rest in place.
@@ -115,7 +115,7 @@ export class SignedInStore {
       if (!spent) throw new RestError(401, "", {});
       const tokens = await this.#browser.refresh(spent);
       // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
-      if (this.#read("refresh") === spent) this.#keepTokens(tokens);
+      if (this.#read("refresh") === spent) this.#storeTokens(tokens);
     } catch (problem) {
       if (!(problem instanceof RestError && (problem.status === 401 || problem.status === 400))) throw problem;
       if (this.#read("refresh") === spent) this.forget();
@@ -124,9 +124,9 @@ export class SignedInStore {
 
   /** Makes a call with the shopper's access token, renewed before it expires and once more when the server refuses it. */
   async withAccess<Answer>(call: (access: string) => Promise<Answer>): Promise<Answer> {
-    const kept = this.#read("access");
+    const token = this.#read("access");
     // A renewal that fails because the network is away is not the end: the old token may still be good.
-    const access = kept && this.#isStale(kept) ? await this.#renew(kept).catch(() => kept) : kept;
+    const access = token && this.#isStale(token) ? await this.#renew(token).catch(() => token) : token;
     if (!access) throw new RestError(401, "Please sign in first.", {});
     try {
       return await call(access);

@@ -111,7 +111,7 @@ class Market {
       const order = await lockOrder(id, tx);
       if (!order) throw new Error("No order");
       if (what === "again") return payAgain(tx, order, somebody);
-      return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", tell: false });
+      return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", emailReason: false });
     });
   }
 }

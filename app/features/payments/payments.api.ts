@@ -26,7 +26,7 @@ export function paymentsApi() {
     await next();
   });
   return api
-    .openapi(routes.lead, async (c) => {
+    .openapi(routes.redirect, async (c) => {
       const { id } = c.req.valid("param");
       if (!UUID.test(id)) return noSuchPayment(c);
       if (isFetchedAhead(c.req.raw.headers)) {
@@ -37,7 +37,7 @@ export function paymentsApi() {
       if (led.ok) return c.redirect(led.value.url, 303);
       return led.error.code === "payments_away" ? paymentsAway(c, led.error.orderPage) : noSuchPayment(c);
     })
-    .openapi(routes.pressTest, async (c) => {
+    .openapi(routes.submitTest, async (c) => {
       const { id } = c.req.valid("param");
       if (!UUID.test(id)) return noSuchPayment(c);
       const pressed = await pressTestPayment(id, c.req.valid("json").outcome);

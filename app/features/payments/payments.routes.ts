@@ -9,7 +9,7 @@ const none = failure(404, "No such payment");
 
 /** The calls of payments; payments.api.ts answers them. */
 export const routes = {
-  lead: createEndpoint({
+  redirect: createEndpoint({
     operationId: "openPayment",
     method: "get",
     path: "/api/payments/{id}/",
@@ -24,7 +24,7 @@ export const routes = {
       ...later(503, "The payment provider can’t be reached"),
     },
   }),
-  pressTest: createEndpoint({
+  submitTest: createEndpoint({
     operationId: "submitTestPayment",
     method: "post",
     path: "/api/payments/test/{id}/",

@@ -1,14 +1,14 @@
-type Props = { error: string | undefined; said: string | undefined };
+type Props = { error: string | undefined; message: string | undefined };
 
 /** What became of a press, for eye and ear. */
-export function ActSaid({ error, said }: Props) {
+export function ActionMessage({ error, message }: Props) {
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "nothing-said"}>
         {error}
       </p>
-      <p role="status" className={said ? "notice notice-success" : "nothing-said"}>
-        {said}
+      <p role="status" className={message ? "notice notice-success" : "nothing-said"}>
+        {message}
       </p>
     </>
   );

@@ -12,7 +12,7 @@ type Props = {
 /** One address, as it would stand on a parcel, with what can be done with it. */
 export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Props) {
   const [name = "", ...lines] = envelope(address);
-  const acts: [text: string, act: () => void][] = [
+  const actions: [text: string, run: () => void][] = [
     ["Edit", onEdit],
     ...(address.is_default ? [] : ([["Make default", onDefault]] as [string, () => void][])),
     ["Remove", onRemove],
@@ -29,14 +29,14 @@ export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Prop
         ))}
       </address>
       <div className="address-card-acts">
-        {acts.map(([text, act]) => (
+        {actions.map(([text, run]) => (
           <button
             key={text}
             type="button"
             className="link-button"
             aria-label={`${text}: ${nameOfAddress(address)}`}
             aria-disabled={busy || undefined}
-            onClick={busy ? undefined : act}
+            onClick={busy ? undefined : run}
           >
             {text}
           </button>

@@ -22,8 +22,8 @@ export default function AddressForm({ address, isOnly, countries, onSaved, onCan
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { state, refused, busy, chooseCountry, submit } = useAddressForm(form, { address, countries, onSaved });
-  useFocusOn(summary, refused);
+  const { state, formErrors, busy, chooseCountry, submit } = useAddressForm(form, { address, countries, onSaved });
+  useFocusOn(summary, formErrors);
   useEffect(() => title.current?.focus(), []);
   const chosen = state.values["shipping_address.country"];
   const country = countries.find(({ code }) => code === chosen) ?? countries[0];
@@ -41,7 +41,7 @@ export default function AddressForm({ address, isOnly, countries, onSaved, onCan
       <h2 ref={title} tabIndex={-1}>
         {address ? "Change address" : "New address"}
       </h2>
-      <ErrorSummary ref={summary} refused={refused} still={state.wrong} />
+      <ErrorSummary ref={summary} formErrors={formErrors} still={state.fieldErrors} />
       <AddressFields
         form={state}
         name="shipping_address"

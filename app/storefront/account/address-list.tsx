@@ -3,8 +3,8 @@ import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AddressCard } from "./address-card.tsx";
-import { AddressNews } from "./address-status.tsx";
-import { useAddressActs } from "./use-address-actions.ts";
+import { AddressStatus } from "./address-status.tsx";
+import { useAddressActions } from "./use-address-actions.ts";
 
 const loadForm = () => import("./address-form.tsx");
 const AddressForm = lazy(loadForm);
@@ -20,23 +20,23 @@ type Props = {
 /** The customer's addresses, the default one first; one at a time can be added or changed. */
 export function AddressList({ addresses, countries, onChange }: Props) {
   const [writing, setWriting] = useState<Writing>();
-  const acts = useAddressActs(onChange);
+  const actions = useAddressActions(onChange);
   useEffect(() => {
     // Fetched ahead, so that it opens at once; if that fails, it is tried again when it is wanted.
     void loadForm().catch(() => undefined);
   }, []);
 
   /** The form gives way to what it was opened from, and the keyboard goes on from there. */
-  const [left, setLeft] = useState<{ to: string }>();
+  const [removed, setRemoved] = useState<{ to: string }>();
   const close = (to: string) => {
     setWriting(undefined);
-    setLeft({ to });
+    setRemoved({ to });
   };
   useEffect(() => {
-    if (left) document.getElementById(left.to)?.focus();
-  }, [left]);
+    if (removed) document.getElementById(removed.to)?.focus();
+  }, [removed]);
   const saved = async ({ id }: SavedAddress) => {
-    await acts.reload("Your address is saved.");
+    await actions.reload("Your address is saved.");
     close(id);
   };
 
@@ -57,7 +57,7 @@ export function AddressList({ addresses, countries, onChange }: Props) {
   }
   return (
     <>
-      <AddressNews news={acts} />
+      <AddressStatus news={actions} />
       {addresses.length === 0 ? (
         <NoAddresses onAdd={() => setWriting({ address: undefined })} />
       ) : (
@@ -67,10 +67,10 @@ export function AddressList({ addresses, countries, onChange }: Props) {
               <li key={address.id} id={address.id} tabIndex={-1} className="address-card">
                 <AddressCard
                   address={address}
-                  busy={acts.busy !== undefined}
+                  busy={actions.busy !== undefined}
                   onEdit={() => setWriting({ address })}
-                  onDefault={() => void acts.makeDefault(address)}
-                  onRemove={() => void acts.remove(address)}
+                  onDefault={() => void actions.makeDefault(address)}
+                  onRemove={() => void actions.remove(address)}
                 />
               </li>
             ))}

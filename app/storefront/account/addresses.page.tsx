@@ -29,10 +29,10 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnAddresses({ countries }: Route.ComponentProps["loaderData"]) {
-  const { loaded, show, again } = useLoaded(fetchAddresses);
+  const { loaded, replace, again } = useLoaded(fetchAddresses);
   return (
     <LoadingPart loaded={loaded} failed="Failed to load your addresses" again={again}>
-      {(addresses) => <AddressList addresses={addresses} countries={countries} onChange={show} />}
+      {(addresses) => <AddressList addresses={addresses} countries={countries} onChange={replace} />}
     </LoadingPart>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { closeAccount } from "#app/features/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FormSaid } from "../form-page.tsx";
+import { FormStatus } from "../form-page.tsx";
 import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -44,7 +44,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
         Your orders stay in our books, as the law asks, without your name and address. Those that are on their way keep
         them until they have arrived.
       </p>
-      <FormSaid error={error} />
+      <FormStatus error={error} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField error={fields.current_password} />
       <div className="account-acts">

@@ -2,7 +2,7 @@ import { changeProfile } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormSaid } from "../form-page.tsx";
+import { FormStatus } from "../form-page.tsx";
 import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
@@ -16,7 +16,7 @@ export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) 
     <details className="checkout-more">
       <summary>Change e-mail</summary>
       <form method="post" onSubmit={submit} className="account-form">
-        <FormSaid error={error} />
+        <FormStatus error={error} />
         <Field
           label="New email"
           name="email"

@@ -1,7 +1,7 @@
 import { changeProfile } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormSaid } from "../form-page.tsx";
+import { FormStatus } from "../form-page.tsx";
 import { NameFields } from "../name-fields.tsx";
 import { useSubmission } from "../use-submission.ts";
 import { ProfilePart } from "./profile-part.tsx";
@@ -17,8 +17,8 @@ export function NameForm({ profile, onChange }: Props) {
   return (
     <ProfilePart id="name" title="Name">
       <form method="post" onSubmit={submit} className="account-form">
-        <FormSaid error={error} success={state === "done" ? "Saved." : undefined} />
-        <NameFields given={profile} wrong={fields} />
+        <FormStatus error={error} success={state === "done" ? "Saved." : undefined} />
+        <NameFields given={profile} fieldErrors={fields} />
         <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Saving...">
           Save name
         </Button>

@@ -4,11 +4,11 @@ import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
-import { ActSaid } from "./action-message.tsx";
+import { ActionMessage } from "./action-message.tsx";
 import { LoadingPart } from "./loading-part.tsx";
 import { NoOrders } from "./no-orders.tsx";
 import { OrderRows } from "./order-rows.tsx";
-import { useAct } from "./use-action.ts";
+import { useAction } from "./use-action.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export const meta = describePage({
@@ -39,9 +39,9 @@ function OwnOrders() {
 
 function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
   const [orders, setOrders] = useState(first);
-  const { busy, error, said, act } = useAct("More orders could not be loaded. Please try again.");
+  const { busy, error, message, run } = useAction("More orders could not be loaded. Please try again.");
   const more = () =>
-    act("more", async () => {
+    run("more", async () => {
       const { items } = await fetchOwnOrders({ limit: AT_ONCE, offset: orders.length });
       // An order that was placed meanwhile has pushed the others on: none is shown twice.
       const known = new Set(orders.map(({ number }) => number));
@@ -53,9 +53,9 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
     <>
       <p className="quiet">{total === 1 ? "1 order" : `${total} orders`}</p>
       <OrderRows orders={orders} />
-      <ActSaid error={error} said={undefined} />
+      <ActionMessage error={error} message={undefined} />
       <p role="status" className="visually-hidden">
-        {said}
+        {message}
       </p>
       {orders.length < total && (
         <Button

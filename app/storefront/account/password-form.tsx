@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { changePassword } from "#app/features/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormSaid } from "../form-page.tsx";
-import { NewPasswordFields, refuseMismatch } from "../new-password-fields.tsx";
+import { FormStatus } from "../form-page.tsx";
+import { NewPasswordFields, reportMismatch } from "../new-password-fields.tsx";
 import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -10,21 +10,21 @@ import { ProfilePart } from "./profile-part.tsx";
 /** Another password, for whoever knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
   const [status, setStatus] = useState<string>();
-  const [round, setRound] = useState(0);
+  const [version, setVersion] = useState(0);
   const { state, error, fields, submit } = useSubmission(
     async ({ current_password = "", new_password = "", confirm_password }) => {
       setStatus(undefined);
-      refuseMismatch(new_password, confirm_password);
+      reportMismatch(new_password, confirm_password);
       const { message } = await changePassword({ current_password, new_password });
       setStatus(message);
-      setRound((count) => count + 1);
+      setVersion((count) => count + 1);
     },
     { failed: "Your password could not be changed. Please try again." },
   );
   return (
     <ProfilePart id="password" title="Password">
-      <FormSaid error={error} success={status} />
-      <form key={round} method="post" onSubmit={submit} className="account-form">
+      <FormStatus error={error} success={status} />
+      <form key={version} method="post" onSubmit={submit} className="account-form">
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField error={fields.current_password} />
@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
           label="New password"
           name="new_password"
           hint="At least 8 characters. All other devices are signed out."
-          wrong={fields}
+          fieldErrors={fields}
         />
         <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Saving...">
           Save new password

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { changeProfile, sendVerification } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActSaid } from "./action-message.tsx";
-import { useAct } from "./use-action.ts";
+import { ActionMessage } from "./action-message.tsx";
+import { useAction } from "./use-action.ts";
 
 type Props = {
   email: string;
@@ -16,12 +16,12 @@ type Props = {
 /** Another e-mail that waits for the link mailed to it: send it again, or leave all as it is. */
 export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { busy, error, said, act } = useAct("That did not work. Please try again.");
+  const { busy, error, message, run } = useAction("That did not work. Please try again.");
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   const withdraw = () =>
-    act("withdraw", async () => {
+    run("withdraw", async () => {
       onWithdrawn(await changeProfile({ email }));
       return undefined;
     });
@@ -31,13 +31,13 @@ export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props)
         <strong>One step is left.</strong> Open the link that we have sent to{" "}
         <span className="typed-text">{pending}</span>. Until then, your e-mail stays as it is.
       </p>
-      <ActSaid error={error} said={said} />
+      <ActionMessage error={error} message={message} />
       <div className="account-acts">
         <Button
           look="plain"
           busy={busy === "send"}
           busyLabel="Sending..."
-          onClick={() => void act("send", async () => (await sendVerification()).message)}
+          onClick={() => void run("send", async () => (await sendVerification()).message)}
         >
           Send again
         </Button>

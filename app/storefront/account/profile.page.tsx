@@ -29,10 +29,10 @@ export default function ProfilePage() {
 }
 
 function OwnProfile({ onDeleted }: { onDeleted: () => void }) {
-  const { loaded, show, again } = useLoaded(fetchProfile);
+  const { loaded, replace, again } = useLoaded(fetchProfile);
   return (
     <LoadingPart loaded={loaded} failed="Failed to load your profile" again={again}>
-      {(profile) => <ProfileParts profile={profile} onChange={show} onDeleted={onDeleted} />}
+      {(profile) => <ProfileParts profile={profile} onChange={replace} onDeleted={onDeleted} />}
     </LoadingPart>
   );
 }

@@ -5,9 +5,9 @@ import { localTimeWords } from "#app/features/orders/ui/arrival.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
-import { ActSaid } from "./action-message.tsx";
+import { ActionMessage } from "./action-message.tsx";
 import { LoadingPart } from "./loading-part.tsx";
-import { useAct } from "./use-action.ts";
+import { useAction } from "./use-action.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 export const meta = describePage({
@@ -28,10 +28,10 @@ export default function Sessions() {
 }
 
 function OwnSessions() {
-  const { loaded, show, again } = useLoaded(fetchSessions);
+  const { loaded, replace, again } = useLoaded(fetchSessions);
   return (
     <LoadingPart loaded={loaded} failed="Failed to load your devices" again={again}>
-      {(sessions) => <SessionList sessions={sessions} onChange={show} />}
+      {(sessions) => <SessionList sessions={sessions} onChange={replace} />}
     </LoadingPart>
   );
 }
@@ -39,27 +39,27 @@ function OwnSessions() {
 type ListProps = { sessions: ShownSession[]; onChange: (sessions: ShownSession[]) => void };
 
 function SessionList({ sessions, onChange }: ListProps) {
-  const { busy, error, said, act } = useAct("That device could not be signed out. Please try again.");
+  const { busy, error, message, run } = useAction("That device could not be signed out. Please try again.");
   const others = sessions.filter(({ current }) => !current);
   const endOne = ({ id, device }: ShownSession) =>
-    act(id, async () => {
+    run(id, async () => {
       await endSession(id);
       onChange(sessions.filter((session) => session.id !== id));
       return `${device} is signed out.`;
     });
   const endOthers = () =>
-    act("others", async () => {
+    run("others", async () => {
       await endOtherSessions();
       onChange(sessions.filter(({ current }) => current));
       return "All other devices are signed out.";
     });
   return (
     <>
-      <ActSaid error={error} said={said} />
+      <ActionMessage error={error} message={message} />
       <ul className="session-list">
         {sessions.map((session) => (
           <li key={session.id} className="session">
-            <SessionWords session={session} />
+            <SessionText session={session} />
             {session.current ? (
               <Button look="plain" onClick={() => void signOut()}>
                 Logout
@@ -87,7 +87,7 @@ function SessionList({ sessions, onChange }: ListProps) {
   );
 }
 
-function SessionWords({ session: { device, created_at, last_seen_at, current } }: { session: ShownSession }) {
+function SessionText({ session: { device, created_at, last_seen_at, current } }: { session: ShownSession }) {
   return (
     <div>
       <h2>

@@ -1,12 +1,12 @@
 import { sendVerification } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActSaid } from "./action-message.tsx";
-import { useAct } from "./use-action.ts";
+import { ActionMessage } from "./action-message.tsx";
+import { useAction } from "./use-action.ts";
 
 /** Nobody has opened a link that was mailed to this address yet: why that matters, and another link. */
 export function UnverifiedNotice({ profile }: { profile: Profile }) {
-  const { busy, error, said, act } = useAct("The link could not be sent. Please try again.");
+  const { busy, error, message, run } = useAction("The link could not be sent. Please try again.");
   return (
     <div className="notice account-notice">
       <p>
@@ -14,12 +14,12 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
         <span className="typed-text">{profile.email}</span>: it shows that the address is yours, and brings orders that
         you placed as a guest into this account.
       </p>
-      <ActSaid error={error} said={said} />
+      <ActionMessage error={error} message={message} />
       <Button
         look="plain"
         busy={busy !== undefined}
         busyLabel="Sending..."
-        onClick={() => void act("send", async () => (await sendVerification()).message)}
+        onClick={() => void run("send", async () => (await sendVerification()).message)}
       >
         Send again
       </Button>

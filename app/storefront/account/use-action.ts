@@ -2,21 +2,21 @@ import { useRef, useState } from "react";
 import { RestError } from "#app/platform/rest.ts";
 
 /** One press that calls the shop. `busy` names what is under way; a second press meanwhile does nothing. */
-export function useAct(failed: string) {
+export function useAction(failed: string) {
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<string>();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const running = useRef(false);
 
   /** Does it, and says what the call answers in words. Answers whether it went well. */
-  async function act(what: string, call: () => Promise<string | undefined>): Promise<boolean> {
+  async function run(what: string, request: () => Promise<string | undefined>): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
     setBusy(what);
     setError(undefined);
-    setSaid(undefined);
+    setMessage(undefined);
     try {
-      setSaid(await call());
+      setMessage(await request());
       return true;
     } catch (problem) {
       if (!(problem instanceof RestError)) console.error(failed, problem);
@@ -28,5 +28,5 @@ export function useAct(failed: string) {
     }
   }
 
-  return { busy, error, said, act };
+  return { busy, error, message, run };
 }

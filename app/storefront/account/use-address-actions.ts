@@ -2,18 +2,18 @@ import { useState } from "react";
 import { addAddress, changeAddress, fetchAddresses, removeAddress } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { nameOfAddress } from "./address-card.tsx";
-import { useAct } from "./use-action.ts";
+import { useAction } from "./use-action.ts";
 
-export type AddressActs = ReturnType<typeof useAddressActs>;
+export type AddressActions = ReturnType<typeof useAddressActions>;
 
 /** What can be done with addresses; after each the list is shown as the shop has it now. */
-export function useAddressActs(onChange: (addresses: SavedAddress[]) => void) {
-  const { busy, error, said, act } = useAct("That could not be changed. Please try again.");
+export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
+  const { busy, error, message, run } = useAction("That could not be changed. Please try again.");
   const [removed, setRemoved] = useState<SavedAddress>();
 
-  async function change(address: SavedAddress, call: () => Promise<unknown>, doneMessage: string) {
-    return act(address.id, async () => {
-      await call();
+  async function change(address: SavedAddress, request: () => Promise<unknown>, doneMessage: string) {
+    return run(address.id, async () => {
+      await request();
       onChange(await fetchAddresses());
       return doneMessage;
     });
@@ -22,10 +22,10 @@ export function useAddressActs(onChange: (addresses: SavedAddress[]) => void) {
   return {
     busy,
     error,
-    said,
+    message,
     removed,
     reload: (doneMessage: string) =>
-      act("reload", async () => {
+      run("reload", async () => {
         setRemoved(undefined);
         onChange(await fetchAddresses());
         return doneMessage;

@@ -8,7 +8,7 @@ import {
   type FormCountry,
   type Values,
 } from "#app/features/checkout/ui/checkout-fields.ts";
-import { type Refused, toMend, valuesOf } from "#app/features/checkout/ui/use-checkout.ts";
+import { type FormErrors, toFormErrors, valuesOf } from "#app/features/checkout/ui/use-checkout.ts";
 import { RestError } from "#app/platform/rest.ts";
 
 /** The fields stand in the form as the checkout's do, under this name. */
@@ -27,29 +27,29 @@ export function valuesOfAddress(address: SavedAddress | undefined, home: string 
 /** One address in the browser: fields are checked as they are left, and kept whatever the shop answers. */
 export function useAddressForm(form: RefObject<HTMLFormElement | null>, { address, countries, onSaved }: Given) {
   const [values, setValues] = useState(() => valuesOfAddress(address, countries[0]?.code));
-  const [wrong, setWrong] = useState<Values>({});
-  const [refused, setRefused] = useState<Refused>();
+  const [fieldErrors, setFieldErrors] = useState<Values>({});
+  const [formErrors, setFormErrors] = useState<FormErrors>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
   const typed = () => (form.current ? valuesOf(form.current) : {});
-  const say = (name: string, message: string | undefined) =>
-    setWrong(({ [name]: _mended, ...others }) => (message ? { ...others, [name]: message } : others));
-  const refuse = (why: Refused) => {
-    setWrong(why.wrong);
-    setRefused(why);
+  const setFieldError = (name: string, message: string | undefined) =>
+    setFieldErrors(({ [name]: _previous, ...others }) => (message ? { ...others, [name]: message } : others));
+  const showErrors = (why: FormErrors) => {
+    setFieldErrors(why.fieldErrors);
+    setFormErrors(why);
   };
 
   async function save(given: Values) {
     running.current = true;
     setBusy(true);
-    setRefused(undefined);
+    setFormErrors(undefined);
     const isDefault = given.is_default === "true";
     const change = { ...addressOf(given, NAME, countries), label: (given.label ?? "").trim(), is_default: isDefault };
     try {
       onSaved(await (address ? changeAddress(address.id, change) : addAddress(change)));
     } catch (problem) {
-      refuse(refusalOf(problem));
+      showErrors(toAddressErrors(problem));
     } finally {
       running.current = false;
       setBusy(false);
@@ -59,30 +59,30 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
   return {
     state: {
       values,
-      wrong,
-      leave: (name: string) => say(name, checkField(name, typed(), countries)),
-      mend: (name: string) => {
-        if (wrong[name]) say(name, checkField(name, typed(), countries));
+      fieldErrors,
+      validate: (name: string) => setFieldError(name, checkField(name, typed(), countries)),
+      revalidate: (name: string) => {
+        if (fieldErrors[name]) setFieldError(name, checkField(name, typed(), countries));
       },
     },
-    refused,
+    formErrors,
     busy,
     chooseCountry: (code: string) => setValues({ ...values, ...typed(), [`${NAME}.country`]: code }),
     submit() {
       if (running.current) return;
       const given = typed();
       const found = checkAddressFields(given, NAME, countries);
-      if (Object.keys(found).length > 0) return refuse(toMend(found));
+      if (Object.keys(found).length > 0) return showErrors(toFormErrors(found));
       void save(given);
     },
   };
 }
 
 /** The shop names the parts of an address by themselves; in the form they stand under the address's name. */
-function refusalOf(problem: unknown): Refused {
-  if (!(problem instanceof RestError)) return { error: OFFLINE, wrong: {} };
-  const wrong = Object.fromEntries(
+function toAddressErrors(problem: unknown): FormErrors {
+  if (!(problem instanceof RestError)) return { error: OFFLINE, fieldErrors: {} };
+  const fieldErrors = Object.fromEntries(
     Object.entries(problem.fields).map(([part, message]) => [part === "label" ? part : `${NAME}.${part}`, message]),
   );
-  return Object.keys(wrong).length > 0 ? toMend(wrong) : { error: problem.message || OFFLINE, wrong };
+  return Object.keys(fieldErrors).length > 0 ? toFormErrors(fieldErrors) : { error: problem.message || OFFLINE, fieldErrors };
 }

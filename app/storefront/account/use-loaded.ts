@@ -3,7 +3,7 @@ import { RestError } from "#app/platform/rest.ts";
 
 export type Loaded<Value> = { state: "loading" } | { state: "failed" } | { state: "shown"; value: Value };
 
-export type Loading<Value> = { loaded: Loaded<Value>; show: (value: Value) => void; again: () => void };
+export type Loading<Value> = { loaded: Loaded<Value>; replace: (value: Value) => void; again: () => void };
 
 /** What a page shows of the signed-in shopper, fetched once; `show` puts a newer one in its place, `again` asks once more. */
 export function useLoaded<Value>(fetchIt: () => Promise<Value>): Loading<Value> {
@@ -11,14 +11,14 @@ export function useLoaded<Value>(fetchIt: () => Promise<Value>): Loading<Value> 
   const latest = useRef(0);
   const again = useCallback(() => {
     latest.current += 1;
-    const call = latest.current;
+    const request = latest.current;
     setLoaded({ state: "loading" });
     fetchIt().then(
-      (value) => call === latest.current && setLoaded({ state: "shown", value }),
+      (value) => request === latest.current && setLoaded({ state: "shown", value }),
       (problem: unknown) => {
         // Whose sign-in has ended is told so by the page itself.
         const isSignedOut = problem instanceof RestError && problem.status === 401;
-        if (call !== latest.current || isSignedOut) return;
+        if (request !== latest.current || isSignedOut) return;
         console.error("A part of the account was not loaded", problem);
         setLoaded({ state: "failed" });
       },
@@ -30,9 +30,9 @@ export function useLoaded<Value>(fetchIt: () => Promise<Value>): Loading<Value> 
       latest.current += 1;
     };
   }, [again]);
-  const show = useCallback((value: Value) => {
+  const replace = useCallback((value: Value) => {
     latest.current += 1;
     setLoaded({ state: "shown", value });
   }, []);
-  return { loaded, show, again };
+  return { loaded, replace, again };
 }

@@ -31,17 +31,17 @@ type VerificationResult = { verified: EmailVerified } | { error: string; mayTryA
 /** The bearer shows that a person is here and no machine that opens every link of a letter: no further press is asked for. */
 function Verification({ token }: { token: string }) {
   const [verification, setVerification] = useState<VerificationResult>();
-  const [round, setRound] = useState(1);
+  const [attempt, setAttempt] = useState(1);
   const sent = useRef(0);
   useEffect(() => {
-    if (sent.current === round) return;
-    sent.current = round;
+    if (sent.current === attempt) return;
+    sent.current = attempt;
     setVerification(undefined);
     verifyEmail(token).then(
       (verified) => setVerification({ verified }),
       (problem: unknown) => setVerification(toVerification(problem)),
     );
-  }, [token, round]);
+  }, [token, attempt]);
   return (
     <>
       {!verification && <p className="loading">Confirming...</p>}
@@ -49,7 +49,7 @@ function Verification({ token }: { token: string }) {
       <div role="alert">{verification && "error" in verification && <p className="notice notice-error">{verification.error}</p>}</div>
       {verification && "error" in verification && (
         <div className="account-acts">
-          {verification.mayTryAgain && <Button onClick={() => setRound(round + 1)}>Try again</Button>}
+          {verification.mayTryAgain && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
           <Link to="/account/profile" className="button">
             See my e-mail, or get another link
           </Link>
@@ -71,7 +71,7 @@ function Verified({ email, claimed_orders }: EmailVerified) {
       <p>
         <strong>Thank you.</strong> <span className="typed-text">{email}</span> is confirmed.
       </p>
-      <p>{claimedWords(claimed_orders)}</p>
+      <p>{claimedLabel(claimed_orders)}</p>
       <Link to="/account/orders" className="button">
         See my orders
       </Link>
@@ -79,7 +79,7 @@ function Verified({ email, claimed_orders }: EmailVerified) {
   );
 }
 
-function claimedWords(orders: number): string {
+function claimedLabel(orders: number): string {
   if (orders === 0) return "Orders that you placed as a guest with this e-mail are in your account.";
   if (orders === 1) return "The order that you placed as a guest is now in your account.";
   return `The ${orders} orders that you placed as a guest are now in your account.`;

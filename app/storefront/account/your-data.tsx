@@ -1,22 +1,22 @@
 import { fetchExport } from "#app/features/account/account.client.ts";
 import { shop } from "#app/platform/identity.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ActSaid } from "./action-message.tsx";
+import { ActionMessage } from "./action-message.tsx";
 import { ProfilePart } from "./profile-part.tsx";
-import { useAct } from "./use-action.ts";
+import { useAction } from "./use-action.ts";
 
 /** All that the shop keeps about its customer, as a file to take along. */
 export function YourData() {
-  const { busy, error, said, act } = useAct("Your data could not be fetched. Please try again.");
+  const { busy, error, message, run } = useAction("Your data could not be fetched. Please try again.");
   const download = () =>
-    act("export", async () => {
+    run("export", async () => {
       saveFile(`${shop.name.toLowerCase()}-my-data.json`, JSON.stringify(await fetchExport(), undefined, 2));
       return "Your data is in your downloads.";
     });
   return (
     <ProfilePart id="data" title="Your data">
       <p>Everything we keep about you, as one JSON file: profile, addresses, orders, wishlist, cart and devices.</p>
-      <ActSaid error={error} said={said} />
+      <ActionMessage error={error} message={message} />
       <Button look="plain" busy={busy !== undefined} busyLabel="Collecting..." onClick={() => void download()}>
         Download my data
       </Button>

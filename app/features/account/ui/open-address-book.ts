@@ -4,7 +4,7 @@ import { addAddress, fetchAddresses } from "../account.client.ts";
 import type { SavedAddress } from "../addresses.contract.ts";
 
 /** A shopper on the way to the payment waits so long for an address to be kept, and no longer. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Fetches the addresses of whoever is signed in in this browser, and the choice to show them in. */
 export async function openAddressBook(): Promise<AddressBook> {
@@ -12,10 +12,10 @@ export async function openAddressBook(): Promise<AddressBook> {
   const known = [...addresses];
   return {
     addresses,
-    async keep(address) {
-      if (known.some((kept) => isSame(kept, address))) return;
-      const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-      const saved = await Promise.race([addAddress(address).catch(logged), patience]);
+    async save(address) {
+      if (known.some((existing) => isSame(existing, address))) return;
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+      const saved = await Promise.race([addAddress(address).catch(logged), timeout]);
       if (saved) known.push(saved);
     },
   };
@@ -25,7 +25,7 @@ function logged(problem: unknown): undefined {
   console.error("The address was not saved", problem);
 }
 
-function isSame(kept: SavedAddress, address: Address): boolean {
-  const letters = (text: string) => text.trim().toUpperCase();
-  return Object.entries(address).every(([part, text]) => letters(kept[part as keyof Address]) === letters(text));
+function isSame(existing: SavedAddress, address: Address): boolean {
+  const normalized = (text: string) => text.trim().toUpperCase();
+  return Object.entries(address).every(([part, text]) => normalized(existing[part as keyof Address]) === normalized(text));
 }

@@ -9,15 +9,15 @@ export function useAddressBook(): AddressBook | undefined {
   useEffect(() => {
     setBook(undefined);
     if (!signedIn) return;
-    let left = false;
+    let cancelled = false;
     import("./open-address-book.ts")
       .then(({ openAddressBook }) => openAddressBook())
       .then(
-        (opened) => !left && setBook(opened),
+        (opened) => !cancelled && setBook(opened),
         (problem: unknown) => console.error("The saved addresses were not loaded", problem),
       );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [signedIn]);
   return book;

@@ -1,6 +1,6 @@
 import { choiceWords } from "#app/features/catalog/ui/product-card-data.ts";
 import { RestError } from "#app/platform/rest.ts";
-import { tell } from "#app/ui/toast.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { addItem } from "../cart.client.ts";
 import { keepCart } from "./cart-store.ts";
 
@@ -13,7 +13,7 @@ export async function addAndTell(product: Added, quantity: number, choice: Choic
   const what = words ? `${product.name} (${words})` : product.name;
   try {
     keepCart(await addItem(product.id, quantity, choice));
-    tell(`${quantity > 1 ? `${quantity} × ` : ""}${what} is in your cart.`, {
+    showToast(`${quantity > 1 ? `${quantity} × ` : ""}${what} is in your cart.`, {
       links: [{ to: "/cart", text: "View cart" }, ...otherOptions(product)],
     });
     return true;
@@ -23,7 +23,7 @@ export async function addAndTell(product: Added, quantity: number, choice: Choic
       problem instanceof RestError && problem.message
         ? problem.message
         : "Please check your connection and try again.";
-    tell(`${what} was not added. ${reason}`, { kind: "error" });
+    showToast(`${what} was not added. ${reason}`, { kind: "error" });
     return false;
   }
 }

@@ -43,20 +43,20 @@ export function ProductGallery({
   return (
     <section className="gallery" aria-label={`Pictures of ${name}`}>
       <ul ref={strip} className="gallery-strip plate" aria-label="Pictures">
-        {pictures.map((picture, place) => (
-          <li key={picture.image_url} id={`${id}-${place}`}>
+        {pictures.map((picture, position) => (
+          <li key={picture.image_url} id={`${id}-${position}`}>
             <button
               type="button"
               className="gallery-picture"
-              tabIndex={place === current ? 0 : -1}
+              tabIndex={position === current ? 0 : -1}
               aria-label={`Zoom: ${picture.alt}`}
               onClick={() => {
-                show(place, "instant");
+                show(position, "instant");
                 setZoomed(true);
               }}
               onKeyDown={turn}
             >
-              <BlurredPicture picture={picture} sizes={SIZES} first={place === first} />
+              <BlurredPicture picture={picture} sizes={SIZES} first={position === first} />
             </button>
           </li>
         ))}
@@ -65,16 +65,16 @@ export function ProductGallery({
         <LoupeIcon /> Zoom
       </span>
       <ul className="gallery-thumbnails" aria-label="All pictures">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, position) => (
           <li key={picture.image_url}>
             <a
-              href={`#${id}-${place}`}
+              href={`#${id}-${position}`}
               className="plate"
               aria-label={picture.alt}
-              aria-current={place === current ? "true" : undefined}
+              aria-current={position === current ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                show(place);
+                show(position);
               }}
             >
               <ProductPicture picture={picture} sizes={THUMBNAIL} decorative />

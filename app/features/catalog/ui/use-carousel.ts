@@ -5,14 +5,14 @@ const REST_MS = 120;
 
 /** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
 export function useStrip(strip: RefObject<HTMLUListElement | null>, first: number) {
-  const [current, setShown] = useState(first);
+  const [current, setCurrent] = useState(first);
   const arrived = useRef(false);
 
-  function show(place: number, behavior: ScrollBehavior = "smooth") {
+  function show(index: number, behavior: ScrollBehavior = "smooth") {
     const list = strip.current;
     const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    list?.scrollTo({ left: place * list.clientWidth, behavior: quiet ? "instant" : behavior });
-    setShown(place);
+    list?.scrollTo({ left: index * list.clientWidth, behavior: quiet ? "instant" : behavior });
+    setCurrent(index);
   }
 
   const latest = useRef(show);
@@ -21,14 +21,14 @@ export function useStrip(strip: RefObject<HTMLUListElement | null>, first: numbe
     // Scripts come after the first look: who swiped before keeps what is in sight.
     const swiped = !arrived.current && strip.current ? placeOf(strip.current) : 0;
     arrived.current = true;
-    if (swiped > 0) setShown(swiped);
+    if (swiped > 0) setCurrent(swiped);
     else latest.current(first, "instant");
   }, [strip, first]);
 
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
-    return whenStill(list, () => setShown(placeOf(list)));
+    return whenStill(list, () => setCurrent(placeOf(list)));
   }, [strip]);
 
   return { current, show };

@@ -3,7 +3,7 @@ import { address } from "#tests/address.ts";
 import { type AddressBook, chosenOf, firstChoice, ontoChoice, withChosen } from "./address-book.ts";
 
 const home = { id: "a1", label: "Home", ...address };
-const book: AddressBook = { addresses: [home], keep: () => Promise.resolve() };
+const book: AddressBook = { addresses: [home], save: () => Promise.resolve() };
 
 test("a saved address is ordered to, and what was typed before it was chosen is not touched", () => {
   const typed = { email: "ada@example.com", saved_address: "a1", "shipping_address.line1": "Elsewhere 1" };
@@ -23,12 +23,12 @@ test("another address, one that was removed meanwhile and a guest's form are as 
 });
 
 test("what is wrong with a saved address is told beside the choice, never at a field that nobody sees", () => {
-  const wrong = {
+  const fieldErrors = {
     "shipping_address.country": "We don't ship to Peru yet.",
     "shipping_address.region": "Choose.",
     note: "Too long.",
   };
-  expect(ontoChoice(wrong)).toEqual({ saved_address: "We don't ship to Peru yet.", note: "Too long." });
+  expect(ontoChoice(fieldErrors)).toEqual({ saved_address: "We don't ship to Peru yet.", note: "Too long." });
   expect(ontoChoice({ email: "Enter it." })).toEqual({ email: "Enter it." });
 });
 

@@ -7,7 +7,7 @@ export type BookAddress = Address & { id: string; label: string };
 export type AddressBook = {
   addresses: BookAddress[];
   /** Keeps another one. It never fails: an order matters more. */
-  keep: (address: Address) => Promise<void>;
+  save: (address: Address) => Promise<void>;
 };
 
 /** The field of the chosen address: its id, or OTHER for one that is typed. */
@@ -29,10 +29,10 @@ export function withChosen(values: Values, chosen: BookAddress | undefined): Val
 }
 
 /** What is wrong with a chosen address is told where it was chosen: its fields are not in sight. */
-export function ontoChoice(wrong: Values): Values {
-  const told: Values = {};
-  for (const [name, message] of Object.entries(wrong)) told[name.startsWith(PREFIX) ? CHOICE : name] ??= message;
-  return told;
+export function ontoChoice(fieldErrors: Values): Values {
+  const moved: Values = {};
+  for (const [name, message] of Object.entries(fieldErrors)) moved[name.startsWith(PREFIX) ? CHOICE : name] ??= message;
+  return moved;
 }
 
 const TYPED = ["full_name", "line1", "city", "postal_code"];

@@ -11,18 +11,18 @@ type Props = {
   /** The chosen one's id; OTHER while another is typed. */
   chosen: string;
   onChoose: (id: string) => void;
-  wrong: string | undefined;
+  fieldErrors: string | undefined;
 };
 
 /** Saved addresses to choose from, and the way to another one. */
-export default function AddressChoice({ addresses, chosen, onChoose, wrong }: Props) {
+export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors }: Props) {
   const [all, setAll] = useState(false);
-  const shown = addresses.filter(({ id }, place) => all || place < IN_SIGHT || id === chosen);
+  const visible = addresses.filter(({ id }, place) => all || place < IN_SIGHT || id === chosen);
   const errorId = `${idOf(CHOICE)}-error`;
   return (
-    <fieldset className="address-choice" aria-describedby={wrong ? errorId : undefined}>
+    <fieldset className="address-choice" aria-describedby={fieldErrors ? errorId : undefined}>
       <legend className="visually-hidden">Your addresses</legend>
-      {[...shown, undefined].map((address, place) => (
+      {[...visible, undefined].map((address, place) => (
         <label key={address?.id ?? OTHER} className="address-option">
           <input
             type="radio"
@@ -32,24 +32,24 @@ export default function AddressChoice({ addresses, chosen, onChoose, wrong }: Pr
             checked={chosen === (address?.id ?? OTHER)}
             onChange={() => onChoose(address?.id ?? OTHER)}
           />
-          {address ? <AddressWords address={address} /> : <span>Another address</span>}
+          {address ? <AddressText address={address} /> : <span>Another address</span>}
         </label>
       ))}
-      {shown.length < addresses.length && (
+      {visible.length < addresses.length && (
         <button type="button" className="link-button" onClick={() => setAll(true)}>
           Show all {addresses.length} addresses
         </button>
       )}
-      {wrong && (
+      {fieldErrors && (
         <span id={errorId} className="field-error">
-          {wrong}
+          {fieldErrors}
         </span>
       )}
     </fieldset>
   );
 }
 
-function AddressWords({ address }: { address: BookAddress }) {
+function AddressText({ address }: { address: BookAddress }) {
   const [name, ...lines] = envelope(address);
   return (
     <span>

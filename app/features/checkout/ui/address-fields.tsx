@@ -47,8 +47,8 @@ export function AddressFields({ form, name, countries, country, onCountry }: Pro
   );
 }
 
-function hasAny({ values, wrong }: FormState, name: AddressName): boolean {
-  return ["line2", "company"].some((part) => values[`${name}.${part}`] || wrong[`${name}.${part}`]);
+function hasAny({ values, fieldErrors }: FormState, name: AddressName): boolean {
+  return ["line2", "company"].some((part) => values[`${name}.${part}`] || fieldErrors[`${name}.${part}`]);
 }
 
 type RegionProps = { country: FormCountry; form: FormState; name: string; label: string; autoComplete: string };

@@ -3,7 +3,7 @@ import type { Values } from "./checkout-fields.ts";
 const DRAFT = "checkout-draft";
 const KEY = "checkout-key";
 
-type Kept = { key: string; of: string };
+type StoredKey = { key: string; of: string };
 
 /** A browser that forbids storage forgets what was typed when the page is left, and still buys. */
 function read(name: string): unknown {
@@ -23,7 +23,7 @@ function write(name: string, value: unknown): void {
 }
 
 /** Keeps what was typed in this tab, for Back and for a reload. */
-export function keepDraft(values: Values): void {
+export function saveDraft(values: Values): void {
   write(DRAFT, values);
 }
 
@@ -39,10 +39,10 @@ export function readDraft(): Values {
  * Back and a reload make one order; another one as soon as it says something else.
  */
 export function keyFor(checkout: string, fresh: string): string {
-  const kept = read(KEY) as Kept | null;
-  if (kept?.of === checkout && typeof kept.key === "string") return kept.key;
+  const stored = read(KEY) as StoredKey | null;
+  if (stored?.of === checkout && typeof stored.key === "string") return stored.key;
   // The rendered form brings a key. Once used, it belongs to what it was used for.
-  const key = kept?.key === fresh ? newKey() : fresh;
+  const key = stored?.key === fresh ? newKey() : fresh;
   write(KEY, { key, of: checkout });
   return key;
 }
@@ -53,7 +53,7 @@ function newKey(): string {
 }
 
 /** The order is settled: the next checkout is a new one. */
-export function forgetCheckout(): void {
+export function clearCheckout(): void {
   for (const name of [DRAFT, KEY]) {
     try {
       sessionStorage.removeItem(name);

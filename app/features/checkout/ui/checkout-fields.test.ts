@@ -38,8 +38,8 @@ test("a form that is filled in has nothing to mend, and a billing address that s
 });
 
 test("an empty form names each field, in the order in which they stand", () => {
-  const wrong = checkForm({ "shipping_address.country": "US" }, countries);
-  expect(Object.keys(wrong)).toEqual([
+  const fieldErrors = checkForm({ "shipping_address.country": "US" }, countries);
+  expect(Object.keys(fieldErrors)).toEqual([
     "email",
     "shipping_address.full_name",
     "shipping_address.line1",
@@ -47,7 +47,7 @@ test("an empty form names each field, in the order in which they stand", () => {
     "shipping_address.region",
     "shipping_address.postal_code",
   ]);
-  expect(wrong["shipping_address.postal_code"]).toBe("Enter the ZIP code.");
+  expect(fieldErrors["shipping_address.postal_code"]).toBe("Enter the ZIP code.");
 });
 
 test("a state that was chosen before the country changed is left behind", () => {
@@ -57,8 +57,8 @@ test("a state that was chosen before the country changed is left behind", () => 
 });
 
 test("a postcode of another country is told with one that would do", () => {
-  const wrong = { ...typed, "shipping_address.postal_code": "SW1A 1AA" };
-  expect(checkField("shipping_address.postal_code", wrong, countries)).toBe(
+  const fieldErrors = { ...typed, "shipping_address.postal_code": "SW1A 1AA" };
+  expect(checkField("shipping_address.postal_code", fieldErrors, countries)).toBe(
     "Check the ZIP code: it should look like 04101.",
   );
 });

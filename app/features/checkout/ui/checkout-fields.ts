@@ -96,12 +96,12 @@ export function checkForm(values: Values, countries: FormCountry[]): Values {
 }
 
 function checkFields(names: string[], values: Values, countries: FormCountry[]): Values {
-  const wrong: Values = {};
+  const fieldErrors: Values = {};
   for (const name of names) {
     const message = checkField(name, values, countries);
-    if (message) wrong[name] = message;
+    if (message) fieldErrors[name] = message;
   }
-  return wrong;
+  return fieldErrors;
 }
 
 /** Where a field stands in the page. */

@@ -10,7 +10,7 @@ import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ErrorSummary, useFocusOn } from "./error-summary.tsx";
 import { SavedOrTyped } from "./saved-or-typed.tsx";
-import { type Refused, useCheckout } from "./use-checkout.ts";
+import { type FormErrors, useCheckout } from "./use-checkout.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useTyped } from "./use-typed.ts";
 
@@ -25,23 +25,23 @@ export type CheckoutFormProps = {
   book: AddressBook | undefined;
   priceOf: (cart: Cart) => { shipping: string; total: string };
   /** A form that the browser sent by itself, and what was wrong with it. */
-  posted: ({ values: Values } & Partial<Refused>) | undefined;
+  submitted: ({ values: Values } & Partial<FormErrors>) | undefined;
 };
 
 /** The whole checkout on one page: what is bought, where it goes, and one button that names the amount. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { seen, held, countries, freshKey, book, priceOf, posted } = props;
+  const { seen, held, countries, freshKey, book, priceOf, submitted } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { country, choose, values } = useTyped(form, countries, posted?.values ?? {});
-  const start = posted?.error ? { error: posted.error, wrong: posted.wrong ?? {} } : undefined;
-  const given = { cart: props.cart, seen: posted?.values.seen ?? seen, countries, freshKey, book };
+  const { country, choose, values } = useTyped(form, countries, submitted?.values ?? {});
+  const start = submitted?.error ? { error: submitted.error, fieldErrors: submitted.fieldErrors ?? {} } : undefined;
+  const given = { cart: props.cart, seen: submitted?.values.seen ?? seen, countries, freshKey, book };
   const checkout = useCheckout(form, given, start);
   const { chosen, choice, chooseAddress } = useChosen(form, book);
-  useFocusOn(summary, checkout.refused);
-  const { cart, wrong, leave, mend } = checkout;
+  useFocusOn(summary, checkout.formErrors);
+  const { cart, fieldErrors, validate, revalidate } = checkout;
   const { shipping, total } = priceOf(cart);
-  const state: FormState = { values, wrong, leave, mend };
+  const state: FormState = { values, fieldErrors, validate, revalidate };
   const address = (name: AddressName) => (
     <AddressFields
       form={state}
@@ -67,10 +67,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
         noValidate
         data-wait-for-script
         className="checkout-form"
-        onInput={checkout.keep}
+        onInput={checkout.saveDraft}
         onSubmit={(event) => {
           event.preventDefault();
-          checkout.place();
+          checkout.submit();
         }}
       >
         {/* The first button is the one that Enter presses. */}
@@ -82,7 +82,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <ErrorSummary ref={summary} refused={checkout.refused} still={wrong} />
+        <ErrorSummary ref={summary} formErrors={checkout.formErrors} still={fieldErrors} />
         <input type="hidden" name="key" value={freshKey} />
         <input type="hidden" name="seen" value={checkout.seen} />
         <input type="hidden" name="expected_total" value={total} />
@@ -101,15 +101,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Part title="Ship to">
           <SavedOrTyped
             {...{ book, choice }}
-            wrong={wrong[CHOICE]}
+            fieldErrors={fieldErrors[CHOICE]}
             onChoose={(id) => {
-              mend(CHOICE);
+              revalidate(CHOICE);
               chooseAddress(id);
             }}
           >
             {address("shipping_address")}
           </SavedOrTyped>
-          <More label="Use a different billing address" open={hasBilling(values) || hasWrong(wrong, "billing_address")}>
+          <More label="Use a different billing address" open={hasBilling(values) || hasErrors(fieldErrors, "billing_address")}>
             {address("billing_address")}
           </More>
           <Extras form={state} />
@@ -128,7 +128,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-const hasWrong = (wrong: Values, start: string) => Object.keys(wrong).some((name) => name.startsWith(`${start}.`));
+const hasErrors = (fieldErrors: Values, start: string) => Object.keys(fieldErrors).some((name) => name.startsWith(`${start}.`));
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -158,7 +158,7 @@ const EXTRAS = [
 
 function Extras({ form }: { form: FormState }) {
   return EXTRAS.map(({ more, ...field }) => (
-    <More key={more} label={more} open={Boolean(form.values[field.name] || form.wrong[field.name])}>
+    <More key={more} label={more} open={Boolean(form.values[field.name] || form.fieldErrors[field.name])}>
       <LongField form={form} {...field} rows={3} />
     </More>
   ));

@@ -5,9 +5,9 @@ import { idOf, type Values } from "./checkout-fields.ts";
 /** The form as its fields see it: what stands in it, what is wrong, and whom to tell when one is left or mended. */
 export type FormState = {
   values: Values;
-  wrong: Values;
-  leave: (name: string) => void;
-  mend: (name: string) => void;
+  fieldErrors: Values;
+  validate: (name: string) => void;
+  revalidate: (name: string) => void;
 };
 
 type Shared = { form: FormState; name: string; label: string; required?: boolean; hint?: string | undefined };
@@ -23,8 +23,8 @@ export function TextField({ form, name, label, required = false, hint, ...input 
         {...wiring(form, name, required, hint)}
         className="input"
         defaultValue={form.values[name]}
-        onBlur={({ target }) => target.value && form.leave(name)}
-        onInput={() => form.mend(name)}
+        onBlur={({ target }) => target.value && form.validate(name)}
+        onInput={() => form.revalidate(name)}
       />
     </Frame>
   );
@@ -71,7 +71,7 @@ export function ChoiceField({
           autoComplete={autoComplete}
           defaultValue={form.values[name] ?? (open === undefined ? options[0]?.code : "")}
           onChange={({ target }) => {
-            form.mend(name);
+            form.revalidate(name);
             onChange?.(target.value);
           }}
         >
@@ -88,14 +88,14 @@ export function ChoiceField({
   );
 }
 
-function wiring({ wrong }: FormState, name: string, required: boolean, hint: string | undefined) {
+function wiring({ fieldErrors }: FormState, name: string, required: boolean, hint: string | undefined) {
   const id = idOf(name);
-  const described = [hint && `${id}-hint`, wrong[name] && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, fieldErrors[name] && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
     name,
     required,
-    "aria-invalid": wrong[name] ? (true as const) : undefined,
+    "aria-invalid": fieldErrors[name] ? (true as const) : undefined,
     "aria-describedby": described || undefined,
   };
 }
@@ -113,9 +113,9 @@ function Frame({ form, name, label, required, hint, children }: Shared & { child
           {hint}
         </span>
       )}
-      {form.wrong[name] && (
+      {form.fieldErrors[name] && (
         <span id={`${id}-error`} className="field-error">
-          {form.wrong[name]}
+          {form.fieldErrors[name]}
         </span>
       )}
     </div>

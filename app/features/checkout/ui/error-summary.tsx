@@ -4,15 +4,15 @@ import { idOf, type Values } from "./checkout-fields.ts";
 type Props = {
   ref: Ref<HTMLDivElement>;
   /** What was wrong when the form was sent. */
-  refused: { error: string; wrong: Values } | undefined;
+  formErrors: { error: string; fieldErrors: Values } | undefined;
   /** What still is: the others are struck through, for a line that went would move the field under the hand. */
   still: Values;
 };
 
 /** What keeps the order from being placed: it takes the focus, and leads to each field. */
-export function ErrorSummary({ ref, refused, still }: Props) {
-  const { error, wrong = {} } = refused ?? {};
-  const names = Object.keys(wrong);
+export function ErrorSummary({ ref, formErrors, still }: Props) {
+  const { error, fieldErrors = {} } = formErrors ?? {};
+  const names = Object.keys(fieldErrors);
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={error ? "notice notice-error checkout-errors" : undefined}>
       {error && (
@@ -27,7 +27,7 @@ export function ErrorSummary({ ref, refused, still }: Props) {
                     className={still[name] ? undefined : "mended"}
                     onClick={(event) => goTo(event, name)}
                   >
-                    {wrong[name]}
+                    {fieldErrors[name]}
                   </a>
                 </li>
               ))}
@@ -50,8 +50,8 @@ function goTo(event: { preventDefault: () => void }, name: string) {
 }
 
 /** Puts the focus on the summary each time that it says something new. */
-export function useFocusOn(element: { current: HTMLElement | null }, said: object | undefined) {
+export function useFocusOn(element: { current: HTMLElement | null }, trigger: object | undefined) {
   useEffect(() => {
-    if (said) element.current?.focus();
-  }, [element, said]);
+    if (trigger) element.current?.focus();
+  }, [element, trigger]);
 }

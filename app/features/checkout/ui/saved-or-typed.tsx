@@ -8,20 +8,20 @@ const AddressChoice = lazy(() => import("./address-choice.tsx"));
 type Props = {
   book: AddressBook | undefined;
   choice: string;
-  wrong: string | undefined;
+  fieldErrors: string | undefined;
   onChoose: (id: string) => void;
   /** The fields of another address. */
   children: ReactNode;
 };
 
 /** Where to: one of the shopper's addresses, or the fields of another, which they may keep. The fields keep what was typed while they are out of sight. */
-export function SavedOrTyped({ book, choice, wrong, onChoose, children }: Props) {
+export function SavedOrTyped({ book, choice, fieldErrors, onChoose, children }: Props) {
   const isTyped = choice === OTHER;
   return (
     <>
       {book && book.addresses.length > 0 && (
         <Suspense>
-          <AddressChoice addresses={book.addresses} chosen={choice} onChoose={onChoose} wrong={wrong} />
+          <AddressChoice addresses={book.addresses} chosen={choice} onChoose={onChoose} fieldErrors={fieldErrors} />
         </Suspense>
       )}
       <div hidden={!isTyped}>{children}</div>

@@ -2,7 +2,7 @@ import { asShopper, isSignedIn } from "#app/features/customers/signed-in.client.
 import { RestError, rest } from "#app/platform/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Places the order, once for each key. A shopper whose sign-in has ended buys as a guest. */
 export async function sendCheckout(body: object, idempotencyKey: string): Promise<PlacedOrder> {
@@ -10,7 +10,7 @@ export async function sendCheckout(body: object, idempotencyKey: string): Promis
     rest.post<PlacedOrder>("/api/orders/checkout/", body, {
       bearer,
       idempotencyKey,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   if (!isSignedIn()) return send();
   try {

@@ -4,11 +4,11 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { RestError } from "#app/platform/rest.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
-import { keepDraft, keyFor } from "./checkout-draft.ts";
+import { saveDraft, keyFor } from "./checkout-draft.ts";
 import { sendCheckout } from "./send-checkout.ts";
 
 /** Why the order was not placed; `wrong` is a sentence for each field. */
-export type Refused = { error: string; wrong: Values };
+export type FormErrors = { error: string; fieldErrors: Values };
 
 export type Checkout = {
   cart: Cart;
@@ -27,17 +27,17 @@ export function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** How many fields, in words for the summary. */
-export function toMend(wrong: Values): Refused {
-  const many = Object.keys(wrong).length;
-  return { error: many === 1 ? "Please look at one field again:" : `Please look at ${many} fields again:`, wrong };
+export function toFormErrors(fieldErrors: Values): FormErrors {
+  const many = Object.keys(fieldErrors).length;
+  return { error: many === 1 ? "Please look at one field again:" : `Please look at ${many} fields again:`, fieldErrors };
 }
 
 /** A checkout in the browser: checks fields as they are left, places the order once, and keeps what was typed. */
-export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Checkout, posted: Refused | undefined) {
+export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Checkout, submitted: FormErrors | undefined) {
   const { countries, freshKey, book } = given;
-  const [shown, setShown] = useState({ cart: given.cart, seen: given.seen });
-  const [wrong, setWrong] = useState<Values>(posted?.wrong ?? {});
-  const [refused, setRefused] = useState(posted);
+  const [current, setCurrent] = useState({ cart: given.cart, seen: given.seen });
+  const [fieldErrors, setFieldErrors] = useState<Values>(submitted?.fieldErrors ?? {});
+  const [formErrors, setFormErrors] = useState(submitted);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -45,35 +45,35 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
   const chosen = () => chosenOf(typed(), book);
   /** What the order says: as typed, or with the chosen address. */
   const values = () => withChosen(typed(), chosen());
-  const say = (name: string, message: string | undefined) =>
-    setWrong(({ [name]: _mended, ...others }) => (message ? { ...others, [name]: message } : others));
-  const refuse = ({ error, wrong: found }: Refused) => {
-    const told = chosen() ? ontoChoice(found) : found;
-    const why = Object.keys(told).length > 0 ? toMend(told) : { error, wrong: told };
-    setWrong(why.wrong);
-    setRefused(why);
+  const setFieldError = (name: string, message: string | undefined) =>
+    setFieldErrors(({ [name]: _previous, ...others }) => (message ? { ...others, [name]: message } : others));
+  const showErrors = ({ error, fieldErrors: found }: FormErrors) => {
+    const moved = chosen() ? ontoChoice(found) : found;
+    const why = Object.keys(moved).length > 0 ? toFormErrors(moved) : { error, fieldErrors: moved };
+    setFieldErrors(why.fieldErrors);
+    setFormErrors(why);
   };
 
   async function send(filledIn: Values) {
     const body = bodyOf(filledIn, countries);
-    const key = keyFor(JSON.stringify([body, shown.cart.items.map(({ id, quantity }) => [id, quantity])]), freshKey);
+    const key = keyFor(JSON.stringify([body, current.cart.items.map(({ id, quantity }) => [id, quantity])]), freshKey);
     try {
       const { payment } = await sendCheckout(body, key);
-      if (filledIn.save_address) await book?.keep(body.shipping_address);
+      if (filledIn.save_address) await book?.save(body.shipping_address);
       location.assign(payment.url);
     } catch (problem) {
       running.current = false;
       setBusy(false);
-      if (!(problem instanceof RestError)) return refuse({ error: OFFLINE, wrong: {} });
-      refuse({ error: problem.message || OFFLINE, wrong: problem.fields });
-      if (problem.status === 409 || problem.status === 400) await lookAgain();
+      if (!(problem instanceof RestError)) return showErrors({ error: OFFLINE, fieldErrors: {} });
+      showErrors({ error: problem.message || OFFLINE, fieldErrors: problem.fields });
+      if (problem.status === 409 || problem.status === 400) await reloadCart();
     }
   }
 
   /** Something is not as it was shown: shows the cart as it is now, and says what changed. */
-  async function lookAgain() {
+  async function reloadCart() {
     const cart = await fetchCart().catch(() => undefined);
-    if (cart) setShown({ ...shown, cart });
+    if (cart) setCurrent({ ...current, cart });
   }
 
   useEffect(() => {
@@ -88,23 +88,23 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
   }, []);
 
   return {
-    ...shown,
-    wrong,
-    refused,
+    ...current,
+    fieldErrors,
+    formErrors,
     busy,
-    leave: (name: string) => say(name, checkField(name, values(), countries)),
-    mend: (name: string) => {
-      if (wrong[name]) say(name, checkField(name, values(), countries));
+    validate: (name: string) => setFieldError(name, checkField(name, values(), countries)),
+    revalidate: (name: string) => {
+      if (fieldErrors[name]) setFieldError(name, checkField(name, values(), countries));
     },
-    keep: () => keepDraft(typed()),
-    place() {
+    saveDraft: () => saveDraft(typed()),
+    submit() {
       if (running.current) return;
       const filledIn = values();
       const found = checkForm(filledIn, countries);
-      if (Object.keys(found).length > 0) return refuse(toMend(found));
+      if (Object.keys(found).length > 0) return showErrors(toFormErrors(found));
       running.current = true;
       setBusy(true);
-      setRefused(undefined);
+      setFormErrors(undefined);
       void send(filledIn);
     },
   };

@@ -6,9 +6,9 @@ import { valuesOf } from "./use-checkout.ts";
 
 /** What was typed, here or before Back and a reload, and which country each address is in. */
 export function useTyped(form: RefObject<HTMLFormElement | null>, countries: FormCountry[], given: Values) {
-  const [posted] = useState(given);
+  const [submitted] = useState(given);
   const [values, setValues] = useState(given);
-  const [round, setRound] = useState(0);
+  const [version, setVersion] = useState(0);
   const country = (name: AddressName) => {
     const found = countries.find(({ code }) => code === values[`${name}.country`]) ?? countries[0];
     if (!found) throw new Error("The shop ships to no country: SHIP_TO is empty");
@@ -19,15 +19,15 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
     const typed = form.current ? filled(valuesOf(form.current)) : {};
     const email = isSignedIn() ? signedInUser()?.email : undefined;
     const draft = filled(readDraft());
-    const remembered = { ...typed, ...draft, ...posted };
-    const places: Values = {};
-    for (const name of ["shipping_address.country", "billing_address.country"]) places[name] = remembered[name] ?? "";
-    setValues({ ...(email ? { email } : {}), ...draft, ...typed, ...places });
-    setRound(1);
-  }, [form, posted]);
+    const remembered = { ...typed, ...draft, ...submitted };
+    const restored: Values = {};
+    for (const name of ["shipping_address.country", "billing_address.country"]) restored[name] = remembered[name] ?? "";
+    setValues({ ...(email ? { email } : {}), ...draft, ...typed, ...restored });
+    setVersion(1);
+  }, [form, submitted]);
   useEffect(() => {
-    if (round > 0 && form.current) fill(form.current, values);
-  }, [form, round, values]);
+    if (version > 0 && form.current) fill(form.current, values);
+  }, [form, version, values]);
   const choose = (name: AddressName, code: string) =>
     setValues({ ...values, ...(form.current ? valuesOf(form.current) : {}), [`${name}.country`]: code });
   return { country, choose, values };

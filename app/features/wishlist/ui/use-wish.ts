@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { RestError } from "#app/platform/rest.ts";
-import { tell } from "#app/ui/toast.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";
 
 /** A product's place on the wishlist, and the press that changes it. A visitor is sent to /login and comes back. */
@@ -18,14 +18,14 @@ export function useWish({ id, name }: { id: number; name: string }) {
     setBusy(true);
     try {
       await setWish(id, !wished);
-      tell(wished ? `${name} was removed from your wishlist.` : `${name} is on your wishlist.`, {
+      showToast(wished ? `${name} was removed from your wishlist.` : `${name} is on your wishlist.`, {
         links: [{ to: "/wishlist", text: "View wishlist" }],
       });
     } catch (problem) {
       console.error(`The wish for ${name} was not changed`, problem);
       if (!isSignedIn()) return navigate(login);
       const reason = problem instanceof RestError && problem.message;
-      tell(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, {
+      showToast(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, {
         kind: "error",
       });
     } finally {
