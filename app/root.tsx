@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { ALIVE } from "#app/platform/start-after-paint.ts";
-import { readScenes } from "./storefront/editorial-images.server.ts";
+import { readEditorialImages } from "./storefront/editorial-images.server.ts";
 import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
 import newsreader from "./ui/fonts/newsreader.woff2?url";
 import "./ui/design.css";
@@ -13,7 +13,7 @@ import "./storefront/storefront.css";
 export const loader = async () => ({
   publicUrl: env().PUBLIC_URL,
   year: now().getFullYear(),
-  scenes: await readScenes(),
+  editorialImages: await readEditorialImages(),
 });
 export const shouldRevalidate = () => false;
 

@@ -56,7 +56,7 @@ const addVariants = `
   cross join lateral unnest(m.colors) with ordinality as c (color, color_place)
   left join lateral unnest(m.sizes) with ordinality as s (size, size_place) on true`;
 
-const addPictures = `
+const addImages = `
   insert into product_pictures (product_id, position, picture_id, view, color, alt)
   select product_id, row_number() over (partition by product_id order by min(v.position)), md5('picture' || product_id % 200),
     'hero', color, max(p.name) || ' in ' || color
@@ -96,7 +96,7 @@ async function fill(client: Client): Promise<void> {
     ["products", addProducts],
     ["details", addDetails],
     ["variants", addVariants],
-    ["pictures", addPictures],
+    ["pictures", addImages],
     ["tags", addTexts("product_tags", "tag", 6)],
     ["features", addTexts("product_features", "feature", 5)],
     ["benefits", addTexts("product_benefits", "benefit", 3)],

@@ -10,10 +10,10 @@ const swipeTo = (page: Page, place: number) =>
 const thumbnail = (page: Page, place: number) =>
   page.getByRole("list", { name: "All pictures" }).getByRole("link").nth(place);
 
-const picture = (page: Page, place: number) => page.locator(".gallery-picture").nth(place);
+const image = (page: Page, place: number) => page.locator(".gallery-picture").nth(place);
 
 async function expectZoomOf(page: Page, place: number): Promise<void> {
-  await picture(page, place).click();
+  await image(page, place).click();
   const words = (await thumbnail(page, place).getAttribute("aria-label")) ?? "no words";
   await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(words);
 }
@@ -48,29 +48,29 @@ test("whoever swiped before the scripts came keeps the picture", async ({ contex
     await route.continue();
   });
   await page.goto("/product/harbour-tote", { waitUntil: "commit" });
-  await expect(picture(page, 0)).toBeInViewport();
+  await expect(image(page, 0)).toBeInViewport();
   await swipeTo(page, 1);
-  await expect(picture(page, 1)).toBeInViewport({ ratio: 0.7 });
+  await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
   letScriptsCome();
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
-  await expect(picture(page, 1)).toBeInViewport({ ratio: 0.7 });
+  await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
 });
 
 test("a thumbnail and the arrow keys bring their picture, a color brings its own", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await thumbnail(page, 2).click();
-  await expect(picture(page, 2)).toBeInViewport({ ratio: 0.7 });
-  await picture(page, 2).focus();
+  await expect(image(page, 2)).toBeInViewport({ ratio: 0.7 });
+  await image(page, 2).focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(picture(page, 1)).toBeFocused();
-  await expect(picture(page, 1)).toBeInViewport({ ratio: 0.7 });
+  await expect(image(page, 1)).toBeFocused();
+  await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
   await page.getByRole("radio", { name: "Forest" }).check({ force: true });
   await expect(page.locator(".gallery-thumbnails [aria-current]")).toHaveAttribute("aria-label", /Forest/);
 });
 
 test("a press comes twice as near, the next to the stitches, the third shows all of it", async ({ page }) => {
   await page.goto("/product/harbour-tote");
-  await picture(page, 0).click();
+  await image(page, 0).click();
   const level = page.getByRole("dialog").getByRole("status");
   await expect(level).toHaveText("1×");
   await page.getByRole("button", { name: "Come nearer" }).click();

@@ -6,7 +6,7 @@ const LIST_BUDGET = 350_000;
 const HERO_BUDGET = 60_000;
 
 /** Where the words stand beside a picture: told twice they would be noise. */
-const TOLD_BESIDE = ".gallery-thumbnails, .category-tile";
+const DESCRIBED_BESIDE = ".gallery-thumbnails, .category-tile";
 
 test.describe("on a phone", () => {
   test.use(PHONE);
@@ -26,9 +26,9 @@ test.describe("on a phone", () => {
     await expect(plates).toHaveCount(24);
     for (const plate of await plates.all()) {
       await plate.scrollIntoViewIfNeeded();
-      const picture = plate.locator(".picture > img:not(.blur)").first();
+      const visible = plate.locator(".picture > img:not(.blur)").first();
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
+        .poll(() => visible.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
         .toBeGreaterThan(100);
     }
     const all = await Promise.all(sizes.values());
@@ -50,13 +50,13 @@ test.describe("on a phone", () => {
   }
 });
 
-type Shown = { slug: string; images: { image_url: string; alt: string; width: number; height: number }[] };
+type ShownImage = { slug: string; images: { image_url: string; alt: string; width: number; height: number }[] };
 
 test("every picture of the catalogue is whole, of its own shape, and told in words", async ({ page, request }) => {
   test.setTimeout(300_000);
   const answer = await request.get("/api/products_old/products/?limit=100&fields=slug,images");
-  const products = (await answer.json()) as Shown[];
-  const pictures = products.flatMap(({ slug, images }) => images.map((image) => ({ slug, ...image })));
+  const products = (await answer.json()) as ShownImage[];
+  const listed = products.flatMap(({ slug, images }) => images.map((image) => ({ slug, ...image })));
   expect(products.length).toBeGreaterThan(40);
   for (const { slug, images } of products) {
     expect([slug, images.every(({ alt }) => alt.length > 10)]).toEqual([slug, true]);
@@ -78,7 +78,7 @@ test("every picture of the catalogue is whole, of its own shape, and told in wor
       }
     }
     return problems;
-  }, pictures);
+  }, listed);
   expect(wrong).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
       await expect
         .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 30_000 })
         .not.toBe(0);
-      const told = await image.evaluate(
+      const described = await image.evaluate(
         (one: HTMLImageElement, beside) => ({
           fit: getComputedStyle(one).objectFit,
           shape: one.clientWidth / one.clientHeight / (one.naturalWidth / one.naturalHeight),
@@ -98,11 +98,11 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
           placed: one.hasAttribute("width") && one.hasAttribute("height"),
           words: Boolean(one.alt || one.closest(beside)),
         }),
-        TOLD_BESIDE,
+        DESCRIBED_BESIDE,
       );
-      expect(told.placed).toBe(true);
-      expect(told.words).toBe(true);
-      if (told.blurBefore) {
+      expect(described.placed).toBe(true);
+      expect(described.words).toBe(true);
+      if (described.blurBefore) {
         // What stood in its place lies under it now.
         const covers = await image.evaluate((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
@@ -113,7 +113,7 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
         });
         expect(covers).not.toBe(true);
       }
-      if (told.fit !== "cover") expect(Math.abs(told.shape - 1)).toBeLessThan(0.02);
+      if (described.fit !== "cover") expect(Math.abs(described.shape - 1)).toBeLessThan(0.02);
     }
   });
 }
@@ -128,11 +128,11 @@ for (const [width, cut] of [
     await page.goto("/", { waitUntil: "commit" });
     const blur = page.locator(".hero img.blur");
     await expect.poll(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    const told = await blur.evaluate((image: HTMLImageElement) => ({
+    const described = await blur.evaluate((image: HTMLImageElement) => ({
       longer: Math.max(image.naturalWidth, image.naturalHeight),
       isOwn: image.currentSrc === image.src,
     }));
-    expect(told).toEqual({ longer: 12, isOwn: cut === "wide" });
+    expect(described).toEqual({ longer: 12, isOwn: cut === "wide" });
     expect(await blur.boundingBox()).toEqual(await page.locator("img.hero-picture:not(.blur)").boundingBox());
   });
 }

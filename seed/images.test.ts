@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { readPhotographs } from "#app/features/catalog/seed-images.ts";
 import { readMaster } from "#app/features/images/read-master.ts";
 import { contentHash } from "#app/features/images/store-image.ts";
-import pictures from "./pictures/pictures.json" with { type: "json" };
+import images from "./pictures/pictures.json" with { type: "json" };
 import { seedProducts } from "./products.ts";
 
 const FOLDER = path.join(import.meta.dirname, "pictures");
 const TOGETHER_AT_MOST = 60_000_000;
 
 const viewsOf = (slug: string, color?: string) =>
-  pictures.filter((one) => one.slug === slug && (!color || one.color === color)).map(({ view }) => view);
+  images.filter((one) => one.slug === slug && (!color || one.color === color)).map(({ view }) => view);
 
 test.each(seedProducts.map((product) => [product.slug, product.colors] as const))(
   "%s has been photographed: in every color, from the front or open, and its stitches",
@@ -25,8 +25,8 @@ test.each(seedProducts.map((product) => [product.slug, product.colors] as const)
 
 test("the list of pictures says how large each of them is, and leaves none out", async () => {
   const jpegs = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jpg"));
-  expect(jpegs.toSorted()).toEqual(pictures.map(({ file }) => file).toSorted());
-  for (const { file, width, height } of pictures) {
+  expect(jpegs.toSorted()).toEqual(images.map(({ file }) => file).toSorted());
+  for (const { file, width, height } of images) {
     const found = await sharp(path.join(FOLDER, file)).metadata();
     expect([file, found.width, found.height]).toEqual([file, width, height]);
   }
@@ -34,7 +34,7 @@ test("the list of pictures says how large each of them is, and leaves none out",
 
 test("every photograph has been measured, so that no new shop has to (npm run photos)", async () => {
   const { measured } = await readPhotographs();
-  const all = pictures.map(({ file, width, height }) => {
+  const all = images.map(({ file, width, height }) => {
     const bytes = readFileSync(path.join(FOLDER, file));
     return { file, width, height, bytes, known: measured.get(contentHash(bytes)) };
   });
@@ -49,6 +49,6 @@ test("every photograph has been measured, so that no new shop has to (npm run ph
 });
 
 test("the photographs that everybody downloads with the shop weigh at most 60 MB", () => {
-  const bytes = pictures.map(({ file }) => statSync(path.join(FOLDER, file)).size);
+  const bytes = images.map(({ file }) => statSync(path.join(FOLDER, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(TOGETHER_AT_MOST);
 });

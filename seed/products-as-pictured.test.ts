@@ -8,7 +8,7 @@ type Listed = { slug?: string; color?: string; view?: string; alt: string };
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const range = read("../photography/range.json") as Record<string, Modeled>;
-const pictures = read("./pictures/pictures.json") as Listed[];
+const images = read("./pictures/pictures.json") as Listed[];
 
 type Measures = [width: number, height: number, depth: number];
 const asModeled = ([width, height, depth]: Measures): Measures => [width, height, depth];
@@ -52,7 +52,7 @@ test.each(seedProducts)("$name is pictured at the measures the shop gives", ({ s
 });
 
 test("the words for a picture are those of the range, with a view's own words where it has some", () => {
-  const ofProducts = pictures.filter((picture) => picture.slug);
+  const ofProducts = images.filter((image) => image.slug);
   expect(ofProducts.length).toBeGreaterThan(seedProducts.length);
   for (const { slug = "", color, view = "", alt } of ofProducts) {
     const words = range[slug]?.alt ?? "";
@@ -63,6 +63,6 @@ test("the words for a picture are those of the range, with a view's own words wh
 });
 
 test("nobody is promised stitches on the belt that has none", () => {
-  const closeUps = pictures.filter((picture) => picture.slug === "workshop-belt" && picture.view === "detail");
-  expect(closeUps.map((picture) => picture.alt.includes("close-up of grain and stitches"))).toEqual([false]);
+  const closeUps = images.filter((image) => image.slug === "workshop-belt" && image.view === "detail");
+  expect(closeUps.map((image) => image.alt.includes("close-up of grain and stitches"))).toEqual([false]);
 });

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
-import { answerPicture } from "#app/features/images/serve-image.ts";
+import { serveImage } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
 import { sayPlainly } from "./error-responses.ts";
 import { readHost } from "./request-host.ts";
@@ -40,9 +40,9 @@ function front(vite: ViteDevServer): RequestListener {
     try {
       if (path.startsWith("/api/")) await calls(request, response);
       else if (path.startsWith("/pictures/")) {
-        const picture = await answerPicture(path);
-        if (!picture) return sayPlainly(request, response, 404);
-        response.writeHead(200, { "content-type": picture.type }).end(picture.bytes);
+        const image = await serveImage(path);
+        if (!image) return sayPlainly(request, response, 404);
+        response.writeHead(200, { "content-type": image.type }).end(image.bytes);
       } else await answerPrivately(request, response, { target, visit }, pages);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { picturesOfTheHomePage } from "#app/features/catalog/home-images.queries.ts";
+import { findHomePageImages } from "#app/features/catalog/home-images.queries.ts";
 import { clearShelves, holdFromNow } from "#app/features/catalog/catalog-cache.ts";
-import { answerPicture } from "#app/features/images/serve-image.ts";
-import { warmPictures } from "#app/features/images/prerender-images.ts";
+import { serveImage } from "#app/features/images/serve-image.ts";
+import { prerenderImages } from "#app/features/images/prerender-images.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { isOutage } from "#app/platform/outage.ts";
-import { PicturesAway } from "#app/platform/image-bucket.server.ts";
+import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
 import { matchesEtag } from "./etag.ts";
 import { refuseMethod, sayPlainly } from "./error-responses.ts";
 import { type Api, type ApiFront, createApiFront } from "./api-handler.ts";
@@ -44,19 +44,19 @@ type Inside = {
   handle: RequestHandler;
 };
 
-async function sendPicture(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const picture = await answerPicture(path);
-  if (!picture) return sayPlainly(request, response, 404);
-  response.setHeader("etag", picture.etag);
+async function sendImage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const image = await serveImage(path);
+  if (!image) return sayPlainly(request, response, 404);
+  response.setHeader("etag", image.etag);
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   // Our pictures may be shown elsewhere: in a search engine, in a message.
   response.setHeader("cross-origin-resource-policy", "cross-origin");
-  if (matchesEtag(request.headers["if-none-match"], picture.etag)) {
+  if (matchesEtag(request.headers["if-none-match"], image.etag)) {
     response.writeHead(304).end();
     return;
   }
-  response.writeHead(200, { "content-type": picture.type, "content-length": picture.bytes.length });
-  response.end(request.method === "HEAD" ? undefined : picture.bytes);
+  response.writeHead(200, { "content-type": image.type, "content-length": image.bytes.length });
+  response.end(request.method === "HEAD" ? undefined : image.bytes);
 }
 
 /** React Router's own data calls: our pages use the REST calls and nothing else. */
@@ -91,7 +91,7 @@ async function answer(
   }
   if (isSecondProtocol(target.path)) return sayPlainly(request, response, 404);
   if (!isRead(request) && refuseUnsafe(inside, request, response, target.path)) return;
-  if (target.path.startsWith("/pictures/")) return sendPicture(request, response, target.path);
+  if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
   // Behind several processes of different builds the file may be there in a moment: no cache may remember that it is not.
   if (target.path.startsWith("/assets/")) return sayPlainly(request, response, 404);
   const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
@@ -107,7 +107,7 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
     log.info({ err: error, requestId }, "a visitor left before the answer");
     return;
   }
-  const isAway = error instanceof PicturesAway;
+  const isAway = error instanceof ImagesUnavailableError;
   if (isAway) log.warn({ err: error }, "a picture could not be fetched");
   const isBusy = isAway || error instanceof Overloaded;
   if (!isBusy) log.error({ err: error, requestId }, "a request failed");
@@ -173,12 +173,12 @@ function listen(inside: Inside, always: [string, string][]): RequestListener {
 }
 
 /** Makes the sizes of new pictures ahead, in the background, so that a shopper rarely waits for one. */
-function makePicturesAhead(): { close: () => Promise<void> } {
+function prerenderInBackground(): { close: () => Promise<void> } {
   const closing = new AbortController();
   const making =
     env().PICTURES_AHEAD === "on"
-      ? picturesOfTheHomePage()
-          .then((seenFirst) => warmPictures(closing.signal, seenFirst))
+      ? findHomePageImages()
+          .then((seenFirst) => prerenderImages(closing.signal, seenFirst))
           .catch((error: unknown) => log.error({ err: error }, "pictures were not made ahead"))
       : undefined;
   return {
@@ -210,7 +210,7 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
   };
   holdFromNow();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
-  const ahead = makePicturesAhead();
+  const ahead = prerenderInBackground();
   const close = async () => {
     inside.fromMemory.close();
     await Promise.all([watch.close(), ahead.close()]);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { answerPicture } from "#app/features/images/serve-image.ts";
+import { serveImage } from "#app/features/images/serve-image.ts";
 import { useTinyFront } from "#tests/tiny-handler.ts";
 
 vi.mock(import("#app/features/images/serve-image.ts"));
-vi.mocked(answerPicture).mockImplementation((path) =>
+vi.mocked(serveImage).mockImplementation((path) =>
   Promise.resolve(
     path.endsWith(".jpg") ? { bytes: Buffer.from("pixels"), type: "image/jpeg", etag: '"abc-480"' } : undefined,
   ),

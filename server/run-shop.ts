@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { tryPictureStore } from "#app/platform/image-store.server.ts";
+import { checkImageStore } from "#app/platform/image-store.server.ts";
 import { type Drain, drainable } from "./drain.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -35,7 +35,7 @@ export async function openShop(parts: Parts, say: Say): Promise<Shop> {
     }
   };
   try {
-    await tryPictureStore();
+    await checkImageStore();
     const database = await openDatabase(env(), say);
     undo.push(database.close);
     await parts.seed(say);

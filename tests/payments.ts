@@ -66,7 +66,7 @@ export async function placeOrder({ variantId, quantity = 1 }: { variantId: numbe
     unitPriceCents: PRICE,
     quantity,
     lineCents: subtotalCents,
-    pictureId: null,
+    imageId: null,
   };
   const payment = await db().transaction(async (tx) => {
     await insertOrder(placed, [line], tx);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { addProducts, type NewProduct } from "#app/features/catalog/add-products.queries.ts";
-import { savePicture } from "#app/features/images/images.queries.ts";
+import { saveImage } from "#app/features/images/images.queries.ts";
 import { db } from "#app/platform/db.server.ts";
 
-const plain: Omit<NewProduct, "slug" | "name" | "pictures"> = {
+const plain: Omit<NewProduct, "slug" | "name" | "images"> = {
   department: "general",
   type: "bags",
   model: "thing",
@@ -27,9 +27,9 @@ const plain: Omit<NewProduct, "slug" | "name" | "pictures"> = {
   pairsWith: [],
 };
 
-async function anyPicture(): Promise<string> {
+async function anyImage(): Promise<string> {
   const id = randomBytes(16).toString("hex");
-  await savePicture({ id, width: 1200, height: 1500, placeholder: "#c8a27a", masterType: "image/jpeg" });
+  await saveImage({ id, width: 1200, height: 1500, placeholder: "#c8a27a", masterType: "image/jpeg" });
   return id;
 }
 
@@ -40,15 +40,15 @@ export async function putProducts(...given: (Partial<NewProduct> & { slug: strin
     const name =
       product.name ?? product.slug.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());
     const colors = [...new Set((product.stock ?? []).flatMap(({ color }) => (color ? [color] : [])))];
-    const pictures: NewProduct["pictures"] = [];
+    const images: NewProduct["images"] = [];
     for (const color of colors.length > 0 ? colors : [null])
-      pictures.push({
-        pictureId: await anyPicture(),
+      images.push({
+        imageId: await anyImage(),
         view: "hero",
         color,
         alt: `${name}${color ? ` in ${color}` : ""}`,
       });
-    whole.push({ ...plain, colors, pictures, ...product, name });
+    whole.push({ ...plain, colors, images, ...product, name });
   }
   return db().transaction((tx) => addProducts(whole, tx));
 }

@@ -44,9 +44,9 @@ test("thirty colleagues behind one address browse, order and pay within ten minu
   }
   // All of them sit before their payment page at the same time: nobody has paid yet.
   expect(buying.flatMap(({ statuses }) => statuses).filter((status) => status >= 400)).toEqual([]);
-  const held =
+  const waiting =
     "select count(distinct order_id)::int, sum(quantity)::int from stock_holds where state = 'held' and expires_at > $1";
-  expect(await ask(held, [now()])).toEqual([SHOPPERS]);
+  expect(await ask(waiting, [now()])).toEqual([SHOPPERS]);
   for (const [n, { shopper, order }] of buying.entries()) {
     if (n % 4 !== 0) {
       await press(order);

@@ -9,9 +9,9 @@ function groupsOf(address: string): number[] {
       const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
       return [a * 256 + b, c * 256 + d];
     });
-  const front = read(head);
+  const leading = read(head);
   const back = tail === undefined ? [] : read(tail);
-  return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back];
+  return [...leading, ...Array<number>(8 - leading.length - back.length).fill(0), ...back];
 }
 
 /** Which client network an address belongs to: an IPv4 address is one, of IPv6 a /64, the least that a device gets. */

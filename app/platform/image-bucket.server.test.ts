@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUCKET, startBucketServer } from "#tests/bucket-server.ts";
-import { bucketStore, PicturesAway } from "./image-bucket.server.ts";
+import { bucketStore, ImagesUnavailableError } from "./image-bucket.server.ts";
 
 let server: Awaited<ReturnType<typeof startBucketServer>>;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test.each([500, "hang up after the headers"] as const)(
   "a bucket that is away (%s) is said to be away, and after three failures is left to rest",
   async (stumble) => {
     const { store, asked, close } = await stumbling(Array.from({ length: 20 }, () => stumble));
-    for (let n = 0; n < 5; n += 1) await expect(store.read("sizes/1/a")).rejects.toThrow(PicturesAway);
+    for (let n = 0; n < 5; n += 1) await expect(store.read("sizes/1/a")).rejects.toThrow(ImagesUnavailableError);
     expect(asked).toHaveLength(6);
     close();
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { PictureStore } from "./image-store.ts";
+import type { ImageStore } from "./image-store.ts";
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -19,7 +19,7 @@ async function unlessMissing<Value>(looking: Promise<Value>, size: (value: Value
 }
 
 /** Pictures in a folder of this machine. */
-export function folderStore(folder: string): PictureStore {
+export function folderStore(folder: string): ImageStore {
   return {
     read: (key) => unlessMissing(readFile(join(folder, key)), ({ length }) => length),
     async has(key) {

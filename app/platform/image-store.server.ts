@@ -1,21 +1,21 @@
 import { join } from "node:path";
 import { env, type Settings } from "./env.ts";
 import { log } from "./log.ts";
-import { bucketStore, PicturesAway } from "./image-bucket.server.ts";
+import { bucketStore, ImagesUnavailableError } from "./image-bucket.server.ts";
 import { folderStore } from "./image-folder.server.ts";
-import type { PictureStore } from "./image-store.ts";
+import type { ImageStore } from "./image-store.ts";
 
-function openStore(settings: Settings): PictureStore {
+function openStore(settings: Settings): ImageStore {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, S3_REGION: region } = settings;
   if (!name || !keyId || !secret) return folderStore(join(settings.DATA_DIR, "pictures"));
   const endpoint = settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
   return bucketStore({ endpoint, region, name, keyId, secret });
 }
 
-let open: { settings: Settings; store: PictureStore } | undefined;
+let open: { settings: Settings; store: ImageStore } | undefined;
 
 /** The picture store in force: the bucket of the S3_ settings, else the folder DATA_DIR/pictures. */
-export function pictureStore(): PictureStore {
+export function imageStore(): ImageStore {
   const settings = env();
   if (open?.settings !== settings) open = { settings, store: openStore(settings) };
   return open.store;
@@ -25,11 +25,11 @@ export function pictureStore(): PictureStore {
  * Asks the store for a picture that is not there: a wrong key or a missing bucket then stops the start with a sentence.
  * A bucket that is away does not: pages need no pictures.
  */
-export async function tryPictureStore(): Promise<void> {
+export async function checkImageStore(): Promise<void> {
   try {
-    await pictureStore().read("masters/none");
+    await imageStore().read("masters/none");
   } catch (error) {
-    if (!(error instanceof PicturesAway)) throw error;
+    if (!(error instanceof ImagesUnavailableError)) throw error;
     log.warn({ err: error }, "pictures could not be reached");
   }
 }

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
+import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
-import { useScenes } from "./editorial-images.ts";
+import { useEditorialImages } from "./editorial-images.ts";
 
 export const meta = describePage({
   title: "Our Story",
@@ -15,7 +15,7 @@ export default function About() {
   return (
     <ProsePage
       title="Our Story"
-      scene={<Bench />}
+      image={<Bench />}
       lead={`${shop.name} is a small workshop that makes leather goods to be used daily, mended when needed, and liked better every year.`}
     >
       <p>
@@ -46,11 +46,11 @@ export default function About() {
 }
 
 function Bench() {
-  const picture = useScenes()["our-story"];
-  if (!picture) return null;
+  const image = useEditorialImages()["our-story"];
+  if (!image) return null;
   return (
     <div className="plate prose-scene">
-      <BlurredPicture picture={picture} sizes="(min-width: 72rem) 72rem, 100vw" />
+      <BlurredImage image={image} sizes="(min-width: 72rem) 72rem, 100vw" />
     </div>
   );
 }

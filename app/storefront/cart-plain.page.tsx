@@ -4,7 +4,7 @@ import { applyCartForm, cartOfRequest } from "#app/features/cart/cart-actions.se
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
-import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/cart-plain.page.ts";
 import { describePage } from "./describe-page.ts";
@@ -85,7 +85,7 @@ function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined 
   return (
     <li className="cart-line">
       <span className="cart-line-picture">
-        <ProductPicture picture={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" decorative />
+        <ProductImage image={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" decorative />
       </span>
       <div className="cart-line-what">
         <h2>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
-import type { PictureStub } from "#app/features/catalog/ui/image-stub.ts";
+import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
+import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 
 const categories = [
   { type: "bags", name: "Bags", line: "Totes, satchels, briefcases, weekenders" },
@@ -12,13 +12,13 @@ const WIDE = "(min-width: 96rem) 33rem, (min-width: 48rem) 36vw";
 const SIZES = { rows: `${WIDE}, 92vw`, row: `${WIDE}, 46vw` };
 
 type Props = {
-  pictureOf: (type: string) => PictureStub | undefined;
+  imageOf: (type: string) => ImageStub | undefined;
   /** How they stand on a phone: below each other, or (their pictures cut to their height) side by side. */
   phone?: keyof typeof SIZES;
 };
 
 /** The three ways into the shop, each with its picture. */
-export function CategoryTiles({ pictureOf, phone = "rows" }: Props) {
+export function CategoryTiles({ imageOf, phone = "rows" }: Props) {
   return (
     <ul className="category-tiles">
       {categories.map(({ type, name, line }) => (
@@ -26,7 +26,7 @@ export function CategoryTiles({ pictureOf, phone = "rows" }: Props) {
           key={type}
           {...{ name, line }}
           to={`/shop?category=${type}`}
-          picture={pictureOf(type)}
+          image={imageOf(type)}
           sizes={SIZES[phone]}
         />
       ))}
@@ -34,12 +34,12 @@ export function CategoryTiles({ pictureOf, phone = "rows" }: Props) {
   );
 }
 
-type TileProps = { to: string; name: string; line: string; picture: PictureStub | undefined; sizes: string };
+type TileProps = { to: string; name: string; line: string; image: ImageStub | undefined; sizes: string };
 
-function CategoryTile({ to, name, line, picture, sizes }: TileProps) {
+function CategoryTile({ to, name, line, image, sizes }: TileProps) {
   return (
     <li className="category-tile">
-      <div className="plate">{picture && <BlurredPicture picture={picture} sizes={sizes} decorative />}</div>
+      <div className="plate">{image && <BlurredImage image={image} sizes={sizes} decorative />}</div>
       <h3>
         <Link to={to} className="card-link">
           {name}

@@ -9,7 +9,7 @@ export type PageDescription = {
   /** The page's one true address, from the root: "/about". */
   path: string;
   /** Root-relative address of a picture for link previews. */
-  picture?: string | undefined;
+  image?: string | undefined;
   /** A list narrowed by filters: not worth a place in a search engine. Whole pages stand in search-engines.ts. */
   unlisted?: boolean;
   /** schema.org descriptions, given the shop's own address. */
@@ -27,7 +27,7 @@ export function describePage(page: PageDescription) {
 export function pageMeta(page: PageDescription, matches: Matches): MetaDescriptor[] {
   const site = publicUrlOf(matches);
   const title = page.path === "/" ? `${shop.name} · ${page.title}` : `${page.title} · ${shop.name}`;
-  const picture = page.picture ?? "/share.png";
+  const image = page.image ?? "/share.png";
   return [
     { title },
     { name: "description", content: page.description },
@@ -40,7 +40,7 @@ export function pageMeta(page: PageDescription, matches: Matches): MetaDescripto
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: `${site}${page.path}` },
-    { property: "og:image", content: `${site}${picture}` },
+    { property: "og:image", content: `${site}${image}` },
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.structured?.(site) ?? []).map((structured) => ({ "script:ld+json": structured })),
   ];

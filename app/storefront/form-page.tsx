@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useActionData } from "react-router";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
-import { useScenes } from "./editorial-images.ts";
+import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
+import { useEditorialImages } from "./editorial-images.ts";
 
 type PageProps = { title: string; lead: string; imageKey?: string; children: ReactNode };
 
 /** A calm page around one short form; where there is room, beside a scene of the shop. */
 export function FormPage({ title, lead, imageKey = "our-story", children }: PageProps) {
-  const picture = useScenes()[imageKey];
+  const image = useEditorialImages()[imageKey];
   return (
     <div className="form-frame">
       <div className="form-page">
@@ -15,9 +15,9 @@ export function FormPage({ title, lead, imageKey = "our-story", children }: Page
         <p className="lead">{lead}</p>
         {children}
       </div>
-      {picture && (
+      {image && (
         <div className="plate form-scene">
-          <BlurredPicture picture={picture} sizes="(min-width: 64rem) 60vw, 1px" decorative />
+          <BlurredImage image={image} sizes="(min-width: 64rem) 60vw, 1px" decorative />
         </div>
       )}
     </div>

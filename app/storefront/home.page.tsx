@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { fetchCards } from "#app/features/catalog/catalog.client.ts";
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
-import type { PictureStub } from "#app/features/catalog/ui/image-stub.ts";
+import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
+import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { shop } from "#app/platform/identity.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/home.page.ts";
@@ -9,8 +9,8 @@ import { CategoryTiles } from "./category-tiles.tsx";
 import { pageMeta } from "./describe-page.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { OpeningPicture } from "./opening-image.tsx";
-import { useScenes } from "./editorial-images.ts";
+import { OpeningImage } from "./opening-image.tsx";
+import { useEditorialImages } from "./editorial-images.ts";
 import { readCards } from "./product-list.server.ts";
 import { organization } from "./structured-shop.ts";
 
@@ -34,11 +34,11 @@ export const loader = () => readCards(new URLSearchParams(FEATURED));
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => fetchCards(FEATURED, request.signal);
 
 export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
-  const scenes = useScenes();
+  const editorialImages = useEditorialImages();
   return (
     <>
-      <Hero wide={scenes["home-hero"] ?? cards[0]?.primary_image} tall={scenes["home-hero-portrait"]} />
-      <Categories pictureOf={(type) => scenes[type] ?? cards.find((card) => card.type === type)?.primary_image} />
+      <Hero wide={editorialImages["home-hero"] ?? cards[0]?.primary_image} tall={editorialImages["home-hero-portrait"]} />
+      <Categories imageOf={(type) => editorialImages[type] ?? cards.find((card) => card.type === type)?.primary_image} />
       <section className="home-section" aria-labelledby="featured">
         <div className="home-section-head">
           <h2 id="featured">Featured Products</h2>
@@ -48,15 +48,15 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
         </div>
         <ProductGrid cards={cards} query={FEATURED} heading="h3" lead end={<WholeRange />} />
       </section>
-      <OurStory picture={scenes["our-story"]} />
+      <OurStory image={editorialImages["our-story"]} />
     </>
   );
 }
 
-function Hero({ wide, tall }: { wide: PictureStub | undefined; tall: PictureStub | undefined }) {
+function Hero({ wide, tall }: { wide: ImageStub | undefined; tall: ImageStub | undefined }) {
   return (
     <section className="hero" aria-labelledby="hero">
-      {wide && <OpeningPicture wide={wide} tall={tall} sizes="(min-width: 64rem) 77vw, 100vw" />}
+      {wide && <OpeningImage wide={wide} tall={tall} sizes="(min-width: 64rem) 77vw, 100vw" />}
       <div className="hero-text">
         <h1 id="hero">{shop.claim}</h1>
         <p className="lead">
@@ -79,16 +79,16 @@ function WholeRange() {
   );
 }
 
-function Categories({ pictureOf }: { pictureOf: (type: string) => PictureStub | undefined }) {
+function Categories({ imageOf }: { imageOf: (type: string) => ImageStub | undefined }) {
   return (
     <section className="home-section" aria-labelledby="categories">
       <h2 id="categories">Shop by Category</h2>
-      <CategoryTiles pictureOf={pictureOf} />
+      <CategoryTiles imageOf={imageOf} />
     </section>
   );
 }
 
-function OurStory({ picture }: { picture: PictureStub | undefined }) {
+function OurStory({ image }: { image: ImageStub | undefined }) {
   return (
     <section className="story" aria-labelledby="story">
       <div className="story-text">
@@ -102,9 +102,9 @@ function OurStory({ picture }: { picture: PictureStub | undefined }) {
           Read our story <ArrowIcon />
         </Link>
       </div>
-      {picture && (
+      {image && (
         <div className="plate story-plate">
-          <BlurredPicture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
+          <BlurredImage image={image} sizes="(min-width: 64rem) 50vw, 100vw" />
         </div>
       )}
     </section>

@@ -1,27 +1,27 @@
-import { BlurredPicture } from "#app/features/catalog/ui/blurred-image.tsx";
-import type { PictureStub } from "#app/features/catalog/ui/image-stub.ts";
+import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
+import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { srcsetOf } from "#app/features/catalog/ui/product-image.tsx";
 
 const TALL = "(width < 64rem)";
 const WIDE = "(width >= 64rem)";
 
 /** The picture that a page opens with, in a cut for tall screens and one for wide ones; asked for before the page is read to its end. */
-export function OpeningPicture({
+export function OpeningImage({
   wide,
   tall,
   sizes,
 }: {
-  wide: PictureStub;
-  tall: PictureStub | undefined;
+  wide: ImageStub;
+  tall: ImageStub | undefined;
   sizes: string;
 }) {
   return (
     <>
-      <Preload picture={wide} sizes={sizes} media={tall && WIDE} />
-      {tall && <Preload picture={tall} sizes={sizes} media={TALL} />}
-      <BlurredPicture
-        picture={wide}
-        tall={tall && { picture: tall, media: TALL }}
+      <Preload image={wide} sizes={sizes} media={tall && WIDE} />
+      {tall && <Preload image={tall} sizes={sizes} media={TALL} />}
+      <BlurredImage
+        image={wide}
+        tall={tall && { image: tall, media: TALL }}
         sizes={sizes}
         first
         className="hero-picture"
@@ -30,8 +30,8 @@ export function OpeningPicture({
   );
 }
 
-function Preload({ picture, sizes, media }: { picture: PictureStub; sizes: string; media: string | undefined }) {
-  const avif = srcsetOf(picture, "avif");
+function Preload({ image, sizes, media }: { image: ImageStub; sizes: string; media: string | undefined }) {
+  const avif = srcsetOf(image, "avif");
   if (!avif) return null;
   return (
     <link

@@ -45,7 +45,7 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
     <div className="page product">
       <Breadcrumb trail={trailOf(product)} here={product.name} />
       <div className="product-top">
-        <ProductGallery pictures={product.images} color={options.color} name={product.name} />
+        <ProductGallery images={product.images} color={options.color} name={product.name} />
         <div className="product-text" id="choice">
           <ProductHead product={product} variant={variantOf(product.variants, options)} />
           {error && (

@@ -31,7 +31,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       title: product.name,
       description: product.summary,
       path: `/product/${product.slug}`,
-      picture: product.images[0]?.image_url,
+      image: product.images[0]?.image_url,
       structured: (site) => [
         productForSearchEngines(site, product),
         breadcrumbList(site, trailOf(product), product.name),

@@ -4,17 +4,17 @@ type Props = {
   title: string;
   lead: string;
   /** A picture under the lead. */
-  scene?: ReactNode;
+  image?: ReactNode;
   children: ReactNode;
 };
 
 /** A page to read: one narrow column, a lead, headings that can be linked to. */
-export function ProsePage({ title, lead, scene, children }: Props) {
+export function ProsePage({ title, lead, image, children }: Props) {
   return (
     <article className="prose-page">
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
-      {scene}
+      {image}
       {children}
     </article>
   );

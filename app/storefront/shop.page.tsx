@@ -30,7 +30,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
       description: screen.description,
       path,
       unlisted: narrowed,
-      picture: loaderData?.cards[0]?.primary_image.image_url,
+      image: loaderData?.cards[0]?.primary_image.image_url,
     },
     matches,
   );

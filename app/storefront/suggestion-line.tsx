@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import type { Suggestion } from "./suggestions-for.ts";
 
@@ -20,7 +20,7 @@ export function SuggestionLine({ id, suggestion: { to, text, product }, asked, c
         onChoose();
       }}
     >
-      {product && <ProductPicture picture={product.primary_image} sizes="3rem" decorative />}
+      {product && <ProductImage image={product.primary_image} sizes="3rem" decorative />}
       <span>
         <Marked text={text} asked={asked} />
       </span>

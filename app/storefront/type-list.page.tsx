@@ -32,8 +32,8 @@ function askedAt({ pathname, search }: { pathname: string; search: string }) {
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const { type, listing } = askedAt(location);
   const path = listing.page > 1 ? `/${type}?page=${listing.page}` : `/${type}`;
-  const picture = loaderData?.cards[0]?.primary_image.image_url;
-  return pageMeta({ title: wordOf(type), description: leads[type] ?? "", path, picture }, matches);
+  const image = loaderData?.cards[0]?.primary_image.image_url;
+  return pageMeta({ title: wordOf(type), description: leads[type] ?? "", path, image }, matches);
 }
 
 export const loader = ({ request }: Route.LoaderArgs) =>

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { departmentSchema, pictureSchema } from "#app/features/catalog/catalog.contract.ts";
+import { departmentSchema, imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { type TooManyAttempts, tryAgainIn } from "#app/platform/try-again.ts";
 
 export const cartItemSchema = z
@@ -10,7 +10,7 @@ export const cartItemSchema = z
       name: z.string(),
       slug: z.string(),
       category: departmentSchema,
-      primary_image: pictureSchema,
+      primary_image: imageSchema,
     }),
     quantity: z.number().int(),
     price: z.string(),

@@ -51,11 +51,11 @@ export async function addPieces(
 
 /** How many of a variant a cart holds. */
 export async function countPieces(cartId: number, variantId: number): Promise<number> {
-  const [held] = await db()
+  const [found] = await db()
     .select({ quantity: cartLines.quantity })
     .from(cartLines)
     .where(and(eq(cartLines.cartId, cartId), eq(cartLines.variantId, variantId)));
-  return held?.quantity ?? 0;
+  return found?.quantity ?? 0;
 }
 
 export type ChosenLine = Line & { color: string | null; size: string | null; stock: number };
@@ -94,8 +94,8 @@ export async function openCustomersCart(customerId: string, tx: Tx): Promise<num
 
 /** A cart, held until the transaction ends; false when it is gone. */
 export async function holdCart(cartId: number, tx: Tx): Promise<boolean> {
-  const held = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for("update");
-  return held.length > 0;
+  const locked = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for("update");
+  return locked.length > 0;
 }
 
 /** The lines of a cart with what is on hand of each variant, held until the transaction ends. */

@@ -10,20 +10,20 @@ import {
   productFeatures,
   productIngredients,
   productPairs,
-  productPictures,
+  productImages,
   productQuestions,
   products,
   productTags,
   productTypes,
   productUses,
-  scenes,
+  editorialImages,
   variants,
 } from "./catalog.table.ts";
 import { makeSku } from "./make-sku.ts";
 
-export type ProductPicture = { pictureId: string; view: string; color: string | null; alt: string };
-export type NewProduct = SeedProduct & { pictures: ProductPicture[] };
-export type NewScene = { key: string; pictureId: string; alt: string };
+export type NewProductImage = { imageId: string; view: string; color: string | null; alt: string };
+export type NewProduct = SeedProduct & { images: NewProductImage[] };
+export type NewEditorialImage = { key: string; imageId: string; alt: string };
 
 /** A statement takes at most 65,535 parameters: rows go in by the hundred. */
 async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: PgInsertValue<T>[]): Promise<void> {
@@ -134,8 +134,8 @@ export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<strin
   await insertTexts(tx, rowsOf);
   await insertAll(
     tx,
-    productPictures,
-    rowsOf(({ pictures }) => pictures),
+    productImages,
+    rowsOf(({ images }) => images),
   );
   await insertAll(tx, variants, rowsOf(variantsOf));
   await insertAll(tx, productPairs, rowsOf(pairsOf));
@@ -143,8 +143,8 @@ export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<strin
 }
 
 /** Hangs up the pictures that show no single product. */
-export async function addScenes(all: NewScene[], tx: Tx): Promise<void> {
-  await insertAll(tx, scenes, all);
+export async function addEditorialImages(all: NewEditorialImage[], tx: Tx): Promise<void> {
+  await insertAll(tx, editorialImages, all);
 }
 
 /** True while nothing is for sale yet. */

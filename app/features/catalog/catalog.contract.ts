@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 export const departmentSchema = z.object({ id: z.number().int(), name: z.string() }).openapi("Department");
 
 /** A picture of a product. `srcset`s are ready for <source>: the shop makes the sizes, the page only names them. */
-export const pictureSchema = z
+export const imageSchema = z
   .object({
     image: z.string().openapi({ description: "The same address as image_url" }),
     image_url: z.string().openapi({ example: "/pictures/3f2a…/960.jpg" }),
@@ -44,10 +44,10 @@ export const productSchema = z
     stock: z.number().int().openapi({ description: "Pieces on hand over all variants" }),
     category: departmentSchema,
     type: z.string().openapi({ example: "bags" }),
-    images: z.array(pictureSchema),
-    primary_image: pictureSchema,
-    second_image: pictureSchema.or(z.null()).openapi({ description: "Another view in the color of the first" }),
-    color_images: z.array(pictureSchema).openapi({ description: "The first picture of each color" }),
+    images: z.array(imageSchema),
+    primary_image: imageSchema,
+    second_image: imageSchema.or(z.null()).openapi({ description: "Another view in the color of the first" }),
+    color_images: z.array(imageSchema).openapi({ description: "The first picture of each color" }),
     image_url: z.string(),
     colors: z.array(z.string()),
     sizes: z.array(z.string()),
@@ -75,7 +75,7 @@ export const productSchema = z
 
 /** A product as every call answers it. `fields=` narrows it. */
 export type Product = z.infer<typeof productSchema>;
-export type Picture = z.infer<typeof pictureSchema>;
+export type CatalogImage = z.infer<typeof imageSchema>;
 export type Variant = z.infer<typeof variantSchema>;
 
 const counted = z.object({ name: z.string(), count: z.number().int() });

@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { pictures } from "#app/features/images/images.table.ts";
+import { images } from "#app/features/images/images.table.ts";
 import { type Database, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
-import type { Picture } from "./catalog.contract.ts";
-import { departments, productPictures, products, variants } from "./catalog.table.ts";
-import { type ShownPicture, showPicture } from "./serialize-image.ts";
+import type { CatalogImage } from "./catalog.contract.ts";
+import { departments, productImages, products, variants } from "./catalog.table.ts";
+import { type ProductImageRow, serializeImage } from "./serialize-image.ts";
 
 /** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
 export type SellableVariant = {
@@ -17,17 +17,17 @@ export type SellableVariant = {
   /** Pieces on hand now. */
   stock: number;
   price: Cents;
-  product: { id: number; name: string; slug: string; category: { id: number; name: string }; primary_image: Picture };
+  product: { id: number; name: string; slug: string; category: { id: number; name: string }; primary_image: CatalogImage };
 };
 
 /** The picture of the variant's colour; of the product's first colour where that one has none. */
-const linePicture = sql<ShownPicture | null>`(
-  select json_build_object('id', ${pictures.id}, 'width', ${pictures.width}, 'height', ${pictures.height},
-    'placeholder', ${pictures.placeholder}, 'alt', ${productPictures.alt}, 'color', ${productPictures.color},
-    'view', ${productPictures.view})
-  from ${productPictures} join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
-  where ${productPictures.productId} = ${variants.productId}
-  order by (${productPictures.color} is distinct from ${variants.color}), ${productPictures.position}
+const lineImage = sql<ProductImageRow | null>`(
+  select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
+    'placeholder', ${images.placeholder}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
+    'view', ${productImages.view})
+  from ${productImages} join ${images} on ${images.id} = ${productImages.imageId}
+  where ${productImages.productId} = ${variants.productId}
+  order by (${productImages.color} is distinct from ${variants.color}), ${productImages.position}
   limit 1)`;
 
 function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
@@ -44,7 +44,7 @@ function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
       slug: products.slug,
       departmentId: departments.id,
       department: departments.name,
-      picture: linePicture,
+      image: lineImage,
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -69,7 +69,7 @@ function toSellable(row: VariantRow): SellableVariant {
       name: row.name,
       slug: row.slug,
       category: { id: row.departmentId, name: row.department },
-      primary_image: showPicture(row.picture),
+      primary_image: serializeImage(row.image),
     },
   };
 }

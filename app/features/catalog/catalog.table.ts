@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { pictures } from "#app/features/images/images.table.ts";
+import { images } from "#app/features/images/images.table.ts";
 import { tsvector } from "./tsvector.ts";
 
 export const departments = pgTable("departments", {
@@ -140,37 +140,37 @@ export const variants = pgTable(
 );
 
 /** The pictures of a product in their order: of its first colour first, and of each colour the hero first. */
-export const productPictures = pgTable(
+export const productImages = pgTable(
   "product_pictures",
   {
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    pictureId: text("picture_id")
+    imageId: text("picture_id")
       .notNull()
-      .references(() => pictures.id),
+      .references(() => images.id),
     view: text().notNull(),
     color: text(),
     alt: text().notNull(),
   },
-  (picture) => [
-    primaryKey({ columns: [picture.productId, picture.position] }),
-    check("picture_has_alt", sql`${picture.alt} <> ''`),
+  (image) => [
+    primaryKey({ columns: [image.productId, image.position] }),
+    check("picture_has_alt", sql`${image.alt} <> ''`),
   ],
 );
 
 /** Pictures that show no single product: the home page's hero, the workshop. */
-export const scenes = pgTable(
+export const editorialImages = pgTable(
   "scenes",
   {
     key: text().primaryKey(),
-    pictureId: text("picture_id")
+    imageId: text("picture_id")
       .notNull()
-      .references(() => pictures.id),
+      .references(() => images.id),
     alt: text().notNull(),
   },
-  (scene) => [check("scene_has_alt", sql`${scene.alt} <> ''`)],
+  (editorialImage) => [check("scene_has_alt", sql`${editorialImage.alt} <> ''`)],
 );
 
 /** A list of short texts of a product, in their order. */

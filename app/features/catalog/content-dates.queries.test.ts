@@ -7,7 +7,7 @@ import {
   productDetails,
   productFeatures,
   productPairs,
-  productPictures,
+  productImages,
   productQuestions,
   products,
   productTags,
@@ -43,7 +43,7 @@ const edits: [string, () => Promise<unknown>][] = [
     "description",
     () => db().update(productDetails).set({ description: "New." }).where(eq(productDetails.productId, tote)),
   ],
-  ["image's text", () => db().update(productPictures).set({ alt: "New" }).where(eq(productPictures.productId, tote))],
+  ["image's text", () => db().update(productImages).set({ alt: "New" }).where(eq(productImages.productId, tote))],
   ["tag", () => db().update(productTags).set({ text: "harbor" }).where(eq(productTags.productId, tote))],
   ["color", () => db().update(variants).set({ color: "Tan" }).where(eq(variants.productId, tote))],
   ["variant's price", () => db().update(variants).set({ priceCents: 9_900 }).where(eq(variants.productId, tote))],
@@ -54,7 +54,7 @@ const edits: [string, () => Promise<unknown>][] = [
   ],
   ["new pair", () => db().insert(productPairs).values({ productId: tote, position: 1, pairId: bifold })],
   ["removed tag", () => db().delete(productTags).where(eq(productTags.productId, tote))],
-  ["removed image", () => db().delete(productPictures).where(eq(productPictures.productId, tote))],
+  ["removed image", () => db().delete(productImages).where(eq(productImages.productId, tote))],
 ];
 
 test.each(edits)("a product's %s moves its date, and no other product's", async (_, edit) => {

@@ -1,5 +1,5 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import { pictures } from "#app/features/images/images.table.ts";
+import { images } from "#app/features/images/images.table.ts";
 import type { Database } from "#app/platform/db.server.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
 import {
@@ -10,7 +10,7 @@ import {
   productFeatures,
   productIngredients,
   productPairs,
-  productPictures,
+  productImages,
   productQuestions,
   products,
   productTags,
@@ -18,7 +18,7 @@ import {
   productUses,
   variants,
 } from "./catalog.table.ts";
-import type { ShownPicture } from "./serialize-image.ts";
+import type { ProductImageRow } from "./serialize-image.ts";
 
 type TextTable =
   | typeof productTags
@@ -55,12 +55,12 @@ const briefly = {
   type: productTypes.name,
   featuredRank: products.featuredRank,
   createdAt: products.createdAt,
-  pictures: sql<ShownPicture[]>`array(
-    select json_build_object('id', ${pictures.id}, 'width', ${pictures.width}, 'height', ${pictures.height},
-      'placeholder', ${pictures.placeholder}, 'blur', ${pictures.blur}, 'alt', ${productPictures.alt}, 'color', ${productPictures.color},
-      'view', ${productPictures.view})
-    from ${productPictures} join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
-    where ${productPictures.productId} = ${products.id} order by ${productPictures.position})`,
+  images: sql<ProductImageRow[]>`array(
+    select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
+      'placeholder', ${images.placeholder}, 'blur', ${images.blur}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
+      'view', ${productImages.view})
+    from ${productImages} join ${images} on ${images.id} = ${productImages.imageId}
+    where ${productImages.productId} = ${products.id} order by ${productImages.position})`,
   variants: sql<VariantRow[]>`array(
     select json_build_object('id', ${variants.id}, 'sku', ${variants.sku}, 'color', ${variants.color},
       'size', ${variants.size}, 'stock', ${variants.stock}, 'priceCents', ${variants.priceCents})

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerPicture } from "#app/features/images/serve-image.ts";
+import { serveImage } from "#app/features/images/serve-image.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { findScene } from "./find-editorial-image.ts";
-import { picturesOfTheHomePage } from "./home-images.queries.ts";
+import { findEditorialImage } from "./find-editorial-image.ts";
+import { findHomePageImages } from "./home-images.queries.ts";
 import { listProducts } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
-import { readPhotographs, seedProductPictures, seedScenes } from "./seed-images.ts";
+import { readPhotographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
 import { viewProduct } from "./view-product.ts";
 
 useDatabase();
@@ -68,8 +68,8 @@ test("the twelve featured products stand first, in their order", async () => {
 });
 
 test("what a new shop's first visitors see is the home page: its scenes, then the featured products", async () => {
-  const shown = await picturesOfTheHomePage();
-  const [hero, featured] = [await findScene("home-hero"), (await everything()).products.slice(0, 12)];
+  const shown = await findHomePageImages();
+  const [hero, featured] = [await findEditorialImage("home-hero"), (await everything()).products.slice(0, 12)];
   const idOf = (url: string | undefined) => url?.split("/")[2];
   expect(shown[0]).toBe(idOf(hero?.image_url));
   expect(shown.slice(-12)).toEqual(featured.map(({ image_url }) => idOf(image_url)));
@@ -90,7 +90,7 @@ test("every colour of every product has a picture that says in words what it sho
 
 test("a picture's address answers with that picture", async () => {
   const tote = await viewProduct("harbour-tote");
-  const answered = await answerPicture(tote?.image_url ?? "");
+  const answered = await serveImage(tote?.image_url ?? "");
   expect(answered?.type).toBe("image/jpeg");
 });
 
@@ -117,14 +117,14 @@ test("photographs are stored whole views first, a color without any gets none, a
   );
   const photographs = await readPhotographs(folder);
   const tote = seedProducts.filter(({ slug }) => slug === "harbour-tote");
-  const pictures = (await seedProductPictures(tote, photographs)).get("harbour-tote") ?? [];
-  expect(pictures.map(({ view, color, alt }) => [view, color, alt])).toEqual([
+  const images = (await seedProductImages(tote, photographs)).get("harbour-tote") ?? [];
+  expect(images.map(({ view, color, alt }) => [view, color, alt])).toEqual([
     ["hero", "Cognac", "The tote"],
     ["detail", "Cognac", "Seams"],
   ]);
-  expect(await seedScenes(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
+  expect(await seedEditorialImages(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
 });
 
 test("a place where nobody has hung a picture is empty", async () => {
-  expect(await findScene("no-such-place")).toBeUndefined();
+  expect(await findEditorialImage("no-such-place")).toBeUndefined();
 });

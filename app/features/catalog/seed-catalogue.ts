@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
-import { addProducts, addScenes, shelfIsEmpty } from "./add-products.queries.ts";
-import { noteSeededPictures, picturesAreSeeded, renewPictures } from "./update-seeded-images.ts";
-import { type Photographs, readPhotographs, seedProductPictures, seedScenes } from "./seed-images.ts";
+import { addProducts, addEditorialImages, shelfIsEmpty } from "./add-products.queries.ts";
+import { recordSeededImages, imagesAreSeeded, updateSeededImages } from "./update-seeded-images.ts";
+import { type Photographs, readPhotographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
 
 /** Any number will do, as long as every process of the shop uses the same. */
 const LOCK = 7_264_902;
@@ -16,21 +16,21 @@ type Say = (message: string) => void;
  */
 export async function seedCatalogue(say: Say = () => undefined): Promise<void> {
   const photographs = await readPhotographs();
-  if (!(await shelfIsEmpty(db())) && (await picturesAreSeeded(db(), photographs))) return;
+  if (!(await shelfIsEmpty(db())) && (await imagesAreSeeded(db(), photographs))) return;
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (await shelfIsEmpty(tx)) return layOut(photographs, say, tx);
-    const renewed = await renewPictures(photographs, tx);
+    const renewed = await updateSeededImages(photographs, tx);
     if (renewed > 0) say(`Hung up newer pictures at ${renewed} ${renewed === 1 ? "place" : "places"}`);
   });
 }
 
 async function layOut(photographs: Photographs, say: Say, tx: Tx): Promise<void> {
   say(`The shop is empty: laying out ${seedProducts.length} products`);
-  const pictures = await seedProductPictures(seedProducts, photographs);
-  const scenes = await seedScenes(photographs);
-  const products = seedProducts.map((product) => ({ ...product, pictures: pictures.get(product.slug) ?? [] }));
+  const images = await seedProductImages(seedProducts, photographs);
+  const editorialImages = await seedEditorialImages(photographs);
+  const products = seedProducts.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
   await addProducts(products, tx);
-  await addScenes(scenes, tx);
-  await noteSeededPictures(products, scenes, photographs, tx);
+  await addEditorialImages(editorialImages, tx);
+  await recordSeededImages(products, editorialImages, photographs, tx);
 }

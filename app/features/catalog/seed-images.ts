@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
 import { z } from "zod";
-import { type Measurements, storePicture } from "#app/features/images/store-image.ts";
+import { type Measurements, storeImage } from "#app/features/images/store-image.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
-import type { NewScene, ProductPicture } from "./add-products.queries.ts";
+import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
 
 const photograph = z.object({ file: z.string(), alt: z.string().min(1) });
 const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullable(), view: z.string() });
-const ofScene = photograph.extend({ scene: z.string() });
+const editorialPhotograph = photograph.extend({ scene: z.string() });
 const measurement = z.object({ width: z.number(), height: z.number(), placeholder: z.string(), blur: z.string() });
 
 /** The photographs that lie in seed/pictures, as its list names them; `fingerprint` changes whenever one of them does. */
@@ -18,7 +18,7 @@ export type Photographs = {
   folder: string;
   fingerprint: string;
   products: z.infer<typeof ofProduct>[];
-  scenes: z.infer<typeof ofScene>[];
+  editorialImages: z.infer<typeof editorialPhotograph>[];
   measured: Measurements;
 };
 
@@ -43,9 +43,9 @@ async function fingerprintOf(list: string, files: string[]): Promise<string> {
 
 /** The photographs that there are; none where the folder is missing. */
 export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
-  if (!folder) return { folder: "", fingerprint: "none", products: [], scenes: [], measured: new Map() };
+  if (!folder) return { folder: "", fingerprint: "none", products: [], editorialImages: [], measured: new Map() };
   const text = await readFile(path.join(folder, "pictures.json"), "utf8");
-  const list = z.array(z.union([ofProduct, ofScene])).parse(JSON.parse(text));
+  const list = z.array(z.union([ofProduct, editorialPhotograph])).parse(JSON.parse(text));
   return {
     folder,
     fingerprint: await fingerprintOf(
@@ -53,7 +53,7 @@ export async function readPhotographs(folder = photographsFolder()): Promise<Pho
       list.map(({ file }) => path.join(folder, file)),
     ),
     products: list.filter((entry) => "slug" in entry),
-    scenes: list.filter((entry) => "scene" in entry),
+    editorialImages: list.filter((entry) => "scene" in entry),
     measured: await readMeasurements(folder),
   };
 }
@@ -74,36 +74,36 @@ function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<R
 }
 
 async function storeFile({ folder, measured }: Photographs, file: string): Promise<string> {
-  return storePicture(await readFile(path.join(folder, file)), measured);
+  return storeImage(await readFile(path.join(folder, file)), measured);
 }
 
-async function picturesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<ProductPicture[]> {
-  const taken = all.products.filter(({ slug, color: shown }) => slug === product.slug && shown === color);
+async function imagesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<NewProductImage[]> {
+  const taken = all.products.filter(({ slug, color: photographColor }) => slug === product.slug && photographColor === color);
   const rank = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
   const inOrder = taken.sort((a, b) => rank(a.view) - rank(b.view));
   return Promise.all(
-    inOrder.map(async ({ file, view, alt }) => ({ pictureId: await storeFile(all, file), view, color, alt })),
+    inOrder.map(async ({ file, view, alt }) => ({ imageId: await storeFile(all, file), view, color, alt })),
   );
 }
 
 /** Stores the photographs of each product, those of its first color first. A color without any gets none; pages then show /no-picture.svg. */
-export async function seedProductPictures(
+export async function seedProductImages(
   products: SeedProduct[],
   photographs: Photographs,
-): Promise<Map<string, ProductPicture[]>> {
+): Promise<Map<string, NewProductImage[]>> {
   const wanted = products.flatMap((product) => product.colors.map((color) => ({ product, color })));
-  const stored = await fewAtATime(wanted, ({ product, color }) => picturesOfColor(product, color, photographs));
-  const bySlug = new Map<string, ProductPicture[]>();
+  const stored = await fewAtATime(wanted, ({ product, color }) => imagesOfColor(product, color, photographs));
+  const bySlug = new Map<string, NewProductImage[]>();
   for (const [index, { product }] of wanted.entries())
     bySlug.set(product.slug, [...(bySlug.get(product.slug) ?? []), ...(stored[index] ?? [])]);
   return bySlug;
 }
 
 /** Stores the pictures that show no single product. */
-export async function seedScenes(all: Photographs): Promise<NewScene[]> {
-  return fewAtATime(all.scenes, async ({ scene, file, alt }) => ({
-    key: scene,
+export async function seedEditorialImages(all: Photographs): Promise<NewEditorialImage[]> {
+  return fewAtATime(all.editorialImages, async ({ scene: editorialImage, file, alt }) => ({
+    key: editorialImage,
     alt,
-    pictureId: await storeFile(all, file),
+    imageId: await storeFile(all, file),
   }));
 }

@@ -1,12 +1,12 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Tx } from "#app/platform/db.server.ts";
-import type { NewScene, ProductPicture } from "./add-products.queries.ts";
-import { productPictures, products, scenes } from "./catalog.table.ts";
-import { seededPictures } from "./seeded-images.table.ts";
+import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
+import { productImages, products, editorialImages } from "./catalog.table.ts";
+import { seededImages } from "./seeded-images.table.ts";
 
 /** The fingerprints of what the demo range hung up last, by subject. */
 export async function readSeeded(connection: Database | Tx): Promise<Map<string, string>> {
-  const rows = await connection.select().from(seededPictures);
+  const rows = await connection.select().from(seededImages);
   return new Map(rows.map(({ subject, fingerprint }) => [subject, fingerprint]));
 }
 
@@ -15,52 +15,52 @@ export async function noteSeeded(seeded: Map<string, string>, tx: Tx): Promise<v
   const rows = [...seeded].map(([subject, fingerprint]) => ({ subject, fingerprint }));
   if (rows.length === 0) return;
   await tx
-    .insert(seededPictures)
+    .insert(seededImages)
     .values(rows)
-    .onConflictDoUpdate({ target: seededPictures.subject, set: { fingerprint: sql`excluded.fingerprint` } });
+    .onConflictDoUpdate({ target: seededImages.subject, set: { fingerprint: sql`excluded.fingerprint` } });
 }
 
-export type HungProduct = { id: number; pictures: ProductPicture[] };
+export type ProductWithImages = { id: number; images: NewProductImage[] };
 
 /** What hangs at those of these products that the shop still sells, by slug. */
-export async function readHungProducts(slugs: string[], tx: Tx): Promise<Map<string, HungProduct>> {
+export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<string, ProductWithImages>> {
   const rows = await tx
     .select({
       slug: products.slug,
       id: products.id,
-      pictureId: productPictures.pictureId,
-      view: productPictures.view,
-      color: productPictures.color,
-      alt: productPictures.alt,
+      imageId: productImages.imageId,
+      view: productImages.view,
+      color: productImages.color,
+      alt: productImages.alt,
     })
     .from(products)
-    .leftJoin(productPictures, eq(productPictures.productId, products.id))
+    .leftJoin(productImages, eq(productImages.productId, products.id))
     .where(inArray(products.slug, slugs))
-    .orderBy(asc(products.id), asc(productPictures.position));
-  const hung = new Map<string, HungProduct>();
-  for (const { slug, id, pictureId, view, color, alt } of rows) {
-    const product = hung.get(slug) ?? { id, pictures: [] };
-    if (pictureId !== null && view !== null && alt !== null) product.pictures.push({ pictureId, view, color, alt });
-    hung.set(slug, product);
+    .orderBy(asc(products.id), asc(productImages.position));
+  const stored = new Map<string, ProductWithImages>();
+  for (const { slug, id, imageId, view, color, alt } of rows) {
+    const product = stored.get(slug) ?? { id, images: [] };
+    if (imageId !== null && view !== null && alt !== null) product.images.push({ imageId, view, color, alt });
+    stored.set(slug, product);
   }
-  return hung;
+  return stored;
 }
 
 /** Hangs these pictures at a product, in this order, instead of what hangs there. */
-export async function hangAtProduct(productId: number, pictures: ProductPicture[], tx: Tx): Promise<void> {
-  await tx.delete(productPictures).where(eq(productPictures.productId, productId));
-  if (pictures.length === 0) return;
+export async function setProductImages(productId: number, images: NewProductImage[], tx: Tx): Promise<void> {
+  await tx.delete(productImages).where(eq(productImages.productId, productId));
+  if (images.length === 0) return;
   await tx
-    .insert(productPictures)
-    .values(pictures.map((picture, index) => ({ ...picture, productId, position: index + 1 })));
+    .insert(productImages)
+    .values(images.map((image, index) => ({ ...image, productId, position: index + 1 })));
 }
 
 /** Everything that hangs at the shop's places. */
-export async function readHungScenes(tx: Tx): Promise<NewScene[]> {
-  return tx.select().from(scenes);
+export async function findEditorialImages(tx: Tx): Promise<NewEditorialImage[]> {
+  return tx.select().from(editorialImages);
 }
 
 /** Hangs this picture at its place, instead of what hangs there. */
-export async function hangScene(scene: NewScene, tx: Tx): Promise<void> {
-  await tx.insert(scenes).values(scene).onConflictDoUpdate({ target: scenes.key, set: scene });
+export async function setEditorialImage(editorialImage: NewEditorialImage, tx: Tx): Promise<void> {
+  await tx.insert(editorialImages).values(editorialImage).onConflictDoUpdate({ target: editorialImages.key, set: editorialImage });
 }

@@ -1,8 +1,8 @@
-import { pictureAddresses } from "#app/features/images/image-urls.ts";
-import type { Picture } from "./catalog.contract.ts";
+import { imageUrls } from "#app/features/images/image-urls.ts";
+import type { CatalogImage } from "./catalog.contract.ts";
 
 /** What the database knows of a picture and of what it shows. Widths and heights in pixels. */
-export type ShownPicture = {
+export type ProductImageRow = {
   id: string;
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export type ShownPicture = {
   view: string;
 };
 
-const noPicture: Picture = {
+const placeholderImage: CatalogImage = {
   image: "/no-picture.svg",
   image_url: "/no-picture.svg",
   alt: "No picture yet",
@@ -30,11 +30,11 @@ const noPicture: Picture = {
 };
 
 /** A picture as pages and calls show it: with the addresses of all its sizes. Where there is none, a drawing says so. */
-export function showPicture(picture: ShownPicture | null | undefined): Picture {
-  if (!picture) return noPicture;
-  const { id, blur, ...told } = picture;
+export function serializeImage(image: ProductImageRow | null | undefined): CatalogImage {
+  if (!image) return placeholderImage;
+  const { id, blur, ...told } = image;
   return {
-    ...pictureAddresses({ id, width: told.width }),
+    ...imageUrls({ id, width: told.width }),
     ...told,
     blur: blur ? `data:image/webp;base64,${blur}` : "",
   };

@@ -1,7 +1,7 @@
 import { toDecimal } from "#app/platform/money.ts";
 import type { Product } from "./catalog.contract.ts";
 import type { BriefRow, FullRow } from "./products.queries.ts";
-import { showPicture } from "./serialize-image.ts";
+import { serializeImage } from "./serialize-image.ts";
 
 /** The fields that a list can be made of without reading a product's long texts. */
 const BRIEF_FIELDS = [
@@ -45,8 +45,8 @@ function distinct(values: (string | null)[]): string[] {
 
 /** A product as a card shows it. Stock is counted over all variants. */
 export function showBriefly(row: BriefRow): BriefProduct {
-  const images = row.pictures.length > 0 ? row.pictures.map(showPicture) : [showPicture(null)];
-  const primary = images[0] ?? showPicture(null);
+  const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
+  const primary = images[0] ?? serializeImage(null);
   return {
     id: row.id,
     name: row.name,

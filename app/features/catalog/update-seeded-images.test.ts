@@ -8,10 +8,10 @@ import { db } from "#app/platform/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { addProducts, addScenes } from "./add-products.queries.ts";
-import { findScene } from "./find-editorial-image.ts";
-import { noteSeededPictures, picturesAreSeeded, renewPictures } from "./update-seeded-images.ts";
-import { type Photographs, readPhotographs, seedProductPictures, seedScenes } from "./seed-images.ts";
+import { addProducts, addEditorialImages } from "./add-products.queries.ts";
+import { findEditorialImage } from "./find-editorial-image.ts";
+import { recordSeededImages, imagesAreSeeded, updateSeededImages } from "./update-seeded-images.ts";
+import { type Photographs, readPhotographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
 import { viewProduct } from "./view-product.ts";
 
 useDatabase();
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Lays photographs into the folder of the range, in this shade of brown. */
-async function lieInFolder(shade: string, { scene = "home-hero" } = {}): Promise<Photographs> {
+async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" } = {}): Promise<Photographs> {
   const entries = [
     { slug: "harbour-tote", color: "Cognac", view: "hero", file: "tote.jpg", alt: "The tote" },
     { slug: "loop-key-fob", color: "Cognac", view: "hero", file: "fob.jpg", alt: "The fob" },
-    { scene, file: "scene.jpg", alt: "The workshop" },
+    { scene: editorialImage, file: "scene.jpg", alt: "The workshop" },
   ];
   for (const [index, { file }] of entries.entries()) {
     const create = { width: 400 + 40 * index, height: 500, channels: 3, background: shade } as const;
@@ -44,30 +44,30 @@ async function lieInFolder(shade: string, { scene = "home-hero" } = {}): Promise
 beforeEach(async () => {
   await db().execute(sql`truncate products, scenes, seeded_pictures restart identity cascade`);
   const first = await lieInFolder("#884422");
-  const pictures = await seedProductPictures(RANGE, first);
-  const products = RANGE.map((product) => ({ ...product, pictures: pictures.get(product.slug) ?? [] }));
-  const scenes = await seedScenes(first);
+  const images = await seedProductImages(RANGE, first);
+  const products = RANGE.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
+  const editorialImages = await seedEditorialImages(first);
   await db().transaction(async (tx) => {
     await addProducts(products, tx);
-    await addScenes(scenes, tx);
-    await noteSeededPictures(products, scenes, first, tx);
+    await addEditorialImages(editorialImages, tx);
+    await recordSeededImages(products, editorialImages, first, tx);
   });
 });
 
-const renew = (photographs: Photographs) => db().transaction((tx) => renewPictures(photographs, tx));
+const renew = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
 const firstOf = async (slug: string) => (await viewProduct(slug))?.image_url;
 
 test("newer photographs of the range take the place of older ones, once, and the rest of the product stays", async () => {
-  const before = { tote: await viewProduct("harbour-tote"), scene: await findScene("home-hero") };
+  const before = { tote: await viewProduct("harbour-tote"), scene: await findEditorialImage("home-hero") };
   const next = await lieInFolder("#331100");
-  expect(await picturesAreSeeded(db(), next)).toBe(false);
+  expect(await imagesAreSeeded(db(), next)).toBe(false);
   expect(await renew(next)).toBe(3);
-  expect(await picturesAreSeeded(db(), next)).toBe(true);
+  expect(await imagesAreSeeded(db(), next)).toBe(true);
   const tote = await viewProduct("harbour-tote");
   expect(tote?.image_url).not.toBe(before.tote?.image_url);
   const unpictured = { images: [], primary_image: {}, color_images: [], image_url: "" };
   expect({ ...tote, ...unpictured }).toEqual({ ...before.tote, ...unpictured });
-  expect((await findScene("home-hero"))?.image_url).not.toBe(before.scene?.image_url);
+  expect((await findEditorialImage("home-hero"))?.image_url).not.toBe(before.scene?.image_url);
   expect(await renew(next)).toBe(0);
 });
 
@@ -79,14 +79,14 @@ test("what the owner has changed stays as the owner wants it, also at the next n
   for (const shade of ["#331100", "#552200"]) {
     expect(await renew(await lieInFolder(shade))).toBe(1);
     expect(await firstOf(first?.slug ?? "")).toBe(before);
-    expect(await findScene("home-hero")).toBeUndefined();
+    expect(await findEditorialImage("home-hero")).toBeUndefined();
   }
 });
 
 test("a place that is new to the range is filled, and a product that the owner took away stays away", async () => {
   await db().execute(sql`delete from products where slug = 'loop-key-fob'`);
   expect(await renew(await lieInFolder("#884422", { scene: "our-story" }))).toBe(1);
-  expect(await findScene("our-story")).toMatchObject({ alt: "The workshop" });
+  expect(await findEditorialImage("our-story")).toMatchObject({ alt: "The workshop" });
   expect(await viewProduct("loop-key-fob")).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import type { SellableVariant } from "#app/features/catalog/catalog.queries.ts";
 import type { OrderItem } from "#app/features/orders/orders.contract.ts";
 import type { NewLine } from "#app/features/orders/orders.queries.ts";
-import { readPictureUrl } from "#app/features/images/image-urls.ts";
+import { parseImageUrl } from "#app/features/images/image-urls.ts";
 import { priceLine } from "#app/features/pricing/price-cart.ts";
 import { toDecimal } from "#app/platform/money.ts";
 
@@ -22,7 +22,7 @@ export function lineOf({ variant, quantity }: Bought): NewLine {
     unitPriceCents: price,
     quantity,
     lineCents: priceLine(price, quantity),
-    pictureId: readPictureUrl(product.primary_image.image_url)?.id ?? null,
+    imageId: parseImageUrl(product.primary_image.image_url)?.id ?? null,
   };
 }
 

@@ -9,6 +9,6 @@ const PRIORITY = { demand: 1, warmth: 0 };
 export type Urgency = keyof typeof PRIORITY;
 
 /** Does `work` when it is its turn, the more urgent first. */
-export async function encodingTurn<Value>(urgency: Urgency, work: () => Promise<Value>): Promise<Value> {
+export async function withEncodingSlot<Value>(urgency: Urgency, work: () => Promise<Value>): Promise<Value> {
   return queue.add(work, { priority: PRIORITY[urgency] });
 }

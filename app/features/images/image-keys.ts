@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from "./image-urls.ts";
+import type { ImageFormat, ImageWidth } from "./image-urls.ts";
 
 /**
  * Raised when sizes are encoded otherwise than before: the store's are then made anew, under another ETag. Whoever has one at home
@@ -12,6 +12,6 @@ export function masterKey(id: string): string {
 }
 
 /** Where one size of a picture lies in the store. */
-export function sizeKey(id: string, width: PictureWidth, format: PictureFormat): string {
+export function sizeKey(id: string, width: ImageWidth, format: ImageFormat): string {
   return `sizes/${RECIPE}/${id.slice(0, 2)}/${id}/${width}.${format}`;
 }

@@ -1,28 +1,28 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
-import { pictures } from "./images.table.ts";
+import { images } from "./images.table.ts";
 
-export type PictureRow = typeof pictures.$inferSelect;
+export type ImageRow = typeof images.$inferSelect;
 
 /** Remembers a picture; one that is known already stays as it is, but for a blur that was never made. */
-export async function savePicture(picture: typeof pictures.$inferInsert): Promise<void> {
+export async function saveImage(image: typeof images.$inferInsert): Promise<void> {
   await db()
-    .insert(pictures)
-    .values(picture)
+    .insert(images)
+    .values(image)
     .onConflictDoUpdate({
-      target: pictures.id,
+      target: images.id,
       set: { blur: sql`excluded.blur` },
-      setWhere: isNull(pictures.blur),
+      setWhere: isNull(images.blur),
     });
 }
 
 /** The picture with this content hash. */
-export async function findPicture(id: string): Promise<PictureRow | undefined> {
-  const [row] = await db().select().from(pictures).where(eq(pictures.id, id));
+export async function findImage(id: string): Promise<ImageRow | undefined> {
+  const [row] = await db().select().from(images).where(eq(images.id, id));
   return row;
 }
 
 /** Every picture, oldest first. */
-export async function allPictures(): Promise<PictureRow[]> {
-  return db().select().from(pictures).orderBy(asc(pictures.createdAt), asc(pictures.id));
+export async function findAllImages(): Promise<ImageRow[]> {
+  return db().select().from(images).orderBy(asc(images.createdAt), asc(images.id));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** What the shop knows of a picture; its bytes lie in the picture store. The id is the master's content hash. */
-export const pictures = pgTable(
+export const images = pgTable(
   "pictures",
   {
     id: text().primaryKey(),
@@ -14,14 +14,14 @@ export const pictures = pgTable(
     masterType: text("master_type").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (picture) => [
-    check("picture_id_is_hash", sql`${picture.id} ~ '^[0-9a-f]{32}$'`),
-    check("picture_has_size", sql`${picture.width} > 0 and ${picture.height} > 0`),
-    check("placeholder_is_colour", sql`${picture.placeholder} ~ '^#[0-9a-f]{6}$'`),
-    check("blur_is_small", sql`length(${picture.blur}) <= 600 and ${picture.blur} ~ '^[A-Za-z0-9+/]*={0,2}$'`),
+  (image) => [
+    check("picture_id_is_hash", sql`${image.id} ~ '^[0-9a-f]{32}$'`),
+    check("picture_has_size", sql`${image.width} > 0 and ${image.height} > 0`),
+    check("placeholder_is_colour", sql`${image.placeholder} ~ '^#[0-9a-f]{6}$'`),
+    check("blur_is_small", sql`length(${image.blur}) <= 600 and ${image.blur} ~ '^[A-Za-z0-9+/]*={0,2}$'`),
     check(
       "master_type_known",
-      sql`${picture.masterType} in ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml')`,
+      sql`${image.masterType} in ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml')`,
     ),
   ],
 );

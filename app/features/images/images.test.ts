@@ -5,15 +5,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { pictureStore } from "#app/platform/image-store.server.ts";
+import { imageStore } from "#app/platform/image-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
-import { encodingTurn } from "./encoding-slots.ts";
+import { withEncodingSlot } from "./encoding-slots.ts";
 import { sizeKey } from "./image-keys.ts";
-import { pictureAddresses, readPictureUrl, widthsOf } from "./image-urls.ts";
-import { findPicture } from "./images.queries.ts";
-import { answerPicture } from "./serve-image.ts";
-import { contentHash, storePicture, storeUpload } from "./store-image.ts";
+import { imageUrls, parseImageUrl, widthsOf } from "./image-urls.ts";
+import { findImage } from "./images.queries.ts";
+import { serveImage } from "./serve-image.ts";
+import { contentHash, storeImage, storeUpload } from "./store-image.ts";
 
 useDatabase();
 
@@ -39,14 +39,14 @@ const drawing = Buffer.from(
 );
 
 test("a photograph is taken in under its content hash, with its size and colour", async () => {
-  const id = await storePicture(await leather(1000, 1250).jpeg().toBuffer());
-  expect(await findPicture(id)).toMatchObject({ id, width: 1000, height: 1250, masterType: "image/jpeg" });
-  expect((await findPicture(id))?.placeholder).toMatch(/^#8[0-9a-f]4[0-9a-f]2[0-9a-f]$/);
+  const id = await storeImage(await leather(1000, 1250).jpeg().toBuffer());
+  expect(await findImage(id)).toMatchObject({ id, width: 1000, height: 1250, masterType: "image/jpeg" });
+  expect((await findImage(id))?.placeholder).toMatch(/^#8[0-9a-f]4[0-9a-f]2[0-9a-f]$/);
 });
 
 test("the same photograph twice is one picture", async () => {
   const bytes = await leather(700, 500).png().toBuffer();
-  expect(await storePicture(bytes)).toBe(await storePicture(bytes));
+  expect(await storeImage(bytes)).toBe(await storeImage(bytes));
 });
 
 test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async (format) => {
@@ -55,20 +55,20 @@ test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async
 });
 
 test("a photograph taken with the camera on its side is measured upright", async () => {
-  const id = await storePicture(await leather(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-  expect(await findPicture(id)).toMatchObject({ width: 400, height: 800 });
+  const id = await storeImage(await leather(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  expect(await findImage(id)).toMatchObject({ width: 400, height: 800 });
 });
 
 test("what was measured ahead is not measured again, and everything else is", async () => {
   const [known, other] = [await leather(90, 60).jpeg().toBuffer(), await leather(60, 90).jpeg().toBuffer()];
   const ahead = { type: "image/jpeg", width: 9, height: 6, placeholder: "#010203", blur: "" } as const;
   const measured = new Map([[contentHash(known), ahead]]);
-  expect(await findPicture(await storePicture(known, measured))).toMatchObject({ width: 9, placeholder: "#010203" });
-  expect(await findPicture(await storePicture(other, measured))).toMatchObject({ width: 60, height: 90 });
+  expect(await findImage(await storeImage(known, measured))).toMatchObject({ width: 9, placeholder: "#010203" });
+  expect(await findImage(await storeImage(other, measured))).toMatchObject({ width: 60, height: 90 });
 });
 
 test("a drawing is good enough for the seed, not from a stranger", async () => {
-  expect(await findPicture(await storePicture(drawing))).toMatchObject({
+  expect(await findImage(await storeImage(drawing))).toMatchObject({
     width: 1600,
     height: 2000,
     placeholder: "#f4ede2",
@@ -88,7 +88,7 @@ test("pictures that are sent in wait their turn: no more than two are unpacked a
   const order: string[] = [];
   const { promise: unpacked, resolve: done } = Promise.withResolvers<void>();
   const bytes = await leather(90, 60).png().toBuffer();
-  const busy = [1, 2].map(() => encodingTurn("demand", () => unpacked));
+  const busy = [1, 2].map(() => withEncodingSlot("demand", () => unpacked));
   const upload = storeUpload(bytes).then(() => order.push("sent in"));
   await pause(500);
   order.push("unpacked");
@@ -106,12 +106,12 @@ test("a picture of more than 25 MB is refused, and so is a small file that unpac
 });
 
 test("every size on offer answers with a picture of that format and width", async () => {
-  const id = await storePicture(await leather(1000, 500).jpeg().toBuffer());
-  const { avif, webp, jpeg } = pictureAddresses({ id, width: 1000 });
+  const id = await storeImage(await leather(1000, 500).jpeg().toBuffer());
+  const { avif, webp, jpeg } = imageUrls({ id, width: 1000 });
   for (const srcset of [avif, webp, jpeg]) {
     for (const candidate of srcset.split(", ")) {
       const [url = "", width = ""] = candidate.split(" ");
-      const answer = await answerPicture(url);
+      const answer = await serveImage(url);
       const { format, width: real } = await sharp(answer?.bytes).metadata();
       expect(`${real}w`).toBe(width);
       expect(answer?.type).toBe(`image/${format === "heif" ? "avif" : format}`);
@@ -120,15 +120,15 @@ test("every size on offer answers with a picture of that format and width", asyn
 });
 
 test("no size is wider than the master, and a tiny picture still has one", async () => {
-  const id = await storePicture(await leather(200, 100).png().toBuffer());
+  const id = await storeImage(await leather(200, 100).png().toBuffer());
   expect(widthsOf(200)).toEqual([320]);
-  expect((await sharp((await answerPicture(`/pictures/${id}/320.webp`))?.bytes).metadata()).width).toBe(200);
-  expect(await answerPicture(`/pictures/${id}/480.webp`)).toBeUndefined();
+  expect((await sharp((await serveImage(`/pictures/${id}/320.webp`))?.bytes).metadata()).width).toBe(200);
+  expect(await serveImage(`/pictures/${id}/480.webp`)).toBeUndefined();
 });
 
 test("a size that many shoppers ask for at once is made once, however long each of them looks for it", async () => {
-  const id = await storePicture(await leather(640, 641).png().toBuffer());
-  const store = pictureStore();
+  const id = await storeImage(await leather(640, 641).png().toBuffer());
+  const store = imageStore();
   const read = store.read;
   let looks = 0;
   vi.spyOn(store, "read").mockImplementation(async (key) => {
@@ -137,7 +137,7 @@ test("a size that many shoppers ask for at once is made once, however long each 
     return found;
   });
   const write = vi.spyOn(store, "write");
-  const answers = await Promise.all(Array.from({ length: 20 }, () => answerPicture(`/pictures/${id}/640.jpg`)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => serveImage(`/pictures/${id}/640.jpg`)));
   expect(write.mock.calls.map(([key]) => key)).toEqual([sizeKey(id, 640, "jpg")]);
   expect(new Set(answers.map((answer) => answer?.bytes.toString("hex"))).size).toBe(1);
 });
@@ -147,12 +147,12 @@ test("in a bucket pictures are kept and answered as in a folder, and nothing lie
   const settings = env();
   try {
     useSettings({ ...bucket.settings, DATA_DIR: join(folder, "unused") });
-    const id = await storePicture(await leather(500, 625).jpeg().toBuffer());
-    const first = await answerPicture(`/pictures/${id}/480.avif`);
+    const id = await storeImage(await leather(500, 625).jpeg().toBuffer());
+    const first = await serveImage(`/pictures/${id}/480.avif`);
     expect((await sharp(first?.bytes).metadata()).width).toBe(480);
     // A store that was just opened holds nothing in memory: what it answers lies in the bucket.
     useSettings({ ...env() });
-    expect((await pictureStore().read(sizeKey(id, 480, "avif")))?.equals(first?.bytes ?? Buffer.of())).toBe(true);
+    expect((await imageStore().read(sizeKey(id, 480, "avif")))?.equals(first?.bytes ?? Buffer.of())).toBe(true);
     await expect(readdir(join(folder, "unused"))).rejects.toThrow("ENOENT");
   } finally {
     useSettings(settings);
@@ -162,7 +162,7 @@ test("in a bucket pictures are kept and answered as in a folder, and nothing lie
 
 test("what is no address of a picture is not there", async () => {
   const unknown = "0".repeat(32);
-  expect(await answerPicture(`/pictures/${unknown}/640.jpg`)).toBeUndefined();
+  expect(await serveImage(`/pictures/${unknown}/640.jpg`)).toBeUndefined();
   for (const path of [
     "/pictures/../masters/x",
     `/pictures/${unknown}/641.jpg`,
@@ -172,6 +172,6 @@ test("what is no address of a picture is not there", async () => {
     `/pictures/${unknown.toUpperCase()}A/640.jpg`,
     `/pictures/%2e%2e%2f${unknown}/640.jpg`,
   ]) {
-    expect(readPictureUrl(path)).toBeUndefined();
+    expect(parseImageUrl(path)).toBeUndefined();
   }
 });

@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
-import { findPicture, type PictureRow } from "./images.queries.ts";
+import { findImage, type ImageRow } from "./images.queries.ts";
 
 /** What the making of its sizes needs of a picture. It follows from the master's bytes, so it never changes. */
-type KnownPicture = Pick<PictureRow, "width" | "masterType">;
+type KnownImage = Pick<ImageRow, "width" | "masterType">;
 
 /** A few megabytes at the most. */
-const MOST_KNOWN = 20_000;
-const known = new LRUCache<string, KnownPicture>({ max: MOST_KNOWN });
+const MAX_KNOWN = 20_000;
+const known = new LRUCache<string, KnownImage>({ max: MAX_KNOWN });
 
 /** The picture with this content hash. The database is asked once for each, so that serving costs no query. */
-export async function knownPicture(id: string): Promise<KnownPicture | undefined> {
+export async function knownImage(id: string): Promise<KnownImage | undefined> {
   const remembered = known.get(id);
   if (remembered) return remembered;
-  const picture = await findPicture(id);
-  if (!picture) return undefined;
-  const { width, masterType } = picture;
+  const image = await findImage(id);
+  if (!image) return undefined;
+  const { width, masterType } = image;
   known.set(id, { width, masterType });
   return { width, masterType };
 }

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import { RECIPE } from "./image-keys.ts";
-import { answerPicture } from "./serve-image.ts";
-import { storePicture } from "./store-image.ts";
+import { serveImage } from "./serve-image.ts";
+import { storeImage } from "./store-image.ts";
 
 useDatabase();
 
@@ -52,25 +52,25 @@ async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
 }
 
 test("made-up addresses cost nothing at the bucket: it is never asked for them", async () => {
-  const id = await storePicture(await leather("#421"));
+  const id = await storeImage(await leather("#421"));
   const asked = await askedOfABucket(async () => {
-    expect(await answerPicture(`/pictures/${"0".repeat(32)}/640.avif`)).toBeUndefined();
-    expect(await answerPicture(`/pictures/${id}/1600.avif`)).toBeUndefined();
+    expect(await serveImage(`/pictures/${"0".repeat(32)}/640.avif`)).toBeUndefined();
+    expect(await serveImage(`/pictures/${id}/1600.avif`)).toBeUndefined();
   });
   expect(asked).toEqual([]);
 });
 
 test("a picture that can't be kept, because its disk is gone, is shown all the same", async () => {
-  const id = await storePicture(await leather("#841"));
+  const id = await storeImage(await leather("#841"));
   const sizes = join(folder, "pictures", "sizes");
   await rm(sizes, { recursive: true, force: true });
   await symlink(join(folder, "a-disk-that-is-gone"), sizes);
-  const answer = await answerPicture(`/pictures/${id}/320.webp`);
+  const answer = await serveImage(`/pictures/${id}/320.webp`);
   await rm(sizes);
   expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
 });
 
 test("a size that is encoded otherwise than before has another ETag", async () => {
-  const id = await storePicture(await leather("#653"));
-  expect((await answerPicture(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${RECIPE}"`);
+  const id = await storeImage(await leather("#653"));
+  expect((await serveImage(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${RECIPE}"`);
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import { masterKey, RECIPE } from "./image-keys.ts";
-import { storePicture } from "./store-image.ts";
-import { warmPictures } from "./prerender-images.ts";
+import { storeImage } from "./store-image.ts";
+import { prerenderImages } from "./prerender-images.ts";
 
 useDatabase();
 
@@ -37,24 +37,24 @@ async function madeAt(id: string): Promise<number[]> {
 }
 
 test("what most shoppers' browsers ask for is made ahead, once", async () => {
-  await storePicture(
+  await storeImage(
     await sharp({ create: { width: 500, height: 500, channels: 3, background: "#123" } })
       .png()
       .toBuffer(),
   );
-  expect(await warmPictures(AbortSignal.abort())).toBe(0);
-  expect(await warmPictures()).toBe(2);
-  expect(await warmPictures()).toBe(0);
+  expect(await prerenderImages(AbortSignal.abort())).toBe(0);
+  expect(await prerenderImages()).toBe(2);
+  expect(await prerenderImages()).toBe(0);
 });
 
 test("the pictures that are seen first are made first", async () => {
-  const [bench, tote] = [await storePicture(await leather("#421")), await storePicture(await leather("#841"))];
-  expect(await warmPictures(undefined, [tote, "0".repeat(32)])).toBe(6);
+  const [bench, tote] = [await storeImage(await leather("#421")), await storeImage(await leather("#841"))];
+  expect(await prerenderImages(undefined, [tote, "0".repeat(32)])).toBe(6);
   expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
 });
 
 test("one picture that can't be made does not keep the others from being made", async () => {
-  const [broken] = [await storePicture(await leather("#111")), await storePicture(await leather("#999"))];
+  const [broken] = [await storeImage(await leather("#111")), await storeImage(await leather("#999"))];
   await writeFile(join(folder, "pictures", masterKey(broken)), "no longer a picture");
-  expect(await warmPictures(undefined, [broken])).toBe(3);
+  expect(await prerenderImages(undefined, [broken])).toBe(3);
 });

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/platform/log.ts";
-import { PicturesAway } from "#app/platform/image-bucket.server.ts";
-import { pictureStore } from "#app/platform/image-store.server.ts";
-import { makeSize, type PictureSize } from "./make-size.ts";
+import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
+import { imageStore } from "#app/platform/image-store.server.ts";
+import { makeSize, type ImageSize } from "./make-size.ts";
 import { sizeKey } from "./image-keys.ts";
-import { type PictureFormat, type PictureWidth, widthsOf } from "./image-urls.ts";
-import { allPictures, type PictureRow } from "./images.queries.ts";
+import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
+import { findAllImages, type ImageRow } from "./images.queries.ts";
 
 /** What browsers ask for most comes first. WebP and the other JPEGs are for the few without AVIF: made when asked for. */
-const ORDER: [PictureFormat, PictureWidth[]][] = [
+const ORDER: [ImageFormat, ImageWidth[]][] = [
   ["avif", [480, 640]],
   ["avif", [320, 960]],
   ["jpg", [960]],
@@ -17,22 +17,22 @@ const ORDER: [PictureFormat, PictureWidth[]][] = [
 
 /** Milliseconds until the next size is tried after a failure, and after a bucket that was away: else all would be given up in one moment. */
 const FAILED_MS = 1000;
-const AWAY_MS = 10_000;
+const RETRY_DELAY_MS = 10_000;
 
 async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
 }
 
-async function sizesToMake(seenFirst: string[]): Promise<PictureSize[]> {
-  const all = await allPictures();
+async function sizesToMake(seenFirst: string[]): Promise<ImageSize[]> {
+  const all = await findAllImages();
   const isFirst = new Set(seenFirst);
-  const front = seenFirst.flatMap((id) => all.filter((picture) => picture.id === id));
-  return [...sizesOf(front), ...sizesOf(all.filter(({ id }) => !isFirst.has(id)))];
+  const prioritized = seenFirst.flatMap((id) => all.filter((image) => image.id === id));
+  return [...sizesOf(prioritized), ...sizesOf(all.filter(({ id }) => !isFirst.has(id)))];
 }
 
-function sizesOf(pictures: PictureRow[]): PictureSize[] {
+function sizesOf(images: ImageRow[]): ImageSize[] {
   return ORDER.flatMap(([format, widths]) =>
-    pictures.flatMap(({ id, width: masterWidth }) =>
+    images.flatMap(({ id, width: masterWidth }) =>
       widthsOf(masterWidth)
         .filter((width) => widths.includes(width))
         .map((width) => ({ id, width, format })),
@@ -41,13 +41,13 @@ function sizesOf(pictures: PictureRow[]): PictureSize[] {
 }
 
 /** Whether it had to be made. One that can't be is left to the shopper who asks for it: the others are made all the same. */
-async function makeAhead(size: PictureSize, signal?: AbortSignal): Promise<boolean> {
+async function prerender(size: ImageSize, signal?: AbortSignal): Promise<boolean> {
   try {
-    if (await pictureStore().has(sizeKey(size.id, size.width, size.format))) return false;
+    if (await imageStore().has(sizeKey(size.id, size.width, size.format))) return false;
     return (await makeSize(size, "warmth")) !== undefined;
   } catch (error) {
     log.error({ err: error, ...size }, "a picture was not made ahead");
-    await rest(error instanceof PicturesAway ? AWAY_MS : FAILED_MS, signal);
+    await rest(error instanceof ImagesUnavailableError ? RETRY_DELAY_MS : FAILED_MS, signal);
     return false;
   }
 }
@@ -56,12 +56,12 @@ async function makeAhead(size: PictureSize, signal?: AbortSignal): Promise<boole
  * Makes the sizes that shoppers will ask for, one at a time, resting as long as it worked; those of the pictures that are
  * `seenFirst` before all others. Answers how many it made.
  */
-export async function warmPictures(signal?: AbortSignal, seenFirst: string[] = []): Promise<number> {
+export async function prerenderImages(signal?: AbortSignal, seenFirst: string[] = []): Promise<number> {
   let made = 0;
   for (const size of await sizesToMake(seenFirst)) {
     if (signal?.aborted) break;
     const started = performance.now();
-    if (!(await makeAhead(size, signal))) continue;
+    if (!(await prerender(size, signal))) continue;
     made += 1;
     await rest(performance.now() - started, signal);
   }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { ok, type Result, type ExpectedError, err } from "#app/platform/result.ts";
-import { encodingTurn } from "./encoding-slots.ts";
+import { withEncodingSlot } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
@@ -9,7 +9,7 @@ export type ImageError = ExpectedError<"picture_too_large" | "not_a_picture">;
 /** Bytes of the largest master that the shop takes. */
 const LARGEST_MASTER = 25 * 1024 * 1024;
 /** Pixels of the largest master: a small file can unpack to gigabytes. */
-const MOST_PIXELS = 80_000_000;
+const MAX_PIXELS = 80_000_000;
 /** A drawing has no pixels of its own: it is drawn this wide. */
 const DRAWN_WIDTH = 1600;
 /** Pixels of the longer side of what stands in a picture's place until it has loaded. */
@@ -29,7 +29,7 @@ function realType(bytes: Buffer): MasterType | undefined {
 /** Opens a master for sharp, upright and within the pixel limit; a drawing of `width` pixels is drawn as wide as the shop offers. */
 export function openMaster(bytes: Buffer, drawing?: { nominalWidth: number }): Sharp {
   const density = drawing ? Math.min(2400, (72 * DRAWN_WIDTH) / drawing.nominalWidth) : undefined;
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", density }).autoOrient();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", density }).autoOrient();
 }
 
 /** A picture that weighs a hundred bytes and shows, drawn large, where light and dark will be. */
@@ -66,7 +66,7 @@ export function masterTypeOf(
 /** Reads a master when it is its turn: upright width and height in pixels, the color it has on the whole. Refuses: not_a_picture. */
 export async function readMaster(bytes: Buffer, type: MasterType): Promise<Result<Master, ImageError>> {
   try {
-    return ok(await encodingTurn("demand", () => measure(bytes, type)));
+    return ok(await withEncodingSlot("demand", () => measure(bytes, type)));
   } catch {
     return err({ code: "not_a_picture" });
   }

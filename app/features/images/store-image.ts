@@ -1,52 +1,52 @@
 import { createHash } from "node:crypto";
-import { pictureStore } from "#app/platform/image-store.server.ts";
+import { imageStore } from "#app/platform/image-store.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { masterKey } from "./image-keys.ts";
-import { findPicture, savePicture } from "./images.queries.ts";
+import { findImage, saveImage } from "./images.queries.ts";
 import { type Master, type MasterType, masterTypeOf, type ImageError, readMaster } from "./read-master.ts";
 
-export type PictureId = string;
+export type ImageId = string;
 
 /** What `readMaster` returned for some pictures, by their content. */
-export type Measurements = ReadonlyMap<PictureId, Master>;
+export type Measurements = ReadonlyMap<ImageId, Master>;
 
 /** 128 bits of SHA-256: the same picture always has the same address. */
-export function contentHash(bytes: Buffer): PictureId {
+export function contentHash(bytes: Buffer): ImageId {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }
 
-async function keep(
+async function store(
   bytes: Buffer,
   allowed: (type: MasterType) => boolean,
   measured: Measurements = new Map(),
-): Promise<Result<PictureId, ImageError>> {
+): Promise<Result<ImageId, ImageError>> {
   // First of all: what a stranger may not send stays refused, though the shop itself has it.
   const really = masterTypeOf(bytes, allowed);
   if (!really.ok) return really;
   const id = contentHash(bytes);
-  const known = await findPicture(id);
-  if (known?.blur != null && (await pictureStore().has(masterKey(id)))) return ok(id);
+  const known = await findImage(id);
+  if (known?.blur != null && (await imageStore().has(masterKey(id)))) return ok(id);
   const measurement = measured.get(id);
   const read = measurement ? ok(measurement) : await readMaster(bytes, really.value);
   if (!read.ok) return read;
   const { type, width, height, placeholder, blur } = read.value;
   // The row comes last: what the database names is really there.
-  await pictureStore().write(masterKey(id), bytes);
-  await savePicture({ id, width, height, placeholder, blur, masterType: type });
+  await imageStore().write(masterKey(id), bytes);
+  await saveImage({ id, width, height, placeholder, blur, masterType: type });
   return ok(id);
 }
 
 /** Takes a picture that somebody sent: JPEG, PNG, WebP or AVIF of at most 25 MB. Refuses: picture_too_large, not_a_picture. */
-export function storeUpload(bytes: Buffer): Promise<Result<PictureId, ImageError>> {
-  return keep(bytes, (type) => type !== "image/svg+xml");
+export function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
+  return store(bytes, (type) => type !== "image/svg+xml");
 }
 
 /**
  * Takes one of the shop's own masters, which may be a drawing (SVG) too. Those in `measured` are not read again. Throws when one
  * can't be read: then the seed is broken.
  */
-export async function storePicture(bytes: Buffer, measured?: Measurements): Promise<PictureId> {
-  const result = await keep(bytes, () => true, measured);
+export async function storeImage(bytes: Buffer, measured?: Measurements): Promise<ImageId> {
+  const result = await store(bytes, () => true, measured);
   if (!result.ok) throw new Error(`A seed picture was refused: ${result.error.code}`);
   return result.value;
 }

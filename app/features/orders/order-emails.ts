@@ -2,12 +2,12 @@ import type { LetterOrder, MoneyAfterCancelling, OrderLetter } from "#app/featur
 import { toDollars } from "#app/platform/money.ts";
 import { envelope } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
-import type { KeptOrder, PicturedLine } from "./orders.queries.ts";
+import type { KeptOrder, OrderLineWithImage } from "./orders.queries.ts";
 
 type Addressed<T extends LetterOrder["template"]> = Extract<LetterOrder, { template: T }> & { to: string };
 
 /** What every letter about an order says of it. */
-function told(order: KeptOrder, lines: PicturedLine[]): OrderLetter {
+function told(order: KeptOrder, lines: OrderLineWithImage[]): OrderLetter {
   return {
     number: order.number,
     link: orderLink(order),
@@ -26,12 +26,12 @@ function told(order: KeptOrder, lines: PicturedLine[]): OrderLetter {
 }
 
 /** Thanks for an order that is paid. */
-export function confirmationLetter(order: KeptOrder, lines: PicturedLine[]): Addressed<"order-confirmed"> {
+export function confirmationLetter(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
   return { template: "order-confirmed", to: order.email, data: told(order, lines) };
 }
 
 /** Tells that a parcel has left, and where it can be followed. */
-export function shippedLetter(order: KeptOrder, lines: PicturedLine[]): Addressed<"order-shipped"> {
+export function shippedLetter(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-shipped"> {
   const tracking = { carrier: order.carrier ?? "", number: order.trackingNumber ?? "", url: order.trackingUrl };
   return { template: "order-shipped", to: order.email, data: { ...told(order, lines), tracking } };
 }
@@ -39,7 +39,7 @@ export function shippedLetter(order: KeptOrder, lines: PicturedLine[]): Addresse
 /** Tells that an order is called off, why, and what becomes of its money. */
 export function cancelledLetter(
   order: KeptOrder,
-  lines: PicturedLine[],
+  lines: OrderLineWithImage[],
   { money, reason }: { money: MoneyAfterCancelling; reason: string },
 ): Addressed<"order-cancelled"> {
   return { template: "order-cancelled", to: order.email, data: { ...told(order, lines), money, reason } };
@@ -48,7 +48,7 @@ export function cancelledLetter(
 /** Tells how much money was sent back, and why. `amountCents` in cents. */
 export function refundedLetter(
   order: KeptOrder,
-  lines: PicturedLine[],
+  lines: OrderLineWithImage[],
   { amountCents, reason }: { amountCents: number; reason: string },
 ): Addressed<"order-refunded"> {
   const amount = toDollars(amountCents);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pictureSchema } from "#app/features/catalog/catalog.contract.ts";
+import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { ACTORS, ORDER_STATES } from "./order-states.ts";
 
 /** Where something is sent or billed. `line2`, `company` and `region` may be empty. */
@@ -19,7 +19,7 @@ export type Address = z.infer<typeof addressSchema>;
 
 export const orderItemSchema = z
   .object({
-    product: z.object({ name: z.string(), slug: z.string(), primary_image: pictureSchema }),
+    product: z.object({ name: z.string(), slug: z.string(), primary_image: imageSchema }),
     sku: z.string(),
     color: z.string().nullable(),
     size: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { cartJoins, cartSessions } from "#app/features/cart/cart.table.ts";
-import { pictures } from "#app/features/images/images.table.ts";
+import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
@@ -106,32 +106,32 @@ export async function findOrder(id: string, on: Database | Tx = steadyDb()): Pro
   return order;
 }
 
-const picture = { width: pictures.width, height: pictures.height, placeholder: pictures.placeholder };
+const image = { width: images.width, height: images.height, placeholder: images.placeholder };
 
-export type PicturedLine = { line: KeptLine; picture: { width: number; height: number; placeholder: string } | null };
+export type OrderLineWithImage = { line: KeptLine; image: { width: number; height: number; placeholder: string } | null };
 
 const linesOfOrder = prepared("lines_of_order", (on, name) =>
   on
-    .select({ line: orderLines, picture })
+    .select({ line: orderLines, image })
     .from(orderLines)
-    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .leftJoin(images, eq(images.id, orderLines.imageId))
     .where(eq(orderLines.orderId, sql.placeholder("orderId")))
     .orderBy(asc(orderLines.position))
     .prepare(name),
 );
 
 /** What was bought, in its order, with what is needed to show its pictures. */
-export function findLines(orderId: string, on: Database | Tx = steadyDb()): Promise<PicturedLine[]> {
+export function findLines(orderId: string, on: Database | Tx = steadyDb()): Promise<OrderLineWithImage[]> {
   return linesOfOrder(on).execute({ orderId });
 }
 
 /** What was bought in these orders, in its order. */
-export async function findLinesOf(orderIds: string[]): Promise<PicturedLine[]> {
+export async function findLinesOf(orderIds: string[]): Promise<OrderLineWithImage[]> {
   if (orderIds.length === 0) return [];
   return db()
-    .select({ line: orderLines, picture })
+    .select({ line: orderLines, image })
     .from(orderLines)
-    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .leftJoin(images, eq(images.id, orderLines.imageId))
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position));
 }

@@ -96,7 +96,7 @@ export const orderLines = pgTable(
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
     lineCents: integer().notNull(),
-    pictureId: text(),
+    imageId: text(),
   },
   (line) => [
     primaryKey({ columns: [line.orderId, line.position] }),

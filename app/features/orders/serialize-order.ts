@@ -1,18 +1,18 @@
-import { showPicture } from "#app/features/catalog/serialize-image.ts";
+import { serializeImage } from "#app/features/catalog/serialize-image.ts";
 import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { Order, OrderItem, ShownPayment } from "./orders.contract.ts";
-import { findEvents, findLines, type KeptOrder, type PicturedLine } from "./orders.queries.ts";
+import { findEvents, findLines, type KeptOrder, type OrderLineWithImage } from "./orders.queries.ts";
 
 /** A line as a shopper sees it, at the price it was bought at. */
-export function showItem({ line, picture }: PicturedLine): OrderItem {
+export function showItem({ line, image }: OrderLineWithImage): OrderItem {
   const alt = line.color ? `${line.name} in ${line.color}` : line.name;
-  const shown = line.pictureId && picture && { id: line.pictureId, ...picture, alt, color: line.color, view: "hero" };
+  const shown = line.imageId && image && { id: line.imageId, ...image, alt, color: line.color, view: "hero" };
   return {
-    product: { name: line.name, slug: line.slug, primary_image: showPicture(shown || null) },
+    product: { name: line.name, slug: line.slug, primary_image: serializeImage(shown || null) },
     sku: line.sku,
     color: line.color,
     size: line.size,

@@ -1,10 +1,10 @@
-import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { shopDayWords } from "#app/features/orders/ui/arrival.ts";
 import { STATE_WORDS } from "#app/features/orders/ui/order-labels.ts";
 import { dollars, Price } from "#app/ui/price.tsx";
 
-const MOST_PICTURES = 3;
+const MAX_IMAGES = 3;
 
 /** Orders, each with what was bought, how it stands, and the way to its page. `level` is the rank of their headings. */
 export function OrderRows({ orders, level = 2 }: { orders: ListedOrder[]; level?: 2 | 3 }) {
@@ -33,7 +33,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
           Ordered on <time dateTime={placed_at}>{shopDayWords(placed_at)}</time>
         </p>
       </div>
-      <Pictures items={items} />
+      <Thumbnails items={items} />
       <p className="order-row-what">{wordsFor(items)}</p>
       <p className="order-row-state">
         <span className="badge" data-state={status}>
@@ -55,12 +55,12 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
   );
 }
 
-function Pictures({ items }: { items: ListedOrder["items"] }) {
-  const shown = items.slice(0, MOST_PICTURES);
+function Thumbnails({ items }: { items: ListedOrder["items"] }) {
+  const shown = items.slice(0, MAX_IMAGES);
   return (
     <div className="order-row-pictures">
       {shown.map((item) => (
-        <ProductPicture key={item.sku} picture={item.product.primary_image} sizes="4rem" decorative />
+        <ProductImage key={item.sku} image={item.product.primary_image} sizes="4rem" decorative />
       ))}
       {items.length > shown.length && <span className="quiet">+{items.length - shown.length}</span>}
     </div>
@@ -70,6 +70,6 @@ function Pictures({ items }: { items: ListedOrder["items"] }) {
 /** "Harbour Tote, 2 × Loop Key Fob and 3 more". */
 function wordsFor(items: ListedOrder["items"]): string {
   const names = items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name));
-  if (names.length <= MOST_PICTURES) return names.join(", ");
-  return `${names.slice(0, MOST_PICTURES).join(", ")} and ${names.length - MOST_PICTURES} more`;
+  if (names.length <= MAX_IMAGES) return names.join(", ");
+  return `${names.slice(0, MAX_IMAGES).join(", ")} and ${names.length - MAX_IMAGES} more`;
 }

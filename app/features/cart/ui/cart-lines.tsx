@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
-import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { nameOf, productPath } from "./line-labels.ts";
@@ -28,7 +28,7 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
   return (
     <li className="cart-line" aria-busy={busy}>
       <Link to={productPath(item)} className="cart-line-picture" tabIndex={-1} aria-hidden="true">
-        <ProductPicture picture={item.product.primary_image} sizes="(min-width: 64rem) 11rem, 7rem" />
+        <ProductImage image={item.product.primary_image} sizes="(min-width: 64rem) 11rem, 7rem" />
       </Link>
       <div className="cart-line-what">
         <h2>

@@ -1,20 +1,20 @@
-import { type PictureProps, ProductPicture } from "./product-image.tsx";
+import { type ImageProps, ProductImage } from "./product-image.tsx";
 
 /** A picture under which a dozen blurred pixels of it fill its box, a positioned one, until it has loaded. */
-export function BlurredPicture(props: PictureProps) {
+export function BlurredImage(props: ImageProps) {
   return (
     <>
-      {props.picture.blur && <Blur {...props} />}
-      <ProductPicture {...props} />
+      {props.image.blur && <Blur {...props} />}
+      <ProductImage {...props} />
     </>
   );
 }
 
-function Blur({ picture, tall, className = "" }: PictureProps) {
+function Blur({ image, tall, className = "" }: ImageProps) {
   return (
     <picture className="picture">
-      {tall?.picture.blur && <source srcSet={tall.picture.blur} media={tall.media} />}
-      <img src={picture.blur} width={picture.width} height={picture.height} alt="" className={`blur ${className}`} />
+      {tall?.image.blur && <source srcSet={tall.image.blur} media={tall.media} />}
+      <img src={image.blur} width={image.width} height={image.height} alt="" className={`blur ${className}`} />
     </picture>
   );
 }

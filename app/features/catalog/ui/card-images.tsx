@@ -1,8 +1,8 @@
 import { Link, useNavigation } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
-import { BlurredPicture } from "./blurred-image.tsx";
-import type { PictureStub } from "./image-stub.ts";
-import { ProductPicture } from "./product-image.tsx";
+import { BlurredImage } from "./blurred-image.tsx";
+import type { ImageStub } from "./image-stub.ts";
+import { ProductImage } from "./product-image.tsx";
 import type { ShelfCard } from "./product-card-data.ts";
 
 /** Two columns on a phone, three from 40rem, four from 75rem; wider than 96rem the page grows no more. */
@@ -14,20 +14,20 @@ type Props = {
   sizes: string;
   /** A mouse has been on the card: what is shown on hover is fetched from then on, not before. */
   near: boolean;
-  look: PictureStub | undefined;
+  look: ImageStub | undefined;
 };
 
 /** The card's picture; over it another view while a mouse is near, or the colour whose swatch is looked at. */
-export function CardPictures({ card, first, sizes, near, look }: Props) {
+export function CardImages({ card, first, sizes, near, look }: Props) {
   const travels = useNavigation().location?.pathname === `/product/${card.slug}`;
   const over = look ?? (near ? card.second_image : undefined);
   return (
     <div className={`plate card-plate${travels ? " travels" : ""}`}>
-      <BlurredPicture picture={card.primary_image} sizes={sizes} first={first} />
+      <BlurredImage image={card.primary_image} sizes={sizes} first={first} />
       {over && (
-        <ProductPicture
+        <ProductImage
           key={over.image_url}
-          picture={over}
+          image={over}
           sizes={sizes}
           className={look ? "card-look" : "card-second"}
           first
@@ -40,25 +40,25 @@ export function CardPictures({ card, first, sizes, near, look }: Props) {
 }
 
 /** A product's colours as chips, each the way to the product in that colour and, looked at, its picture on the card. */
-export function CardColors({ card, onLook }: { card: ShelfCard; onLook: (look: PictureStub | undefined) => void }) {
+export function CardColors({ card, onLook }: { card: ShelfCard; onLook: (look: ImageStub | undefined) => void }) {
   if (card.color_images.length === 0) {
     return <p className="card-colors">{card.colors.length > 0 && <OnlyColor color={card.colors[0] ?? ""} />}</p>;
   }
   return (
     <ul className="card-colors" aria-label="Colors">
-      {card.color_images.map((picture) => (
-        <li key={picture.image_url}>
+      {card.color_images.map((image) => (
+        <li key={image.image_url}>
           <Link
-            to={`/product/${card.slug}?color=${encodeURIComponent(picture.color ?? "")}`}
+            to={`/product/${card.slug}?color=${encodeURIComponent(image.color ?? "")}`}
             viewTransition
             className="card-color"
-            aria-label={`${card.name} in ${picture.color}`}
-            onPointerEnter={({ pointerType }) => pointerType === "mouse" && onLook(picture)}
+            aria-label={`${card.name} in ${image.color}`}
+            onPointerEnter={({ pointerType }) => pointerType === "mouse" && onLook(image)}
             onPointerLeave={() => onLook(undefined)}
-            onFocus={() => onLook(picture)}
+            onFocus={() => onLook(image)}
             onBlur={() => onLook(undefined)}
           >
-            <Swatch color={picture.color ?? ""} />
+            <Swatch color={image.color ?? ""} />
           </Link>
         </li>
       ))}

@@ -1,13 +1,13 @@
 import type { Product } from "../catalog.contract.ts";
-import { type PictureStub, stubOf } from "./image-stub.ts";
+import { type ImageStub, stubOf } from "./image-stub.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
 export type ShelfCard = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"> & {
-  primary_image: PictureStub;
+  primary_image: ImageStub;
   /** Another view in the same colour. */
-  second_image?: PictureStub;
+  second_image?: ImageStub;
   /** The first picture of each colour, where there is more than one. */
-  color_images: PictureStub[];
+  color_images: ImageStub[];
   inStock: boolean;
   stock?: number;
   /** What "Add to Cart" on the card puts into the cart: the first colour and size that are there. */

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { Product } from "../catalog.contract.ts";
-import { CARD_SIZES, CardColors, CardPictures } from "./card-images.tsx";
-import type { PictureStub } from "./image-stub.ts";
+import { CARD_SIZES, CardColors, CardImages } from "./card-images.tsx";
+import type { ImageStub } from "./image-stub.ts";
 import { type ShelfCard, toShelfCard } from "./product-card-data.ts";
 import { StockLine } from "./stock-line.tsx";
 
@@ -22,12 +22,12 @@ type Props = {
 /** One product on a shelf: a picture to press, its name, price and colours, and what can be done with it. */
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
   const card = "choice" in product ? product : toShelfCard(product, { live: true });
-  const [look, setLook] = useState<PictureStub>();
+  const [look, setLook] = useState<ImageStub>();
   const [near, setNear] = useState(false);
   return (
     // The link of its name lies over the whole card, so that a pointer is never on the picture itself.
     <article className="card" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}>
-      <CardPictures card={card} first={first} sizes={sizes} near={near} look={look} />
+      <CardImages card={card} first={first} sizes={sizes} near={near} look={look} />
       <div className="card-text">
         <Heading className="card-name">
           <Link to={`/product/${card.slug}`} viewTransition className="card-link">

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { LoupeIcon } from "#app/ui/icons.tsx";
-import { BlurredPicture } from "./blurred-image.tsx";
-import type { PictureStub } from "./image-stub.ts";
-import { ProductPicture } from "./product-image.tsx";
+import { BlurredImage } from "./blurred-image.tsx";
+import type { ImageStub } from "./image-stub.ts";
+import { ProductImage } from "./product-image.tsx";
 import { useStrip } from "./use-carousel.ts";
 
 /** Fetched when somebody wants to look closer. */
@@ -16,11 +16,11 @@ const THUMBNAIL = "4.25rem";
  * are links into the strip. A chosen colour brings its picture to the front.
  */
 export function ProductGallery({
-  pictures,
+  images,
   color,
   name,
 }: {
-  pictures: PictureStub[];
+  images: ImageStub[];
   color: string | null;
   name: string;
 }) {
@@ -29,13 +29,13 @@ export function ProductGallery({
   const [zoomed, setZoomed] = useState(false);
   const first = Math.max(
     0,
-    pictures.findIndex((picture) => picture.color === color),
+    images.findIndex((image) => image.color === color),
   );
   const { current, show } = useStrip(strip, first);
 
   function turn({ key }: KeyboardEvent) {
     const next = current + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
-    if (next === current || !pictures[next]) return;
+    if (next === current || !images[next]) return;
     show(next);
     strip.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -43,20 +43,20 @@ export function ProductGallery({
   return (
     <section className="gallery" aria-label={`Pictures of ${name}`}>
       <ul ref={strip} className="gallery-strip plate" aria-label="Pictures">
-        {pictures.map((picture, position) => (
-          <li key={picture.image_url} id={`${id}-${position}`}>
+        {images.map((image, position) => (
+          <li key={image.image_url} id={`${id}-${position}`}>
             <button
               type="button"
               className="gallery-picture"
               tabIndex={position === current ? 0 : -1}
-              aria-label={`Zoom: ${picture.alt}`}
+              aria-label={`Zoom: ${image.alt}`}
               onClick={() => {
                 show(position, "instant");
                 setZoomed(true);
               }}
               onKeyDown={turn}
             >
-              <BlurredPicture picture={picture} sizes={SIZES} first={position === first} />
+              <BlurredImage image={image} sizes={SIZES} first={position === first} />
             </button>
           </li>
         ))}
@@ -65,25 +65,25 @@ export function ProductGallery({
         <LoupeIcon /> Zoom
       </span>
       <ul className="gallery-thumbnails" aria-label="All pictures">
-        {pictures.map((picture, position) => (
-          <li key={picture.image_url}>
+        {images.map((image, position) => (
+          <li key={image.image_url}>
             <a
               href={`#${id}-${position}`}
               className="plate"
-              aria-label={picture.alt}
+              aria-label={image.alt}
               aria-current={position === current ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
                 show(position);
               }}
             >
-              <ProductPicture picture={picture} sizes={THUMBNAIL} decorative />
+              <ProductImage image={image} sizes={THUMBNAIL} decorative />
             </a>
           </li>
         ))}
       </ul>
       <Suspense>
-        {zoomed && <ZoomDialog pictures={pictures} place={current} onTurn={show} onClose={() => setZoomed(false)} />}
+        {zoomed && <ZoomDialog images={images} place={current} onTurn={show} onClose={() => setZoomed(false)} />}
       </Suspense>
     </section>
   );

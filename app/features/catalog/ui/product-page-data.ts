@@ -1,5 +1,5 @@
 import type { Product, Variant } from "../catalog.contract.ts";
-import { type PictureStub, stubOf } from "./image-stub.ts";
+import { type ImageStub, stubOf } from "./image-stub.ts";
 import type { ShelfCard } from "./product-card-data.ts";
 
 /** A variant as a page shows it: whether it is there; how many, once the live stock is known. */
@@ -10,7 +10,7 @@ export type ShownProduct = Omit<
   Product,
   "stock" | "variants" | "pairs_with" | "images" | "primary_image" | "second_image" | "color_images"
 > & {
-  images: PictureStub[];
+  images: ImageStub[];
   variants: ShownVariant[];
   pairs: ShelfCard[];
 };

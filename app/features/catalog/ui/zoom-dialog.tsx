@@ -1,31 +1,31 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MinusIcon, PlusIcon } from "#app/ui/icons.tsx";
-import type { PictureStub } from "./image-stub.ts";
-import { ProductPicture } from "./product-image.tsx";
+import type { ImageStub } from "./image-stub.ts";
+import { ProductImage } from "./product-image.tsx";
 import { useZoom } from "./use-zoom.ts";
 
 const CLOSEST = 4;
 const NEARER = 1.5;
 
-type Props = { pictures: PictureStub[]; place: number; onTurn: (place: number) => void; onClose: () => void };
+type Props = { images: ImageStub[]; place: number; onTurn: (place: number) => void; onClose: () => void };
 
 /**
  * The gallery's pictures one by one, close enough to count the stitches: press, pinch, or use + and −; scroll or drag a
  * finger to move about, arrow keys for the next one.
  */
-export default function ZoomDialog({ pictures, place, onTurn, onClose }: Props) {
+export default function ZoomDialog({ images, place, onTurn, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const { level, zoomTo } = useZoom(view, CLOSEST);
-  const picture = pictures[place];
+  const image = images[place];
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    view.current?.style.setProperty("--ratio", String((picture?.width ?? 4) / (picture?.height ?? 5)));
-  }, [picture]);
+    view.current?.style.setProperty("--ratio", String((image?.width ?? 4) / (image?.height ?? 5)));
+  }, [image]);
 
   function turn(by: number) {
-    if (!pictures[place + by]) return;
+    if (!images[place + by]) return;
     zoomTo(1);
     onTurn(place + by);
   }
@@ -51,9 +51,9 @@ export default function ZoomDialog({ pictures, place, onTurn, onClose }: Props) 
     return () => current?.removeEventListener("keydown", hear);
   }, []);
 
-  if (!picture) return null;
+  if (!image) return null;
   return (
-    <Dialog ref={dialog} title={picture.alt} className="zoom" onClose={onClose}>
+    <Dialog ref={dialog} title={image.alt} className="zoom" onClose={onClose}>
       <div className="zoom-view" ref={view}>
         <button
           type="button"
@@ -62,7 +62,7 @@ export default function ZoomDialog({ pictures, place, onTurn, onClose }: Props) 
           onClick={press}
           aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}
         >
-          <ProductPicture key={picture.image_url} picture={picture} sizes={`${Math.ceil(level) * 100}vw`} first />
+          <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />
         </button>
       </div>
       <Tools level={level} zoomTo={zoomTo} />

@@ -1,5 +1,5 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { HeldPieces } from "../checkout.contract.ts";
@@ -29,7 +29,7 @@ export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: 
       <ul className="bought-lines">
         {cart.items.map((item) => (
           <li key={item.id} className="bought-line">
-            <ProductPicture picture={item.product.primary_image} sizes="4rem" decorative />
+            <ProductImage image={item.product.primary_image} sizes="4rem" decorative />
             <div>
               <h3>{item.product.name}</h3>
               <p className="quiet">

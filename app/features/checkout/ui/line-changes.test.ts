@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { changeOf, seenPrices } from "./line-changes.ts";
 
-const picture = {
+const image = {
   image: "",
   image_url: "",
   alt: "",
@@ -19,7 +19,7 @@ const picture = {
 
 function line(changes: Partial<CartItem>): CartItem {
   const category = { id: 1, name: "men" };
-  const product = { id: 1, name: "Harbour Tote", slug: "harbour-tote", category, primary_image: picture };
+  const product = { id: 1, name: "Harbour Tote", slug: "harbour-tote", category, primary_image: image };
   return {
     id: 7,
     product,

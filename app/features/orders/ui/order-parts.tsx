@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/features/catalog/ui/product-image.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { envelope } from "../format-address.ts";
 import type { Order } from "../orders.contract.ts";
@@ -11,7 +11,7 @@ export function BoughtLines({ items, priced }: { items: Order["items"]; priced: 
     <ul className="bought-lines">
       {items.map((item) => (
         <li key={item.sku} className="bought-line">
-          <ProductPicture picture={item.product.primary_image} sizes="4rem" decorative />
+          <ProductImage image={item.product.primary_image} sizes="4rem" decorative />
           <div>
             <h3>
               <a href={`/product/${item.product.slug}`}>{item.product.name}</a>
