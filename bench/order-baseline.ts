@@ -11,7 +11,7 @@ import { readSettings, useSettings } from "#app/platform/env.ts";
 import { DETAILS, type Shoppers } from "./order-details.ts";
 
 /** As many loops as shoppers, each of which sends the statements of an order, and nothing else: no HTTP, no JSON, no letters. */
-async function fire({ url: databaseUrl, clients, seconds, goods }: Shoppers): Promise<number> {
+async function fire({ url: databaseUrl, clients, seconds, products: goods }: Shoppers): Promise<number> {
   connectDatabase(databaseUrl);
   const checkout = checkoutSchema.parse(DETAILS);
   let orders = 0;

@@ -30,7 +30,7 @@ async function order(shoppers: Shoppers): Promise<Orders> {
     });
 
   async function buy(client: number, n: number): Promise<void> {
-    const goods = shoppers.goods[(client * 7 + n) % shoppers.goods.length] ?? {
+    const goods = shoppers.products[(client * 7 + n) % shoppers.products.length] ?? {
       product_id: 0,
       color: null,
       size: null,

@@ -42,7 +42,7 @@ async function floor(databaseUrl: string, clients: number, goods: Goods[]): Prom
 }
 
 /** Waits until the last letter has left: how many waited, and how many seconds that took. */
-async function lettersGone(pool: Pool): Promise<Row["letters"]> {
+async function emailsSent(pool: Pool): Promise<Row["letters"]> {
   const count = async (): Promise<number> => {
     const { rows } = await pool.query("select count(*)::int as waiting from mails where status = 'queued'");
     return rows[0].waiting;
@@ -64,14 +64,14 @@ try {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   try {
     const goods = await stockUp(pool);
-    await order({ url: shop.url, clients: 16, seconds: 3, goods });
+    await order({ url: shop.url, clients: 16, seconds: 3, products: goods });
     const rows: Row[] = [];
     for (const clients of CLIENTS) {
-      await lettersGone(pool);
+      await emailsSent(pool);
       const limit = await floor(databaseUrl, clients, goods);
-      await lettersGone(pool);
-      const hits = await order({ url: shop.url, clients, seconds: SECONDS, goods });
-      const row = { clients, hits, floor: limit, letters: await lettersGone(pool) };
+      await emailsSent(pool);
+      const hits = await order({ url: shop.url, clients, seconds: SECONDS, products: goods });
+      const row = { clients, hits, floor: limit, letters: await emailsSent(pool) };
       rows.push(row);
       process.stdout.write(`${lineOf(row)}\n`);
     }

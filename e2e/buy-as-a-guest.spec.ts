@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
-import { latestLink, letterTo } from "./mailbox.ts";
+import { latestLink, emailTo } from "./mailbox.ts";
 import { expectAccessibleLightAndDark, tooWide } from "./page-checks.ts";
 import { lively } from "./shop-test.ts";
 import { expect, newShopper, register, test } from "./shopper.ts";
@@ -80,8 +80,8 @@ test("a tab that is closed before the return still pays, once; the mailed link f
   await later.getByText("Cancel this order").click();
   await later.getByRole("button", { name: "Yes, cancel the order" }).click();
   await expect(later.getByText("Cancel this order")).toHaveCount(0);
-  expect(await letterTo(email, "is cancelled")).toContain("as you asked");
-  expect(await letterTo(email, "Your refund")).toContain("$29.00");
+  expect(await emailTo(email, "is cancelled")).toContain("as you asked");
+  expect(await emailTo(email, "Your refund")).toContain("$29.00");
   await later.reload();
   await expect(later.getByRole("heading", { level: 1, name: "Your order was refunded." })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
-import { letterTo } from "./mailbox.ts";
+import { emailTo } from "./mailbox.ts";
 import { endHold, leaveOnShelf, priceAt } from "./stock-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
 
@@ -38,8 +38,8 @@ others(
     await expect(page.getByRole("heading", { level: 1, name: "somebody else was quicker" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("We have sent $36.00 back");
     await expect(page.getByRole("button", { name: /Pay/ })).toHaveCount(0);
-    expect(await letterTo(email, "is cancelled")).toContain("somebody else bought the last piece");
-    expect(await letterTo(email, "Your refund")).toContain("$36.00");
+    expect(await emailTo(email, "is cancelled")).toContain("somebody else bought the last piece");
+    expect(await emailTo(email, "Your refund")).toContain("$36.00");
     await page.reload();
     await expect(page.getByRole("listitem").filter({ hasText: "Refunded" })).toBeVisible();
   },

@@ -12,12 +12,12 @@ export async function latestLink(to: string, pattern: RegExp): Promise<string> {
 }
 
 /** Waits for a letter to this address whose subject says so much, and answers its text. */
-export async function letterTo(to: string, subject: string): Promise<string> {
+export async function emailTo(to: string, subject: string): Promise<string> {
   const isIt = ({ subject: line, text }: Email) => (line?.includes(subject) ? text : undefined);
   return waitFor(`a letter to ${to} about "${subject}"`, to, isIt);
 }
 
-async function waitFor(what: string, to: string, look: (letter: Email) => string | undefined): Promise<string> {
+async function waitFor(what: string, to: string, look: (email: Email) => string | undefined): Promise<string> {
   let found: string | undefined;
   const search = async () => {
     found = await searchFor(to, look);
@@ -27,13 +27,13 @@ async function waitFor(what: string, to: string, look: (letter: Email) => string
   return found ?? "";
 }
 
-async function searchFor(to: string, look: (letter: Email) => string | undefined): Promise<string | undefined> {
+async function searchFor(to: string, look: (email: Email) => string | undefined): Promise<string | undefined> {
   if (!existsSync(folder())) return undefined; // no letter has been written yet
   for (const file of readdirSync(folder(), { withFileTypes: true })
     .filter((entry) => entry.name.endsWith(".eml"))
     .reverse()) {
-    const letter = await PostalMime.parse(readFileSync(path.join(folder(), file.name)));
-    const match = letter.to?.some((recipient) => recipient.address === to) ? look(letter) : undefined;
+    const email = await PostalMime.parse(readFileSync(path.join(folder(), file.name)));
+    const match = email.to?.some((recipient) => recipient.address === to) ? look(email) : undefined;
     if (match) return match;
   }
   return undefined;

@@ -7,7 +7,7 @@ import { address } from "./address.ts";
 import { buyer, details, press } from "./checkout.ts";
 import { useDatabase } from "./database.ts";
 import { product } from "./stocked-product.ts";
-import { queuedLetters } from "./mailbox.ts";
+import { queuedEmails } from "./mailbox.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,10 +27,10 @@ const atOnce = <One, Other>(one: () => Promise<One>, other: () => Promise<Other>
     ? Promise.all([one(), other()])
     : Promise.all([other(), one()]).then(([second, first]) => [first, second]);
 
-async function withCart(): Promise<{ shopper: Shopper; goods: number; email: string }> {
-  const [goods, shopper] = [await product(10), buyer(api, { "x-client-address": newAddress() })];
-  await shopper.add(goods);
-  return { shopper, goods, email: `at-once-${goods}@example.com` };
+async function withCart(): Promise<{ shopper: Shopper; products: number; email: string }> {
+  const [products, shopper] = [await product(10), buyer(api, { "x-client-address": newAddress() })];
+  await shopper.add(products);
+  return { shopper, products, email: `at-once-${products}@example.com` };
 }
 
 const ordersOf = async (email: string) => (await ask("select status from orders where email = $1", [email])).sort();
@@ -66,9 +66,9 @@ test("an order is cancelled while the same is ordered again: what is acknowledge
 
 test("something is added to the cart while it is ordered: it is in the order, or stays in the cart", () =>
   rounds(async () => {
-    const { shopper, goods, email } = await withCart();
+    const { shopper, products, email } = await withCart();
     const [added, placed] = await atOnce(
-      () => shopper.add(goods),
+      () => shopper.add(products),
       () => shopper.checkOut({ ...details, email }),
     );
     expect([added.status, placed.status]).toEqual([200, 201]);
@@ -121,7 +121,7 @@ test("two register with one email at once: one account, one welcome", () =>
     const [one, other] = await atOnce(register, register);
     expect([one.status, other.status].sort()).toEqual([201, 400]);
     expect(await ask("select count(*)::int from customers where email = $1", [email])).toEqual([1]);
-    expect((await queuedLetters(email)).map(({ template }) => template)).toEqual(["welcome"]);
+    expect((await queuedEmails(email)).map(({ template }) => template)).toEqual(["welcome"]);
   }));
 
 test("two wishes and two addresses at once: one wish, one default address", () =>
@@ -129,12 +129,12 @@ test("two wishes and two addresses at once: one wish, one default address", () =
     const email = `wishes-${n}@example.com`;
     const id = await registered(api, email);
     const { access: bearer } = await signedIn(api, email);
-    const goods = await product();
+    const products = await product();
     const own = (path: string, body: unknown) => () =>
       send(api, "POST", `${PATH}/${path}`, body, { bearer, address: newAddress() });
     const wishes = await atOnce(
-      own("wishlist_add/", { product_id: goods }),
-      own("wishlist_add/", { product_id: goods }),
+      own("wishlist_add/", { product_id: products }),
+      own("wishlist_add/", { product_id: products }),
     );
     const addresses = await atOnce(own("me/addresses/", address), own("me/addresses/", address));
     expect([...wishes, ...addresses].map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2]);
@@ -148,7 +148,7 @@ const newsletter = (path: string, body: object) =>
 
 async function subscribed(email: string): Promise<string> {
   await newsletter("subscribe", { email });
-  return (await queuedLetters(email))[0]?.data.link?.split("/").at(-1) ?? "";
+  return (await queuedEmails(email))[0]?.data.link?.split("/").at(-1) ?? "";
 }
 
 test("a newsletter is confirmed twice at once: one welcome", () =>
@@ -160,8 +160,8 @@ test("a newsletter is confirmed twice at once: one welcome", () =>
       () => newsletter("confirm", { token }),
     );
     expect([one.status, other.status]).toEqual([200, 200]);
-    const letters = (await queuedLetters(email)).map(({ template }) => template);
-    expect(letters.sort()).toEqual(["newsletter-confirm", "newsletter-welcome"]);
+    const emails = (await queuedEmails(email)).map(({ template }) => template);
+    expect(emails.sort()).toEqual(["newsletter-confirm", "newsletter-welcome"]);
   }));
 
 test("a newsletter is confirmed while it is asked for again: whoever was told that it is confirmed gets it", () =>

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 
-export type QueuedLetter = {
+export type QueuedEmail = {
   recipient: string;
   reply_to: string | null;
   template: string;
@@ -8,8 +8,8 @@ export type QueuedLetter = {
 };
 
 /** The letters that wait in the outgoing post, oldest first, optionally those to one address. */
-export async function queuedLetters(to?: string): Promise<QueuedLetter[]> {
-  const { rows } = await db().execute<QueuedLetter>(
+export async function queuedEmails(to?: string): Promise<QueuedEmail[]> {
+  const { rows } = await db().execute<QueuedEmail>(
     "select recipient, reply_to, template, data from mails where status = 'queued' order by queued_at, template",
   );
   return rows.filter(({ recipient }) => to === undefined || recipient === to);

@@ -48,7 +48,7 @@ test("a shopper who forgot the password asks for a link, gets it by mail, and si
   const from = { address: newAddress() };
   await send(api, "POST", `${PATH}/password_reset_request/`, { email: "Forgetful@Example.com" }, from);
   const link = /https:\/\/shop\.example\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})(?![\w-])/;
-  const texts = () => server.received.map((letter) => JSON.stringify(letter));
+  const texts = () => server.received.map((email) => JSON.stringify(email));
   await vi.waitFor(() => expect(texts().some((text) => link.test(text))).toBe(true), SOON);
   const [, uid, token] = link.exec(texts().find((text) => link.test(text)) ?? "") ?? [];
   const confirmed = await send(

@@ -1,12 +1,12 @@
 import { ask } from "./accounts.ts";
 import { putProducts } from "./products.ts";
 
-let goods = 0;
+let created = 0;
 
 /** For tests: puts a new product with so many pieces on the shelf, at so many cents. Answers its id. */
 export async function product(stock = 5, priceCents = 10_000): Promise<number> {
-  goods += 1;
-  const slug = `goods-${goods}`;
+  created += 1;
+  const slug = `goods-${created}`;
   return (await putProducts({ slug, priceCents, stock: [{ quantity: stock }] })).get(slug) ?? 0;
 }
 

@@ -45,7 +45,7 @@ export async function deliver(mail: Mail): Promise<void> {
   await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, mail)) : writeToFile(mail));
 }
 
-function envelope(mail: Mail): SendMailOptions {
+function messageOptions(mail: Mail): SendMailOptions {
   const sender = env().MAIL_FROM;
   const domain = /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
   return {
@@ -57,14 +57,14 @@ function envelope(mail: Mail): SendMailOptions {
     text: mail.text,
     date: mail.writtenAt,
     messageId: `<${mail.id}@${domain}>`,
-    headers: { "Auto-Submitted": "auto-generated", ...waysOut(mail) },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 /** Lets a mail program end our letters with one press of its own (RFC 8058). */
-function waysOut({ endLink }: Mail): Record<string, string> {
+function unsubscribeHeaders({ endLink }: Mail): Record<string, string> {
   if (!endLink) return {};
   return { "List-Unsubscribe": `<${endLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
@@ -72,7 +72,7 @@ function waysOut({ endLink }: Mail): Record<string, string> {
 async function sendBySmtp(url: string, mail: Mail): Promise<void> {
   const transport = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
   try {
-    await transport.sendMail(envelope(mail));
+    await transport.sendMail(messageOptions(mail));
   } catch (error) {
     throw isPermanentFailure(error) ? new MailRejectedError(reasonOf(error)) : new Error(reasonOf(error));
   } finally {
@@ -85,8 +85,8 @@ function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, command, code } = error as Error & { responseCode?: number; command?: string; code?: string };
   if (responseCode === undefined) return code === "EENVELOPE";
-  const aboutTheLetter = command === "RCPT TO" || command === "DATA" || command === "MAIL FROM";
-  return aboutTheLetter && responseCode >= 500 && responseCode !== 530;
+  const concernsEmail = command === "RCPT TO" || command === "DATA" || command === "MAIL FROM";
+  return concernsEmail && responseCode >= 500 && responseCode !== 530;
 }
 
 /** Codes alone: the server's text may quote the letter or its reader. */
@@ -96,13 +96,13 @@ function reasonOf(error: unknown): string {
   return code === "EENVELOPE" ? "The address can't be written to" : `The mail server can't be reached (${code})`;
 }
 
-const paper = createTransport({ streamTransport: true, buffer: true });
+const fileTransport = createTransport({ streamTransport: true, buffer: true });
 
 async function writeToFile(mail: Mail): Promise<void> {
   const folder = path.resolve(env().DATA_DIR, "mail");
   const written = mail.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const file = path.join(folder, `${written}-${mail.template}-${mail.id.slice(0, 8)}.eml`);
-  const { message } = await paper.sendMail(envelope(mail));
+  const { message } = await fileTransport.sendMail(messageOptions(mail));
   await writeFile(`${file}.part`, message, { mode: 0o600 }).catch(async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.part`, message, { mode: 0o600 });

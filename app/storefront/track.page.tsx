@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { envelope } from "#app/features/orders/format-address.ts";
+import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
 import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { arrivalOf, STATE_WORDS } from "#app/features/orders/ui/order-labels.ts";
@@ -68,7 +68,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 
 function Found({ order }: { order: TrackedOrder }) {
   const arrival = arrivalOf(order);
-  const where = envelope(order.shipping_address).join(", ");
+  const where = formatAddress(order.shipping_address).join(", ");
   return (
     <section className="tracked" aria-labelledby="tracked">
       <h2 id="tracked">

@@ -34,7 +34,7 @@ const me = (method: string, path = "", body?: unknown, bearer: string | undefine
   send(api, method, `${PATH}/me/${path}`, body, { address: place, bearer });
 const signIn = (password: string, address = email) =>
   send(api, "POST", `${PATH}/login/`, { email: address, password }, { address: newAddress() });
-const lettersTo = (recipient: string) =>
+const emailsTo = (recipient: string) =>
   ask("select template from mails where recipient = $1 order by queued_at, template", [recipient]);
 
 test("a shopper sees their profile, not yet confirmed", async () => {
@@ -77,8 +77,8 @@ test("another e-mail waits for its link, and both addresses are written to", asy
   const next = `next${number}@example.com`;
   const { status, json } = await me("PATCH", "", { email: next, current_password: ada.password });
   expect([status, json]).toEqual([200, expect.objectContaining({ email, pending_email: next })]);
-  expect(await lettersTo(next)).toEqual(["confirm-new-email"]);
-  expect(await lettersTo(email)).toEqual(["welcome", "email-change-asked"]);
+  expect(await emailsTo(next)).toEqual(["confirm-new-email"]);
+  expect(await emailsTo(email)).toEqual(["welcome", "email-change-asked"]);
   expect((await signIn(ada.password)).status).toBe(200);
   expect((await signIn(ada.password, next)).status).toBe(401);
 });
@@ -92,7 +92,7 @@ test("another e-mail needs the password, the right one", async () => {
     400,
     { error: "That is not your current password.", fields: { current_password: "That is not your current password." } },
   ]);
-  expect([(await me("GET")).json.pending_email, await lettersTo(next)]).toEqual([null, []]);
+  expect([(await me("GET")).json.pending_email, await emailsTo(next)]).toEqual([null, []]);
 });
 
 test("an e-mail that another account has is refused, whatever its case", async () => {
@@ -118,7 +118,7 @@ test("another password ends all other sessions, and its owner is told", async ()
   expect((await me("GET", "", undefined, phone.access)).status).toBe(401);
   expect((await send(api, "POST", `${PATH}/token_refresh/`, { refresh: phone.refresh })).status).toBe(401);
   expect([(await signIn(ada.password)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
-  expect(await lettersTo(email)).toEqual(["welcome", "password-changed"]);
+  expect(await emailsTo(email)).toEqual(["welcome", "password-changed"]);
 });
 
 test("another password withdraws a change of the e-mail and reset links", async () => {

@@ -5,7 +5,7 @@ import {
   changePassword as writePassword,
 } from "#app/features/customers/customers.queries.ts";
 import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
-import { passwordChangedLetter } from "#app/features/customers/password-changed-email.ts";
+import { passwordChangedEmail } from "#app/features/customers/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/password-resets.queries.ts";
 import { acceptPassword, type WeakPassword } from "#app/features/customers/password-rules.ts";
 import { endOtherSessions } from "#app/features/customers/sessions.queries.ts";
@@ -45,7 +45,7 @@ export async function changePassword(
     await endOtherSessions({ customerId: held.id, sessionId }, "password_changed", at, tx);
     await deleteUnusedResets(held.id, tx);
     await withdrawEmailChange(held.id, held.email, tx);
-    await queueMail(tx, passwordChangedLetter(held));
+    await queueMail(tx, passwordChangedEmail(held));
     return ok(undefined);
   });
 }

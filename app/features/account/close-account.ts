@@ -1,7 +1,7 @@
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/confirm-own-password.ts";
 import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
-import { deleteSettledMailsTo } from "#app/features/mail/mail.queries.ts";
+import { deleteFinishedMailsTo } from "#app/features/mail/mail.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
@@ -32,7 +32,7 @@ export async function closeAccount(
     await leaveOrders(held.id, at, tx);
     await deleteCustomer(held.id, tx);
     await anonymiseLeftOrders(tx);
-    await deleteSettledMailsTo(held.email, tx);
+    await deleteFinishedMailsTo(held.email, tx);
     const openOrders = await countLeftOpen(at, tx);
     await queueMail(tx, {
       to: held.email,

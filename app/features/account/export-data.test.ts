@@ -21,16 +21,16 @@ let orderToken: string;
 /** A customer about whom the shop knows all that it can know. */
 beforeAll(async () => {
   await registered(api, email);
-  const goods = await putProducts({ slug: "wished" }, { slug: "carted" }, { slug: "bought" });
+  const productId = await putProducts({ slug: "wished" }, { slug: "carted" }, { slug: "bought" });
   const shopper = apiVisitor(api, { "x-client-address": newAddress() });
-  await shopper.post("/api/orders/cart/add_item/", { product_id: goods.get("carted"), quantity: 1 });
+  await shopper.post("/api/orders/cart/add_item/", { product_id: productId.get("carted"), quantity: 1 });
   const { body } = await shopper.post(`${PATH}/login/`, { email, password: ada.password });
   ({ access, refresh } = body as { access: string; refresh: string });
   sessionCookie = shopper.jar.get("sessionid") ?? "";
   await signedIn(api, email, ada.password, { device: "Another device" });
   await call("POST", "me/addresses/", { ...address, label: "Home" });
-  await call("POST", "wishlist_add/", { product_id: goods.get("wished") });
-  const { order } = await placed(api, goods.get("bought"), { Authorization: `Bearer ${access}` });
+  await call("POST", "wishlist_add/", { product_id: productId.get("wished") });
+  const { order } = await placed(api, productId.get("bought"), { Authorization: `Bearer ${access}` });
   orderToken = order.token;
   await press(order);
   const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?", website: "" };

@@ -185,8 +185,8 @@ test("a new e-mail takes effect when its link is opened: it is confirmed, and gu
   expect([status, json]).toEqual([200, { message: message, email: next, claimed_orders: 1 }]);
   expect(await profile()).toMatchObject({ email: next, email_verified: true, pending_email: null });
   expect(await ownOrders()).toEqual([order]);
-  const letters = await ask("select template from mails where recipient = $1 order by queued_at, template", [email]);
-  expect(letters).toEqual(["welcome", "email-change-asked", "email-changed"]);
+  const emails = await ask("select template from mails where recipient = $1 order by queued_at, template", [email]);
+  expect(emails).toEqual(["welcome", "email-change-asked", "email-changed"]);
   expect((await signedIn(api, next)).user.email).toBe(next);
   expect((await send(api, "POST", `${PATH}/login/`, { email, password: ada.password })).status).toBe(401);
 });

@@ -17,7 +17,7 @@ export function plainText(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøđłðþ]/g, (letter) => LIGATURES[letter] ?? letter)
+    .replace(/[ßæœøđłðþ]/g, (character) => LIGATURES[character] ?? character)
     .replace(/(\d)(mm|cm|in|inch)\b/g, "$1 $2")
     .replace(/['’`´]s\b/g, "")
     .replace(/['’`´]/g, "");

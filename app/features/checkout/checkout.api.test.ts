@@ -15,7 +15,7 @@ afterEach(() => shiftClock(0));
 const api = createApi();
 const ordersOf = async (id: number) =>
   (await ask("select count(*)::int from order_lines where product_id = $1", [id]))[0];
-const lettersTo = (email: string) => ask("select template from mails where recipient = $1 order by queued_at", [email]);
+const emailsTo = (email: string) => ask("select template from mails where recipient = $1 order by queued_at", [email]);
 
 test("a guest orders what is in the cart, and its pieces are held while the payment is open", async () => {
   const id = await product(5, 18_900);
@@ -64,7 +64,7 @@ test("paying sells the pieces, empties the cart of what was bought and writes on
     ],
   });
   expect((await shopper.get("/api/orders/cart/")).body).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }] });
-  expect(await lettersTo("paid@example.com")).toEqual(["order-confirmed"]);
+  expect(await emailsTo("paid@example.com")).toEqual(["order-confirmed"]);
   expect([await stockOf(id), await stockOf(other)]).toEqual([4, 5]);
 });
 

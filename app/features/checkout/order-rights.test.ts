@@ -112,10 +112,10 @@ test("steps can't be skipped: nothing is sent that was not paid and packed", asy
   expect((await shipOrder(id, tracking)).ok).toBe(true);
   expect((await shipOrder(id, tracking)).ok).toBe(false);
   expect((await deliverOrder(id)).ok).toBe(true);
-  const letters = await ask("select template from mails where data ->> 'number' = $1 order by queued_at", [
+  const emails = await ask("select template from mails where data ->> 'number' = $1 order by queued_at", [
     order.number,
   ]);
-  expect(letters).toEqual(["order-confirmed", "order-shipped"]);
+  expect(emails).toEqual(["order-confirmed", "order-shipped"]);
   const shown = await buyer(api).get(`/api/orders/${order.number}/?token=${order.token}`);
   expect(shown.body).toMatchObject({
     status: "delivered",

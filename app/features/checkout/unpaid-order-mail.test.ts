@@ -5,7 +5,7 @@ import { expireHolds } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { queuedLetters } from "#tests/mailbox.ts";
+import { queuedEmails } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
 
@@ -14,7 +14,7 @@ const api = createApi();
 const DAY = 86_400_000;
 const STRANGER = { ...details, email: "stranger@example.com" };
 const newProduct = async (slug: string) => (await putProducts({ slug, stock: [{ quantity: 50 }] })).get(slug);
-const templatesTo = async (email: string) => (await queuedLetters(email)).map(({ template }) => template);
+const templatesTo = async (email: string) => (await queuedEmails(email)).map(({ template }) => template);
 
 afterEach(() => shiftClock(0));
 
@@ -26,7 +26,7 @@ test("ordering and cancelling over and over with somebody else's address sends n
     const cancelled = await guest.post(`/api/orders/${number}/cancel/`, { token });
     expect(cancelled).toMatchObject({ status: 200, body: { status: "cancelled" } });
   }
-  expect(await queuedLetters(STRANGER.email)).toEqual([]);
+  expect(await queuedEmails(STRANGER.email)).toEqual([]);
 });
 
 test("an order that is replaced, whose reservation ends or that is purged unpaid sends nothing", async () => {
@@ -37,7 +37,7 @@ test("an order that is replaced, whose reservation ends or that is purged unpaid
   expect(await expireHolds()).toBe(1);
   shiftClock(4 * DAY);
   expect(await cancelNeverPaid()).toBe(1);
-  expect(await queuedLetters(STRANGER.email)).toEqual([]);
+  expect(await queuedEmails(STRANGER.email)).toEqual([]);
 });
 
 test("a paid order is confirmed, and its cancellation told", async () => {

@@ -12,7 +12,7 @@ import type { ResetConfirm } from "./customers.contract.ts";
 import { changePassword } from "./customers.queries.ts";
 import { withdrawEmailChange } from "./email-links.queries.ts";
 import { hashOfToken } from "./opaque-token.ts";
-import { passwordChangedLetter } from "./password-changed-email.ts";
+import { passwordChangedEmail } from "./password-changed-email.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
 import { acceptPassword, type WeakPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
@@ -47,7 +47,7 @@ export async function confirmPasswordReset(
     await deleteUnusedResets(customer.id, tx);
     await withdrawEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
-    await queueMail(tx, passwordChangedLetter(customer));
+    await queueMail(tx, passwordChangedEmail(customer));
     return ok({ customerId: customer.id });
   });
 }

@@ -1,10 +1,10 @@
 import { now } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/db.server.ts";
-import { deleteMailsSettledBefore } from "./mail.queries.ts";
+import { deleteMailsFinishedBefore } from "./mail.queries.ts";
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Strikes letters from the post book 90 days after they were sent or given up; answers how many. */
 export function deleteOldMails(database: Database): Promise<number> {
-  return deleteMailsSettledBefore(new Date(now().getTime() - KEPT_DAYS * 86_400_000), database);
+  return deleteMailsFinishedBefore(new Date(now().getTime() - RETENTION_DAYS * 86_400_000), database);
 }

@@ -6,15 +6,15 @@ import { db } from "#app/platform/db.server.ts";
 import { ada, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { queuedLetters } from "#tests/mailbox.ts";
+import { queuedEmails } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
 import type { PlacedOrder } from "../checkout/checkout.contract.ts";
-import type { LetterOrder, Template } from "./mail.contract.ts";
+import type { EmailRequest, Template } from "./mail.contract.ts";
 import { queueMail } from "./queue-mail.ts";
 
 useDatabase();
 const api = createApi();
-type QueuedMail = LetterOrder & { to: string };
+type QueuedMail = EmailRequest & { to: string };
 const DAY = 86_400_000;
 const VICTIM = "victim@example.com";
 afterEach(() => shiftClock(0));
@@ -23,15 +23,15 @@ const write = (email: string) =>
   send(api, "POST", "/api/contact/", { name: "Eve", email, message: "Hello" }, { address: newAddress() });
 const subscribe = (email: string) =>
   send(api, "POST", "/api/newsletter/subscribe/", { email }, { address: newAddress() });
-const templates = async (email = VICTIM) => (await queuedLetters(email)).map(({ template }) => template);
+const templates = async (email = VICTIM) => (await queuedEmails(email)).map(({ template }) => template);
 
 test("strangers from everywhere cause ten emails a day to one address, and never keep its owner from what is paid for", async () => {
   await registered(api, VICTIM);
   for (let n = 0; n < 3; n++) expect((await subscribe(VICTIM)).status).toBe(200);
   for (let n = 0; n < 10; n++) expect((await write(VICTIM.toUpperCase())).status).toBe(200);
-  expect(await queuedLetters()).toHaveLength(10 + 10);
+  expect(await queuedEmails()).toHaveLength(10 + 10);
   for (let n = 0; n < 10; n++) await send(api, "POST", "/api/contact/", { name: "E", email: VICTIM, message: "x" });
-  const caused = (await queuedLetters()).filter(({ recipient }) => recipient.toLowerCase() === VICTIM);
+  const caused = (await queuedEmails()).filter(({ recipient }) => recipient.toLowerCase() === VICTIM);
   expect(caused).toHaveLength(10);
 
   const product = (await putProducts({ slug: "wanted-tote" })).get("wanted-tote");
@@ -51,14 +51,14 @@ test("a message is kept and reaches the owner of the shop though its sender gets
   for (let n = 0; n < 3; n++) await subscribe(email);
   for (let n = 0; n < 9; n++) expect((await write(email)).status).toBe(200);
   expect(await templates(email)).toHaveLength(10);
-  const toOwner = (await queuedLetters()).filter(({ reply_to }) => reply_to === email);
+  const toOwner = (await queuedEmails()).filter(({ reply_to }) => reply_to === email);
   expect(toOwner).toHaveLength(9);
 });
 
 test("strangers who use up what an address may be sent don't spoil the newsletter link that its owner has", async () => {
   const email = "reader@example.com";
   await subscribe(email);
-  const token = (await queuedLetters(email))[0]?.data.link?.split("/").at(-1);
+  const token = (await queuedEmails(email))[0]?.data.link?.split("/").at(-1);
   for (let n = 0; n < 9; n++) await write(email);
   expect((await subscribe(email)).status).toBe(200);
   expect(await templates(email)).toHaveLength(10);

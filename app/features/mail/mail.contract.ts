@@ -1,5 +1,5 @@
 /** What every letter about an order says of it; amounts are ready to be read. */
-export type OrderLetter = {
+export type OrderEmailData = {
   number: string;
   link: string;
   name: string;
@@ -14,7 +14,7 @@ export type OrderLetter = {
 export type MoneyAfterCancelling = "goes_back" | "looked_at";
 
 /** Every letter the shop writes, by template, with what it must know. Links are complete addresses. */
-export type Letters = {
+export type EmailData = {
   welcome: { firstName: string; link: string };
   "password-reset": { firstName: string; link: string; minutes: number };
   "password-changed": { firstName: string; link: string };
@@ -27,10 +27,10 @@ export type Letters = {
   "newsletter-welcome": { link: string; endLink: string };
   "contact-message": { name: string; email: string; subject: string; message: string };
   "contact-received": Record<string, never>;
-  "order-confirmed": OrderLetter;
-  "order-shipped": OrderLetter & { tracking: { carrier: string; number: string; url: string | null } };
-  "order-cancelled": OrderLetter & { money: MoneyAfterCancelling; reason: string };
-  "order-refunded": OrderLetter & { amount: string; reason: string };
+  "order-confirmed": OrderEmailData;
+  "order-shipped": OrderEmailData & { tracking: { carrier: string; number: string; url: string | null } };
+  "order-cancelled": OrderEmailData & { money: MoneyAfterCancelling; reason: string };
+  "order-refunded": OrderEmailData & { amount: string; reason: string };
   "payment-flagged": {
     number: string;
     link: string;
@@ -42,10 +42,10 @@ export type Letters = {
   };
 };
 
-export type Template = keyof Letters;
+export type Template = keyof EmailData;
 
 /** A letter to be written: which template, and what it must know. */
-export type LetterOrder = { [T in Template]: { template: T; data: Letters[T] } }[Template];
+export type EmailRequest = { [T in Template]: { template: T; data: EmailData[T] } }[Template];
 
 /** A letter as it is sent. `link` is where its button leads, `endLink` ends letters of this kind. */
-export type WrittenLetter = { subject: string; html: string; text: string; link?: string; endLink?: string };
+export type RenderedEmail = { subject: string; html: string; text: string; link?: string; endLink?: string };

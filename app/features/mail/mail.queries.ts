@@ -37,24 +37,24 @@ export async function lockQueuedMail(id: string, tx: Tx): Promise<QueuedMail | u
   return rows[0];
 }
 
-const mailSettled = statement(
+const mailFinished = statement(
   "settle_mail",
   "update mails set status = $2, failure = $3, data = null, settled_at = $4 where id = $1",
 );
 
 /** The letter went out (no `failure`) or is given up; what it said is forgotten. */
-export async function settleMail(id: string, settledAt: Date, failure: string | null, tx: Tx): Promise<void> {
-  await mailSettled([id, failure === null ? "sent" : "failed", failure, settledAt], tx);
+export async function finishMail(id: string, settledAt: Date, failure: string | null, tx: Tx): Promise<void> {
+  await mailFinished([id, failure === null ? "sent" : "failed", failure, settledAt], tx);
 }
 
 /** Strikes letters from the post book that were settled before `moment`; answers how many. */
-export async function deleteMailsSettledBefore(moment: Date, tx: Database | Tx): Promise<number> {
-  const struck = await tx.delete(mails).where(lt(mails.settledAt, moment));
-  return struck.rowCount ?? 0;
+export async function deleteMailsFinishedBefore(before: Date, tx: Database | Tx): Promise<number> {
+  const deleted = await tx.delete(mails).where(lt(mails.settledAt, before));
+  return deleted.rowCount ?? 0;
 }
 
 /** Strikes what was sent to an address from the post book. */
-export async function deleteSettledMailsTo(recipient: string, tx: Tx): Promise<void> {
+export async function deleteFinishedMailsTo(recipient: string, tx: Tx): Promise<void> {
   await tx
     .delete(mails)
     .where(and(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()), ne(mails.status, "queued")));

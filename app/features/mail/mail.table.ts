@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { LetterOrder } from "./mail.contract.ts";
+import type { EmailRequest } from "./mail.contract.ts";
 
 /** The post book. What a letter says (it may hold a key) is forgotten as soon as it is sent or given up. */
 export const mails = pgTable(
@@ -9,8 +9,8 @@ export const mails = pgTable(
     id: uuid().primaryKey(),
     recipient: text().notNull(),
     replyTo: text("reply_to"),
-    template: text().$type<LetterOrder["template"]>().notNull(),
-    data: jsonb().$type<LetterOrder["data"]>(),
+    template: text().$type<EmailRequest["template"]>().notNull(),
+    data: jsonb().$type<EmailRequest["data"]>(),
     status: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
     failure: text(),
     queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),

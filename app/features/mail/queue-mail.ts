@@ -4,7 +4,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { countAttempts } from "#app/platform/rate-limit.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
-import type { LetterOrder, Template } from "./mail.contract.ts";
+import type { EmailRequest, Template } from "./mail.contract.ts";
 import { insertMail } from "./mail.queries.ts";
 
 /**
@@ -44,7 +44,7 @@ const COUNTS: Record<Template, boolean> = {
  */
 export async function queueMail(
   tx: Tx,
-  mail: LetterOrder & { to: string; replyTo?: string },
+  mail: EmailRequest & { to: string; replyTo?: string },
 ): Promise<Result<undefined, TooManyAttempts>> {
   const { to, replyTo = null, template, data } = mail;
   if (to === "") return ok(undefined);

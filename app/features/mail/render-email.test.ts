@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LetterOrder } from "./mail.contract.ts";
-import { writeLetter } from "./render-email.tsx";
+import type { EmailRequest } from "./mail.contract.ts";
+import { renderEmail } from "./render-email.tsx";
 
 const link = "https://shop.example/newsletter/confirm/abc";
 const message = "<script>alert(1)</script>\nIs the Harbour Tote lined?";
@@ -15,7 +15,7 @@ const bought = {
   address: ["Ann Weaver", "1 Elm Street", "Portland, ME 04101", "US"],
 };
 const tracking = { carrier: "UPS", number: "1Z999", url: "https://ups.example/1Z999" };
-const orders: LetterOrder[] = [
+const orders: EmailRequest[] = [
   { template: "welcome", data: { firstName: "Ann", link } },
   { template: "password-reset", data: { firstName: "Ann", link, minutes: 60 } },
   { template: "newsletter-confirm", data: { link } },
@@ -47,7 +47,7 @@ const orders: LetterOrder[] = [
 ];
 
 test.each(orders)("the letter $template says the same in HTML and in text, and where we live", async (order) => {
-  const { subject, html, text, link: leadsTo } = await writeLetter(order);
+  const { subject, html, text, link: leadsTo } = await renderEmail(order);
   expect(subject).toMatch(/^\S.+\S$/);
   for (const part of [html, text]) {
     expect(part).toContain("Wellworn");
@@ -58,13 +58,13 @@ test.each(orders)("the letter $template says the same in HTML and in text, and w
 });
 
 test("what a stranger typed is quoted, never run", async () => {
-  const { html, text } = await writeLetter(orders[4] as LetterOrder);
+  const { html, text } = await renderEmail(orders[4] as EmailRequest);
   expect(html).toContain("&lt;script&gt;");
   expect(text).toContain("Is the Harbour Tote lined?");
 });
 
 test("an order's confirmation lists what was bought, what it cost and where it goes, in text too", async () => {
-  const { subject, text } = await writeLetter({ template: "order-confirmed", data: bought });
+  const { subject, text } = await renderEmail({ template: "order-confirmed", data: bought });
   expect(subject).toBe("Thank you for your order 7KQ-M4T-2X");
   for (const part of ["2 × Harbour Tote, Cognac: $378.00", "Shipping: $10.00", "Total: $388.00", "1 Elm Street"])
     expect(text).toContain(part);
@@ -74,7 +74,7 @@ test.each([
   ["goes_back", "$388.00"],
   ["looked_at", "looking at your payment"],
 ] as const)("a cancelled order's letter says what becomes of the money: %s", async (money, says) => {
-  const { text } = await writeLetter({
+  const { text } = await renderEmail({
     template: "order-cancelled",
     data: { ...bought, money, reason: "as you asked" },
   });
@@ -83,38 +83,38 @@ test.each([
 });
 
 test("a parcel's letter leads to where it can be followed", async () => {
-  const { html, text } = await writeLetter({ template: "order-shipped", data: { ...bought, tracking } });
+  const { html, text } = await renderEmail({ template: "order-shipped", data: { ...bought, tracking } });
   for (const part of [html, text]) expect(part).toContain(tracking.url);
   expect(text).toContain("1Z999");
 });
 
 test("a subject stays one line", async () => {
   const data = { name: "Ann\r\nBcc: all@example.com", email: "a@example.com", subject: "Hi\n\nthere", message: "x" };
-  expect((await writeLetter({ template: "contact-message", data })).subject).toBe("Ann Bcc: all@example.com: Hi there");
+  expect((await renderEmail({ template: "contact-message", data })).subject).toBe("Ann Bcc: all@example.com: Hi there");
 });
 
 test.each(["Buy at www.evil.example", "call 5551234", "x".repeat(41), "https://evil.example", "<b>Ann</b>", "  "])(
   "a first name that could be an advert is left out: %s",
   async (firstName) => {
-    const { text } = await writeLetter({ template: "password-reset", data: { firstName, link, minutes: 60 } });
+    const { text } = await renderEmail({ template: "password-reset", data: { firstName, link, minutes: 60 } });
     expect(text).toContain("Hello,");
   },
 );
 
 test.each(["Ann", "Jean-Luc", "María José", "O’Neil", "李小龙"])("%s is greeted by name", async (firstName) => {
-  const { text } = await writeLetter({ template: "password-reset", data: { firstName, link, minutes: 60 } });
+  const { text } = await renderEmail({ template: "password-reset", data: { firstName, link, minutes: 60 } });
   expect(text).toContain(`Hello ${firstName},`);
 });
 
 test("the welcome letter leads to where the e-mail is confirmed, and warns whoever opened no account", async () => {
-  const { text, link: leadsTo } = await writeLetter({ template: "welcome", data: { firstName: "Ann", link } });
+  const { text, link: leadsTo } = await renderEmail({ template: "welcome", data: { firstName: "Ann", link } });
   expect(leadsTo).toBe(link);
   for (const part of ["Confirm your e-mail", link, "7 days", "don’t press it"]) expect(text).toContain(part);
 });
 
 test.each(["email-change-asked", "email-changed"] as const)("%s names the new address", async (template) => {
   const data = { firstName: "Ann", newEmail: "new@example.com", link };
-  expect((await writeLetter({ template, data })).text).toContain("new@example.com");
+  expect((await renderEmail({ template, data })).text).toContain("new@example.com");
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   [1, "One order is not finished yet"],
   [3, "3 orders are not finished yet"],
 ])("the last letter tells of %i open orders", async (openOrders, told) => {
-  const { text } = await writeLetter({ template: "account-closed", data: { firstName: "Ann", openOrders } });
+  const { text } = await renderEmail({ template: "account-closed", data: { firstName: "Ann", openOrders } });
   if (told) expect(text).toContain(told);
   else expect(text).not.toContain("not finished");
 });

@@ -18,7 +18,7 @@ import { PasswordReset, passwordResetSubject } from "./templates/password-reset.
 import { PaymentFlagged, paymentFlaggedSubject } from "./templates/payment-flagged.tsx";
 import { VerifyEmail, verifyEmailSubject } from "./templates/verify-email.tsx";
 import { Welcome, welcomeSubject } from "./templates/welcome.tsx";
-import type { LetterOrder, WrittenLetter } from "./mail.contract.ts";
+import type { EmailRequest, RenderedEmail } from "./mail.contract.ts";
 
 /** Old mail programs read a letter as it was meant only under this heading. */
 const DOCTYPE =
@@ -28,50 +28,50 @@ const DOCTYPE =
  * Writes a letter: its subject, and what it says both in HTML and in plain text. A letter waits for nothing, so it is
  * rendered in one go: `render` and `toPlainText` of react-email's took five times as long, in the process that also sells.
  */
-export function writeLetter(order: LetterOrder): WrittenLetter {
-  const { subject, sheet } = compose(order);
-  const html = DOCTYPE + renderToStaticMarkup(sheet);
+export function renderEmail(order: EmailRequest): RenderedEmail {
+  const { subject, body } = compose(order);
+  const html = DOCTYPE + renderToStaticMarkup(body);
   const link = "link" in order.data ? { link: order.data.link } : {};
   const endLink = "endLink" in order.data ? { endLink: order.data.endLink } : {};
   return { subject: oneLine(subject), html, text: unstableToPlainText(html), ...link, ...endLink };
 }
 
-function compose(order: LetterOrder): { subject: string; sheet: ReactElement } {
+function compose(order: EmailRequest): { subject: string; body: ReactElement } {
   switch (order.template) {
     case "welcome":
-      return { subject: welcomeSubject, sheet: <Welcome {...order.data} /> };
+      return { subject: welcomeSubject, body: <Welcome {...order.data} /> };
     case "password-reset":
-      return { subject: passwordResetSubject, sheet: <PasswordReset {...order.data} /> };
+      return { subject: passwordResetSubject, body: <PasswordReset {...order.data} /> };
     case "password-changed":
-      return { subject: passwordChangedSubject, sheet: <PasswordChanged {...order.data} /> };
+      return { subject: passwordChangedSubject, body: <PasswordChanged {...order.data} /> };
     case "verify-email":
-      return { subject: verifyEmailSubject, sheet: <VerifyEmail {...order.data} /> };
+      return { subject: verifyEmailSubject, body: <VerifyEmail {...order.data} /> };
     case "confirm-new-email":
-      return { subject: confirmNewEmailSubject, sheet: <ConfirmNewEmail {...order.data} /> };
+      return { subject: confirmNewEmailSubject, body: <ConfirmNewEmail {...order.data} /> };
     case "email-change-asked":
-      return { subject: emailChangeAskedSubject, sheet: <EmailChangeAsked {...order.data} /> };
+      return { subject: emailChangeAskedSubject, body: <EmailChangeAsked {...order.data} /> };
     case "email-changed":
-      return { subject: emailChangedSubject, sheet: <EmailChanged {...order.data} /> };
+      return { subject: emailChangedSubject, body: <EmailChanged {...order.data} /> };
     case "account-closed":
-      return { subject: accountClosedSubject, sheet: <AccountClosed {...order.data} /> };
+      return { subject: accountClosedSubject, body: <AccountClosed {...order.data} /> };
     case "newsletter-confirm":
-      return { subject: newsletterConfirmSubject, sheet: <NewsletterConfirm {...order.data} /> };
+      return { subject: newsletterConfirmSubject, body: <NewsletterConfirm {...order.data} /> };
     case "newsletter-welcome":
-      return { subject: newsletterWelcomeSubject, sheet: <NewsletterWelcome {...order.data} /> };
+      return { subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...order.data} /> };
     case "contact-message":
-      return { subject: contactMessageSubject(order.data), sheet: <ContactMessage {...order.data} /> };
+      return { subject: contactMessageSubject(order.data), body: <ContactMessage {...order.data} /> };
     case "contact-received":
-      return { subject: contactReceivedSubject, sheet: <ContactReceived /> };
+      return { subject: contactReceivedSubject, body: <ContactReceived /> };
     case "order-confirmed":
-      return { subject: orderConfirmedSubject(order.data), sheet: <OrderConfirmed {...order.data} /> };
+      return { subject: orderConfirmedSubject(order.data), body: <OrderConfirmed {...order.data} /> };
     case "order-shipped":
-      return { subject: orderShippedSubject(order.data), sheet: <OrderShipped {...order.data} /> };
+      return { subject: orderShippedSubject(order.data), body: <OrderShipped {...order.data} /> };
     case "order-cancelled":
-      return { subject: orderCancelledSubject(order.data), sheet: <OrderCancelled {...order.data} /> };
+      return { subject: orderCancelledSubject(order.data), body: <OrderCancelled {...order.data} /> };
     case "order-refunded":
-      return { subject: orderRefundedSubject(order.data), sheet: <OrderRefunded {...order.data} /> };
+      return { subject: orderRefundedSubject(order.data), body: <OrderRefunded {...order.data} /> };
     case "payment-flagged":
-      return { subject: paymentFlaggedSubject(order.data), sheet: <PaymentFlagged {...order.data} /> };
+      return { subject: paymentFlaggedSubject(order.data), body: <PaymentFlagged {...order.data} /> };
   }
 }
 

@@ -60,15 +60,15 @@ test("a letter reaches the mail server with text and HTML, and its words are for
   mailGoesTo(server.url);
   const id = await theShopWritesToAnn();
   await sendMail(db(), id);
-  const [letter] = server.received;
-  expect(letter).toMatchObject({
+  const [email] = server.received;
+  expect(email).toMatchObject({
     subject: "Set a new password",
     from: { name: "Wellworn", address: "hello@wellworn.example" },
     to: [{ address: "ann@example.com" }],
     messageId: `<${id}@wellworn.example>`,
   });
-  expect(letter?.text).toContain(LINK);
-  expect(letter?.html).toContain(`href="${LINK}"`);
+  expect(email?.text).toContain(LINK);
+  expect(email?.html).toContain(`href="${LINK}"`);
   expect(await entry(id)).toMatchObject({ status: "sent", data: null, failure: null });
 });
 
@@ -80,8 +80,8 @@ test("a letter of the newsletter can be ended by the mail program itself, any ot
   const data = { link: "http://localhost:3000/shop", endLink };
   await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", template: "newsletter-welcome", data }));
   await sendMail(db(), await queuedId());
-  const waysOut = server.received.map(({ headers }) => headers.filter(({ key }) => key.startsWith("list-unsub")));
-  expect(waysOut).toEqual([
+  const unsubscribeHeaders = server.received.map(({ headers }) => headers.filter(({ key }) => key.startsWith("list-unsub")));
+  expect(unsubscribeHeaders).toEqual([
     [],
     [
       expect.objectContaining({ key: "list-unsubscribe", value: `<${endLink}>` }),
@@ -161,9 +161,9 @@ test("without a mail server the letter becomes a file, and the log tells its lin
   await sendMail(db(), id);
   const files = readdirSync(path.join(folder, "mail"));
   expect(files).toEqual([expect.stringMatching(/-password-reset-[0-9a-f]{8}\.eml$/)]);
-  const letter = await PostalMime.parse(readFileSync(path.join(folder, "mail", files[0] ?? "")));
-  expect(letter).toMatchObject({ subject: "Set a new password", to: [{ address: "ann@example.com" }] });
-  expect(letter.text).toContain(LINK);
+  const email = await PostalMime.parse(readFileSync(path.join(folder, "mail", files[0] ?? "")));
+  expect(email).toMatchObject({ subject: "Set a new password", to: [{ address: "ann@example.com" }] });
+  expect(email.text).toContain(LINK);
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ link: LINK }), expect.anything());
 });
 

@@ -2,11 +2,11 @@ import { now } from "#app/platform/clock.ts";
 import { type Database, writtenThrough } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, MailRejectedError } from "#app/platform/mailer.server.ts";
-import type { LetterOrder } from "./mail.contract.ts";
-import { lockQueuedMail, type QueuedMail, settleMail } from "./mail.queries.ts";
+import type { EmailRequest } from "./mail.contract.ts";
+import { lockQueuedMail, type QueuedMail, finishMail } from "./mail.queries.ts";
 
 /** A letter of these is of no use after so many minutes: its link is dead. */
-const USEFUL_MINUTES: Partial<Record<LetterOrder["template"], number>> = {
+const USEFUL_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
   "password-reset": 60,
   "confirm-new-email": 24 * 60,
   "verify-email": 7 * 24 * 60,
@@ -21,7 +21,7 @@ export async function sendMail(database: Database, mailId: string, { lastAttempt
     const mail = await lockQueuedMail(mailId, tx);
     if (!mail) return false;
     const failure = isStale(mail) ? "It could not be sent while its link was good" : await attempt(mail, lastAttempt);
-    await settleMail(mail.id, now(), failure, tx);
+    await finishMail(mail.id, now(), failure, tx);
     if (failure !== null) log.warn({ mail: mail.id, template: mail.template, failure }, "A letter could not be sent");
     return true;
   });
@@ -37,8 +37,8 @@ function isStale({ template, queuedAt }: QueuedMail): boolean {
 /** Null when it was sent; otherwise why it never will be. */
 async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string | null> {
   // The letters are React and slow to load: a shop that sends none never pays for them.
-  const { writeLetter } = await import("./render-email.tsx");
-  const letter = writeLetter({ template: mail.template, data: mail.data } as LetterOrder);
+  const { renderEmail } = await import("./render-email.tsx");
+  const email = renderEmail({ template: mail.template, data: mail.data } as EmailRequest);
   try {
     await deliver({
       id: mail.id,
@@ -46,7 +46,7 @@ async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string |
       replyTo: mail.replyTo ?? undefined,
       writtenAt: mail.queuedAt,
       template: mail.template,
-      ...letter,
+      ...email,
     });
     return null;
   } catch (error) {

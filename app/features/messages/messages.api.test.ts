@@ -4,7 +4,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { queuedLetters } from "#tests/mailbox.ts";
+import { queuedEmails } from "#tests/mailbox.ts";
 import { forgetOldMessages } from "./purge-messages.ts";
 import { messagesApi } from "./messages.api.ts";
 
@@ -32,7 +32,7 @@ test("a message is kept, goes to the owner with the sender to answer to, and the
   expect([sent.status, sent.body]).toEqual([200, { message: expect.stringContaining("two working days") }]);
   const clean = { ...good, message: "Is the tote lined?\nAnn" };
   expect(await kept()).toEqual([clean]);
-  expect(await queuedLetters()).toEqual([
+  expect(await queuedEmails()).toEqual([
     { recipient: "hello@wellworn.example", reply_to: "ann@example.com", template: "contact-message", data: clean },
     { recipient: "ann@example.com", reply_to: null, template: "contact-received", data: {} },
   ]);
@@ -45,10 +45,10 @@ test("a subject may be left out", async () => {
 });
 
 test("what a machine wrote is dropped without a word", async () => {
-  const [before, letters] = [(await kept()).length, (await queuedLetters()).length];
+  const [before, emails] = [(await kept()).length, (await queuedEmails()).length];
   const sent = await writer().post("/api/contact/", { ...good, website: "https://spam.example" });
   expect(sent.status).toBe(200);
-  expect([(await kept()).length, (await queuedLetters()).length]).toEqual([before, letters]);
+  expect([(await kept()).length, (await queuedEmails()).length]).toEqual([before, emails]);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test("ten messages an hour from one address are enough", async () => {
 test("nobody can have a stranger's mailbox filled with receipts", async () => {
   for (let i = 0; i < 10; i += 1) await writer().post("/api/contact/", { ...good, email: "victim@example.com" });
   expect((await writer().post("/api/contact/", { ...good, email: "Victim@example.com" })).status).toBe(429);
-  expect(await queuedLetters("victim@example.com")).toHaveLength(10);
+  expect(await queuedEmails("victim@example.com")).toHaveLength(10);
 });
 
 test("a message is thrown away after two years, and not before", async () => {

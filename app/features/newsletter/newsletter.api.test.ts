@@ -4,7 +4,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { queuedLetters } from "#tests/mailbox.ts";
+import { queuedEmails } from "#tests/mailbox.ts";
 import { newsletterApi } from "./newsletter.api.ts";
 import { CONFIRMED, ENDED, SUBSCRIBED } from "./newsletter.contract.ts";
 
@@ -37,8 +37,8 @@ async function readers(): Promise<string[]> {
 }
 
 async function tokenTo(email: string, field: "link" | "endLink" = "link"): Promise<string> {
-  const letters = await queuedLetters(email);
-  return letters.at(-1)?.data[field]?.split("/").at(-1) ?? "";
+  const emails = await queuedEmails(email);
+  return emails.at(-1)?.data[field]?.split("/").at(-1) ?? "";
 }
 
 test("nobody gets letters before confirming, and everybody can end them", async () => {
@@ -46,8 +46,8 @@ test("nobody gets letters before confirming, and everybody can end them", async 
   const asked = await ann.post(SUBSCRIBE, { email: "ann@example.com" });
   expect([asked.status, asked.body]).toEqual([200, { message: SUBSCRIBED }]);
   expect(await readers()).toEqual([]);
-  const [letter] = await queuedLetters("ann@example.com");
-  expect(letter?.data.link).toMatch(/^http:\/\/localhost:3000\/newsletter\/confirm\/[\w-]{43}$/);
+  const [email] = await queuedEmails("ann@example.com");
+  expect(email?.data.link).toMatch(/^http:\/\/localhost:3000\/newsletter\/confirm\/[\w-]{43}$/);
 
   const token = await tokenTo("ann@example.com");
   for (let press = 0; press < 2; press += 1) {
@@ -55,8 +55,8 @@ test("nobody gets letters before confirming, and everybody can end them", async 
     expect([confirmed.status, confirmed.body]).toEqual([200, { message: CONFIRMED }]);
   }
   expect(await readers()).toEqual(["ann@example.com"]);
-  const letters = await queuedLetters("ann@example.com");
-  expect(letters.map(({ template }) => template)).toEqual(["newsletter-confirm", "newsletter-welcome"]);
+  const emails = await queuedEmails("ann@example.com");
+  expect(emails.map(({ template }) => template)).toEqual(["newsletter-confirm", "newsletter-welcome"]);
 
   const end = await tokenTo("ann@example.com", "endLink");
   for (let press = 0; press < 2; press += 1) {
@@ -71,10 +71,10 @@ test("the answer is the same for an address that reads our letters already, and 
   const bob = reader();
   await bob.post(SUBSCRIBE, { email: "bob@example.com" });
   await bob.post(CONFIRM, { token: await tokenTo("bob@example.com") });
-  const before = (await queuedLetters("bob@example.com")).length;
+  const before = (await queuedEmails("bob@example.com")).length;
   const again = await bob.post(SUBSCRIBE, { email: "BOB@example.com" });
   expect([again.status, again.body]).toEqual([200, { message: SUBSCRIBED }]);
-  expect(await queuedLetters("bob@example.com")).toHaveLength(before);
+  expect(await queuedEmails("bob@example.com")).toHaveLength(before);
   expect(await readers()).toContain("bob@example.com");
 });
 
@@ -97,7 +97,7 @@ test("nobody can fill a stranger's mailbox: three letters a day, and the answer 
     const { status, body } = await reader().post(SUBSCRIBE, { email: "dora@example.com" });
     expect([status, body]).toEqual([200, { message: SUBSCRIBED }]);
   }
-  expect(await queuedLetters("dora@example.com")).toHaveLength(3);
+  expect(await queuedEmails("dora@example.com")).toHaveLength(3);
 });
 
 test("twenty wishes an hour from one address are enough", async () => {

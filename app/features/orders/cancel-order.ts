@@ -4,7 +4,7 @@ import { releaseHold, returnStock } from "#app/features/stock/release-reservatio
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import { cancelledLetter } from "./order-emails.ts";
+import { orderCancelledEmail } from "./order-emails.ts";
 import type { Actor } from "./order-states.ts";
 import { findLines, type KeptOrder } from "./orders.queries.ts";
 
@@ -36,7 +36,7 @@ export async function cancelOrder(
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (tell && received) {
     const lines = await findLines(order.id, tx);
-    await queueMail(tx, cancelledLetter(cancelled.value, lines, { reason: tell, money: received }));
+    await queueMail(tx, orderCancelledEmail(cancelled.value, lines, { reason: tell, money: received }));
   }
   return ok({ order: cancelled.value, wasPaid });
 }

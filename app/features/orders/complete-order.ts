@@ -6,7 +6,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import { confirmationLetter } from "./order-emails.ts";
+import { orderConfirmationEmail } from "./order-emails.ts";
 import { mayChange } from "./order-states.ts";
 import { findLines, type KeptOrder } from "./orders.queries.ts";
 
@@ -28,7 +28,7 @@ export async function completeOrder(
   const [paid] = await together(
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
     order.cartId === null ? undefined : takeOutPieces(order.cartId, bought, tx),
-    queueMail(tx, confirmationLetter(order, lines)),
+    queueMail(tx, orderConfirmationEmail(order, lines)),
   );
   // The order is locked, so what was asked above still holds.
   if (!paid.ok) throw new Error("A locked order changed under our hands");

@@ -2,7 +2,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import { shippedLetter } from "./order-emails.ts";
+import { orderShippedEmail } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";
 import { findLines, type KeptOrder, lockOrder, setTracking } from "./orders.queries.ts";
 
@@ -41,7 +41,7 @@ export async function shipOrder(
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
     await setTracking(orderId, tracking, tx);
     const order = { ...shipped.value, ...tracking };
-    await queueMail(tx, shippedLetter(order, await findLines(orderId, tx)));
+    await queueMail(tx, orderShippedEmail(order, await findLines(orderId, tx)));
     return ok(order);
   });
 }

@@ -1,13 +1,13 @@
-import type { LetterOrder, MoneyAfterCancelling, OrderLetter } from "#app/features/mail/mail.contract.ts";
+import type { EmailRequest, MoneyAfterCancelling, OrderEmailData } from "#app/features/mail/mail.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { envelope } from "./format-address.ts";
+import { formatAddress } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
 import type { KeptOrder, OrderLineWithImage } from "./orders.queries.ts";
 
-type Addressed<T extends LetterOrder["template"]> = Extract<LetterOrder, { template: T }> & { to: string };
+type Addressed<T extends EmailRequest["template"]> = Extract<EmailRequest, { template: T }> & { to: string };
 
 /** What every letter about an order says of it. */
-function told(order: KeptOrder, lines: OrderLineWithImage[]): OrderLetter {
+function orderEmailData(order: KeptOrder, lines: OrderLineWithImage[]): OrderEmailData {
   return {
     number: order.number,
     link: orderLink(order),
@@ -21,36 +21,36 @@ function told(order: KeptOrder, lines: OrderLineWithImage[]): OrderLetter {
     subtotal: toDollars(order.subtotalCents),
     shipping: toDollars(order.shippingCents),
     total: toDollars(order.totalCents),
-    address: envelope(order.shippingAddress),
+    address: formatAddress(order.shippingAddress),
   };
 }
 
 /** Thanks for an order that is paid. */
-export function confirmationLetter(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
-  return { template: "order-confirmed", to: order.email, data: told(order, lines) };
+export function orderConfirmationEmail(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
+  return { template: "order-confirmed", to: order.email, data: orderEmailData(order, lines) };
 }
 
 /** Tells that a parcel has left, and where it can be followed. */
-export function shippedLetter(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-shipped"> {
+export function orderShippedEmail(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-shipped"> {
   const tracking = { carrier: order.carrier ?? "", number: order.trackingNumber ?? "", url: order.trackingUrl };
-  return { template: "order-shipped", to: order.email, data: { ...told(order, lines), tracking } };
+  return { template: "order-shipped", to: order.email, data: { ...orderEmailData(order, lines), tracking } };
 }
 
 /** Tells that an order is called off, why, and what becomes of its money. */
-export function cancelledLetter(
+export function orderCancelledEmail(
   order: KeptOrder,
   lines: OrderLineWithImage[],
   { money, reason }: { money: MoneyAfterCancelling; reason: string },
 ): Addressed<"order-cancelled"> {
-  return { template: "order-cancelled", to: order.email, data: { ...told(order, lines), money, reason } };
+  return { template: "order-cancelled", to: order.email, data: { ...orderEmailData(order, lines), money, reason } };
 }
 
 /** Tells how much money was sent back, and why. `amountCents` in cents. */
-export function refundedLetter(
+export function orderRefundedEmail(
   order: KeptOrder,
   lines: OrderLineWithImage[],
   { amountCents, reason }: { amountCents: number; reason: string },
 ): Addressed<"order-refunded"> {
   const amount = toDollars(amountCents);
-  return { template: "order-refunded", to: order.email, data: { ...told(order, lines), amount, reason } };
+  return { template: "order-refunded", to: order.email, data: { ...orderEmailData(order, lines), amount, reason } };
 }

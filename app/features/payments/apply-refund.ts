@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { changeOrder } from "#app/features/orders/change-order.ts";
-import { refundedLetter } from "#app/features/orders/order-emails.ts";
+import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
@@ -70,8 +70,8 @@ async function countRefund(tx: Tx, order: KeptOrder, payment: KeptPayment, refun
   const whole = done >= payment.amountCents;
   await settlePayment(payment.id, whole ? "refunded" : ordered > done ? "refund_pending" : "paid", now(), tx);
   const { amountCents } = refund;
-  const letter = { amountCents, reason: WHY[refund.reason] ?? "" };
-  await queueMail(tx, refundedLetter(order, await findLines(order.id, tx), letter));
+  const email = { amountCents, reason: WHY[refund.reason] ?? "" };
+  await queueMail(tx, orderRefundedEmail(order, await findLines(order.id, tx), email));
   if (await isPaidOtherwise(payment, tx)) return;
   const to = whole ? "refunded" : "partly_refunded";
   const reason = whole ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;

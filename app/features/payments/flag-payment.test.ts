@@ -16,7 +16,7 @@ afterEach(() => shiftClock(0));
 
 const OWNER = env().OWNER_EMAIL;
 const DAY = 86_400_000;
-const lettersTo = (recipient: string, { order }: PlacedOrder) =>
+const emailsTo = (recipient: string, { order }: PlacedOrder) =>
   ask("select data from mails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
     recipient,
     order.number,
@@ -56,8 +56,8 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
       letters: ["payment-flagged"],
     });
     expect((await historyOf(placed)).join()).toContain(why);
-    const [letter] = await lettersTo(OWNER, placed);
-    expect(letter).toMatchObject({ why, paid, due: "$110.00", provider: "test" });
+    const [email] = await emailsTo(OWNER, placed);
+    expect(email).toMatchObject({ why, paid, due: "$110.00", provider: "test" });
   },
 );
 
@@ -72,7 +72,7 @@ test("a shopper who cancels then is not told that nothing was charged", async ()
   const placed = await flaggedOrder();
   expect((await callOff(placed)).ok).toBe(true);
   expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["flagged"], stock: 1 });
-  expect(await lettersTo("ada@example.com", placed)).toEqual([expect.objectContaining({ money: "looked_at" })]);
+  expect(await emailsTo("ada@example.com", placed)).toEqual([expect.objectContaining({ money: "looked_at" })]);
 });
 
 test("what was never paid is called off after three days, without a letter; what is looked at is left to the owner", async () => {

@@ -153,7 +153,7 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
           "select count(*)::int from order_events where order_id = $1 and to_status = 'paid' and from_status <> 'paid'",
           [placed.order.id],
         );
-        expect(letters.filter((letter) => letter === "order-confirmed")).toHaveLength(Number(timesPaid));
+        expect(letters.filter((email) => email === "order-confirmed")).toHaveLength(Number(timesPaid));
         expect(Number(timesPaid)).toBeLessThanOrEqual(1);
       }
       const [stock] = await ask("select stock from variants where id = $1", [variantId]);

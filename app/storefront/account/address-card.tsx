@@ -1,5 +1,5 @@
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
-import { envelope } from "#app/features/orders/format-address.ts";
+import { formatAddress } from "#app/features/orders/format-address.ts";
 
 type Props = {
   address: SavedAddress;
@@ -11,7 +11,7 @@ type Props = {
 
 /** One address, as it would stand on a parcel, with what can be done with it. */
 export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Props) {
-  const [name = "", ...lines] = envelope(address);
+  const [name = "", ...lines] = formatAddress(address);
   const actions: [text: string, run: () => void][] = [
     ["Edit", onEdit],
     ...(address.is_default ? [] : ([["Make default", onDefault]] as [string, () => void][])),

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { fetchAddresses, fetchProfile } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { signedInUser, signOut, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
-import { envelope } from "#app/features/orders/format-address.ts";
+import { formatAddress } from "#app/features/orders/format-address.ts";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
 import { describePage } from "../describe-page.ts";
@@ -87,7 +87,7 @@ function DefaultAddress({ loaded, again }: Loading<SavedAddress[]>) {
           <>
             {first ? (
               <address className="envelope">
-                {envelope(first).map((line) => (
+                {formatAddress(first).map((line) => (
                   <span key={line}>{line}</span>
                 ))}
               </address>

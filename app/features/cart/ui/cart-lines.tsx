@@ -89,5 +89,5 @@ function shortage(stock: number): string {
 }
 
 function departmentLabel(item: CartItem): string {
-  return item.product.category.name.replace(/^./, (letter) => letter.toUpperCase());
+  return item.product.category.name.replace(/^./, (character) => character.toUpperCase());
 }

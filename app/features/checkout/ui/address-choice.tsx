@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { envelope } from "#app/features/orders/format-address.ts";
+import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type BookAddress, CHOICE, OTHER } from "./address-book.ts";
 import { idOf } from "./checkout-fields.ts";
 
@@ -50,7 +50,7 @@ export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors
 }
 
 function AddressText({ address }: { address: BookAddress }) {
-  const [name, ...lines] = envelope(address);
+  const [name, ...lines] = formatAddress(address);
   return (
     <span>
       <strong>{address.label || name}</strong>

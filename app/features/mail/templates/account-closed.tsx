@@ -1,7 +1,7 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const accountClosedSubject = "Your account is deleted";
 
@@ -13,10 +13,10 @@ function rest(openOrders: number): string {
 }
 
 /** To somebody who has deleted their account: the last letter. */
-export function AccountClosed({ firstName, openOrders }: Letters["account-closed"]) {
+export function AccountClosed({ firstName, openOrders }: EmailData["account-closed"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview="Your name, addresses, cart and wishlist are gone."
       title={name ? `Goodbye, ${name}` : "Goodbye"}
       note="It wasn’t you? Answer this letter at once."
@@ -27,6 +27,6 @@ export function AccountClosed({ firstName, openOrders }: Letters["account-closed
       </Paragraph>
       {openOrders > 0 && <Paragraph>{rest(openOrders)}</Paragraph>}
       <Paragraph>Thank you for having carried our work.</Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

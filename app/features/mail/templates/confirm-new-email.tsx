@@ -1,15 +1,15 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const confirmNewEmailSubject = "Confirm your new e-mail";
 
 /** To the address that a customer wants instead of the present one. */
-export function ConfirmNewEmail({ firstName, link }: Letters["confirm-new-email"]) {
+export function ConfirmNewEmail({ firstName, link }: EmailData["confirm-new-email"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview="One press, and your account uses this address."
       title="Your new e-mail"
       button={{ label: "Use this address", link }}
@@ -20,6 +20,6 @@ export function ConfirmNewEmail({ firstName, link }: Letters["confirm-new-email"
         you asked to use this address for your {shop.name} account. Press the button, and from then on you sign in with
         it. Until then everything stays as it is.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,18 +1,18 @@
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph, Quoted } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph, Quoted } from "./email-layout.tsx";
 
-export const contactMessageSubject = ({ name, subject }: Letters["contact-message"]) =>
+export const contactMessageSubject = ({ name, subject }: EmailData["contact-message"]) =>
   subject ? `${name}: ${subject}` : `A message from ${name}`;
 
 /** To the owner: somebody used the contact form. An answer goes straight to the sender. */
-export function ContactMessage({ name, email, subject, message }: Letters["contact-message"]) {
+export function ContactMessage({ name, email, subject, message }: EmailData["contact-message"]) {
   return (
-    <Letter preview={message.slice(0, 120)} title={subject || "A message from the shop"}>
+    <EmailLayout preview={message.slice(0, 120)} title={subject || "A message from the shop"}>
       <Paragraph>
         {name} ({email}) wrote:
       </Paragraph>
       <Quoted>{message}</Quoted>
       <Paragraph>Answer this letter to reach {name}.</Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

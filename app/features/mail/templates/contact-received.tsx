@@ -1,4 +1,4 @@
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const contactReceivedSubject = "We have your message";
 
@@ -8,7 +8,7 @@ export const contactReceivedSubject = "We have your message";
  */
 export function ContactReceived() {
   return (
-    <Letter
+    <EmailLayout
       preview="A person reads it, and answers within two working days."
       title="We have your message"
       note="You didn’t write to us? Then somebody mistyped their address, and you can ignore this letter."
@@ -17,6 +17,6 @@ export function ContactReceived() {
       <Paragraph>
         thank you for writing to the workshop. A person reads every message, and answers within two working days.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

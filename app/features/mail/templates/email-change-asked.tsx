@@ -1,15 +1,15 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const emailChangeAskedSubject = "Your e-mail is about to change";
 
 /** To the present address, while a change to another one waits. */
-export function EmailChangeAsked({ firstName, newEmail, link }: Letters["email-change-asked"]) {
+export function EmailChangeAsked({ firstName, newEmail, link }: EmailData["email-change-asked"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview="If it was you, there is nothing to do here."
       title="Your e-mail is about to change"
       button={{ label: "It wasn’t me: set a new password", link }}
@@ -21,6 +21,6 @@ export function EmailChangeAsked({ firstName, newEmail, link }: Letters["email-c
         address; the change is made when the link in that letter is opened.
       </Paragraph>
       <Paragraph>If it was you, there is nothing to do here.</Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const emailChangedSubject = "Your e-mail has changed";
 
 /** To the former address, after the change: the last letter about the account that goes there. */
-export function EmailChanged({ firstName, newEmail, link }: Letters["email-changed"]) {
+export function EmailChanged({ firstName, newEmail, link }: EmailData["email-changed"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview={`Your account now uses ${newEmail}.`}
       title="Your e-mail has changed"
       button={{ label: "It wasn’t me: write to us", link }}
@@ -19,6 +19,6 @@ export function EmailChanged({ firstName, newEmail, link }: Letters["email-chang
         your {shop.name} account now uses {newEmail}. You sign in with it, and our letters go there. If it was you,
         there is nothing to do.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

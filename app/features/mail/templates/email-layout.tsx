@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { shop } from "#app/platform/identity.ts";
 import { ink, serif, style } from "./email-style.ts";
 
-type LetterProps = {
+type EmailLayoutProps = {
   /** The line that mail programs show beside the subject. */
   preview: string;
   title: string;
@@ -25,25 +25,25 @@ const PREVIEW_LENGTH = 150;
 
 /** The preview, and blanks after it, so that mail programs don't go on with the letter itself. */
 function Preview({ children }: { children: string }) {
-  const words = children.slice(0, PREVIEW_LENGTH);
+  const text = children.slice(0, PREVIEW_LENGTH);
   return (
     <div style={style.preview} data-skip-in-text={true}>
-      {words + "\u00a0\u200c".repeat(PREVIEW_LENGTH - words.length)}
+      {text + "\u00a0\u200c".repeat(PREVIEW_LENGTH - text.length)}
     </div>
   );
 }
 
 /** The shop's letter paper: wordmark, a title, a few sentences, one calm button, and where we live. */
-export function Letter({ preview, title, button, note, children }: LetterProps) {
+export function EmailLayout({ preview, title, button, note, children }: EmailLayoutProps) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
       </Head>
-      <Body style={style.paper}>
+      <Body style={style.body}>
         <Preview>{preview}</Preview>
-        <Container style={style.sheet}>
+        <Container style={style.container}>
           <Text style={style.wordmark}>{shop.name}</Text>
           <Section style={style.card}>
             <Heading as="h1" style={style.title}>

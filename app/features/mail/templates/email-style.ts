@@ -7,7 +7,7 @@ const sans = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 export const ink = {
   strong: "#211a14",
   soft: "#5f5347",
-  paper: "#f7f3eb",
+  body: "#f7f3eb",
   card: "#fdfbf6",
   line: "#dcd3c4",
   tan: "#8c4a1f",
@@ -25,8 +25,8 @@ const text: CSSProperties = {
 /** Mail programs read inline styles only. */
 export const style = {
   preview: { display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 },
-  paper: { backgroundColor: ink.paper, margin: 0, padding: "32px 12px 40px" },
-  sheet: { maxWidth: "560px", margin: "0 auto" },
+  body: { backgroundColor: ink.body, margin: 0, padding: "32px 12px 40px" },
+  container: { maxWidth: "560px", margin: "0 auto" },
   wordmark: {
     fontFamily: serif,
     fontSize: "30px",
@@ -65,7 +65,7 @@ export const style = {
     fontSize: "16px",
     lineHeight: "20px",
     fontWeight: 500,
-    color: ink.paper,
+    color: ink.body,
     backgroundColor: ink.strong,
     borderRadius: "2px",
     padding: "16px 30px",

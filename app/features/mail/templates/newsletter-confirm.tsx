@@ -1,12 +1,12 @@
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const newsletterConfirmSubject = "Please confirm: letters from the workshop";
 
 /** To an address that was entered in the newsletter form. */
-export function NewsletterConfirm({ link }: Letters["newsletter-confirm"]) {
+export function NewsletterConfirm({ link }: EmailData["newsletter-confirm"]) {
   return (
-    <Letter
+    <EmailLayout
       preview="One press, and our letters will find you."
       title="One press to confirm"
       button={{ label: "Yes, send me letters", link }}
@@ -16,6 +16,6 @@ export function NewsletterConfirm({ link }: Letters["newsletter-confirm"]) {
         You asked us to write when something new leaves the bench. Please confirm that this address is yours; until then
         we send nothing.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

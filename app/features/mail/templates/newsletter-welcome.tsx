@@ -1,13 +1,13 @@
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 import { style } from "./email-style.ts";
 
 export const newsletterWelcomeSubject = "Letters from the workshop: you’re in";
 
 /** To somebody who has just confirmed: what will come, and how to end it. */
-export function NewsletterWelcome({ link, endLink }: Letters["newsletter-welcome"]) {
+export function NewsletterWelcome({ link, endLink }: EmailData["newsletter-welcome"]) {
   return (
-    <Letter
+    <EmailLayout
       preview="We write when something new leaves the bench, and not more often."
       title="You’re in"
       button={{ label: "Look around the shop", link }}
@@ -24,6 +24,6 @@ export function NewsletterWelcome({ link, endLink }: Letters["newsletter-welcome
       <Paragraph>
         Thank you for confirming. We write when something new leaves the bench, and not more often than that.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,8 +1,8 @@
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-type Data = Letters["order-cancelled"];
+type Data = EmailData["order-cancelled"];
 
 export const orderCancelledSubject = ({ number }: Data) => `Your order ${number} is cancelled`;
 
@@ -15,7 +15,7 @@ const MONEY: Record<Data["money"], (total: string) => string> = {
 export function OrderCancelled(order: Data) {
   const money = MONEY[order.money](order.total);
   return (
-    <Letter
+    <EmailLayout
       preview={money}
       title="Your order is cancelled"
       button={{ label: "See your order", link: order.link }}
@@ -26,6 +26,6 @@ export function OrderCancelled(order: Data) {
       </Paragraph>
       <Paragraph>{money}</Paragraph>
       <OrderSummary {...order} />
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,10 +1,10 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 import { OrderSummary, SentTo } from "./order-summary.tsx";
 
-type Data = Letters["order-confirmed"];
+type Data = EmailData["order-confirmed"];
 
 export const orderConfirmedSubject = ({ number }: Data) => `Thank you for your order ${number}`;
 
@@ -12,7 +12,7 @@ export const orderConfirmedSubject = ({ number }: Data) => `Thank you for your o
 export function OrderConfirmed(order: Data) {
   const name = nameForGreeting(order.name);
   return (
-    <Letter
+    <EmailLayout
       preview={`Order ${order.number} is paid, and ours to pack.`}
       title={name ? `Thank you, ${name}` : "Thank you"}
       button={{ label: "See your order", link: order.link }}
@@ -24,6 +24,6 @@ export function OrderConfirmed(order: Data) {
       </Paragraph>
       <OrderSummary {...order} />
       <SentTo address={order.address} />
-    </Letter>
+    </EmailLayout>
   );
 }

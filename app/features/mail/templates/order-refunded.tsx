@@ -1,14 +1,14 @@
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
-type Data = Letters["order-refunded"];
+type Data = EmailData["order-refunded"];
 
 export const orderRefundedSubject = ({ number }: Data) => `Your refund for order ${number}`;
 
 /** To somebody whose money was sent back. */
 export function OrderRefunded(order: Data) {
   return (
-    <Letter
+    <EmailLayout
       preview={`${order.amount} is on its way back to you.`}
       title={`${order.amount} is on its way back`}
       button={{ label: "See your order", link: order.link }}
@@ -17,6 +17,6 @@ export function OrderRefunded(order: Data) {
         We have sent {order.amount} back for your order {order.number}: {order.reason}.
       </Paragraph>
       <Paragraph>It goes to where you paid from. Banks take 5 to 10 days to show it.</Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,9 +1,9 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 import { OrderSummary, SentTo } from "./order-summary.tsx";
 
-type Data = Letters["order-shipped"];
+type Data = EmailData["order-shipped"];
 
 export const orderShippedSubject = ({ number }: Data) => `Your order ${number} is on its way`;
 
@@ -12,7 +12,7 @@ export function OrderShipped(order: Data) {
   const { carrier, number, url } = order.tracking;
   const button = url ? { label: "Follow your parcel", link: url } : { label: "See your order", link: order.link };
   return (
-    <Letter
+    <EmailLayout
       preview={`${carrier} has it: parcel ${number}.`}
       title="Your order is on its way"
       button={button}
@@ -31,6 +31,6 @@ export function OrderShipped(order: Data) {
       </Paragraph>
       <OrderSummary {...order} />
       <SentTo address={order.address} />
-    </Letter>
+    </EmailLayout>
   );
 }

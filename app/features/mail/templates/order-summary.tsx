@@ -1,7 +1,7 @@
 import { Hr } from "@react-email/hr";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import type { OrderLetter } from "../mail.contract.ts";
+import type { OrderEmailData } from "../mail.contract.ts";
 import { ink, style } from "./email-style.ts";
 
 const row = { ...style.paragraph, fontSize: "15px", lineHeight: "24px", margin: "0 0 8px" };
@@ -9,17 +9,17 @@ const quiet = { ...row, color: ink.soft };
 const rule = { borderColor: ink.line, margin: "16px 0" };
 
 /** "2 × Harbour Tote, Cognac": a line as it is read aloud. */
-const goods = ({ name, options, quantity }: OrderLetter["lines"][number]) =>
+const describeLine = ({ name, options, quantity }: OrderEmailData["lines"][number]) =>
   `${quantity} × ${name}${options ? `, ${options}` : ""}`;
 
 /** What was bought and what it cost, in sentences that read the same in plain text. */
-export function OrderSummary({ lines, subtotal, shipping, total }: OrderLetter) {
+export function OrderSummary({ lines, subtotal, shipping, total }: OrderEmailData) {
   return (
     <Section style={{ margin: "24px 0" }}>
       <Hr style={rule} />
       {lines.map((line) => (
-        <Text key={goods(line)} style={row}>
-          {goods(line)}: <Amount>{line.amount}</Amount>
+        <Text key={describeLine(line)} style={row}>
+          {describeLine(line)}: <Amount>{line.amount}</Amount>
         </Text>
       ))}
       <Hr style={rule} />
@@ -42,7 +42,7 @@ function Amount({ children }: { children: string }) {
 }
 
 /** Where a parcel goes. */
-export function SentTo({ address }: Pick<OrderLetter, "address">) {
+export function SentTo({ address }: Pick<OrderEmailData, "address">) {
   return (
     <Section style={{ margin: "0 0 16px" }}>
       <Text style={{ ...quiet, margin: 0 }}>Sent to</Text>

@@ -1,15 +1,15 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const passwordChangedSubject = "Your password has changed";
 
 /** To somebody whose password was changed, by them or by somebody else. */
-export function PasswordChanged({ firstName, link }: Letters["password-changed"]) {
+export function PasswordChanged({ firstName, link }: EmailData["password-changed"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview="If it was you, there is nothing to do."
       title="Your password has changed"
       button={{ label: "It wasn’t me: set a new password", link }}
@@ -20,6 +20,6 @@ export function PasswordChanged({ firstName, link }: Letters["password-changed"]
         the password of your {shop.name} account was changed just now, and all other devices were signed out. If it was
         you, there is nothing to do.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const passwordResetSubject = "Set a new password";
 
 /** To somebody who asked for a new password. */
-export function PasswordReset({ firstName, link, minutes }: Letters["password-reset"]) {
+export function PasswordReset({ firstName, link, minutes }: EmailData["password-reset"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview={`The link is good once, for ${minutes} minutes.`}
       title="A new password"
       button={{ label: "Set a new password", link }}
@@ -20,6 +20,6 @@ export function PasswordReset({ firstName, link, minutes }: Letters["password-re
         somebody — we hope it was you — asked for a new password for your {shop.name} account. The link below is good
         once, for {minutes} minutes. Using it signs your account out everywhere.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

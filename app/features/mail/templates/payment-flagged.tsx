@@ -1,14 +1,14 @@
-import type { Letters } from "../mail.contract.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import type { EmailData } from "../mail.contract.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
-type Data = Letters["payment-flagged"];
+type Data = EmailData["payment-flagged"];
 
 export const paymentFlaggedSubject = ({ number }: Data) => `Please look at the payment of order ${number}`;
 
 /** To the owner: something about a payment is not as it must be, and nothing is done about it until somebody decides. */
 export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: Data) {
   return (
-    <Letter preview={`${why}.`} title="A payment needs you" button={{ label: "See the order", link }}>
+    <EmailLayout preview={`${why}.`} title="A payment needs you" button={{ label: "See the order", link }}>
       <Paragraph>
         Order {number}: {why.replace(/^./, (first) => first.toLowerCase())}.
       </Paragraph>
@@ -19,6 +19,6 @@ export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: 
         Nothing is packed, sent or sent back for it by itself. Its shopper reads that we are looking at the payment, and
         write within one working day.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,14 +1,14 @@
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const verifyEmailSubject = "Confirm your e-mail";
 
 /** To somebody who asked for the confirming link once more. */
-export function VerifyEmail({ firstName, link }: Letters["verify-email"]) {
+export function VerifyEmail({ firstName, link }: EmailData["verify-email"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview="One press, and orders you placed as a guest are in your account."
       title="Confirm your e-mail"
       button={{ label: "Confirm your e-mail", link }}
@@ -19,6 +19,6 @@ export function VerifyEmail({ firstName, link }: Letters["verify-email"]) {
         please confirm that this address is yours. Orders that you placed with it as a guest will then stand in your
         account.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,15 +1,15 @@
 import { shop } from "#app/platform/identity.ts";
-import type { Letters } from "../mail.contract.ts";
+import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
-import { Letter, Paragraph } from "./email-layout.tsx";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 export const welcomeSubject = `Welcome to ${shop.name}`;
 
 /** To somebody who has just opened an account: its button confirms the e-mail. */
-export function Welcome({ firstName, link }: Letters["welcome"]) {
+export function Welcome({ firstName, link }: EmailData["welcome"]) {
   const name = nameForGreeting(firstName);
   return (
-    <Letter
+    <EmailLayout
       preview="Your account is open. One press confirms your e-mail."
       title={name ? `Welcome, ${name}` : "Welcome"}
       button={{ label: "Confirm your e-mail", link }}
@@ -25,6 +25,6 @@ export function Welcome({ firstName, link }: Letters["welcome"]) {
       <Paragraph>
         Everything we sell is cut, stitched and finished by hand, and meant to look better the longer you carry it.
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { address } from "#tests/address.ts";
-import { envelope } from "../format-address.ts";
+import { formatAddress } from "../format-address.ts";
 import { ORDER_STATES, type OrderState } from "../order-states.ts";
 import type { Order } from "../orders.contract.ts";
 import { arrivalOf, standingOf, stepsOf } from "./order-labels.ts";
@@ -81,5 +81,5 @@ test("the history names each new state once, and says in its own words what happ
 });
 
 test("an address is written as on an envelope, without empty lines", () => {
-  expect(envelope(address)).toEqual(["Ada Lovelace", "1 Elm Street", "Portland, ME 04101", "United States"]);
+  expect(formatAddress(address)).toEqual(["Ada Lovelace", "1 Elm Street", "Portland, ME 04101", "United States"]);
 });

@@ -1,6 +1,6 @@
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { envelope } from "../format-address.ts";
+import { formatAddress } from "../format-address.ts";
 import type { Order } from "../orders.contract.ts";
 import { Moment } from "./date-time.tsx";
 import { stepsOf } from "./order-labels.ts";
@@ -51,7 +51,7 @@ function Envelope({ title, address }: { title: string; address: Order["shipping_
     <section>
       <h2 className="label">{title}</h2>
       <address>
-        {envelope(address).map((line) => (
+        {formatAddress(address).map((line) => (
           // The country's name comes from the engine, and may be spelled differently on the server: its spelling stays.
           <span key={line} suppressHydrationWarning>
             {line}
