@@ -52,7 +52,7 @@ async function text(path: string): Promise<string> {
 }
 
 const stockNow = async () => JSON.parse(await text("/api/products_old/products/harbour-tote?fields=stock")).stock;
-const sell = (pieces: number) => databasePool().query("update variants set stock = stock - $1", [pieces]);
+const sell = (units: number) => databasePool().query("update variants set stock = stock - $1", [units]);
 
 /** Milliseconds until the live count says so after a piece is sold. */
 async function soldPieceIsOff(left: number): Promise<number> {
@@ -73,9 +73,9 @@ test("a piece that is sold is off the live count within a second, and pages stay
 });
 
 test("when the last piece is sold, pages say so by themselves, and again when it is back", async () => {
-  for (const pieces of [3, -5]) {
+  for (const units of [3, -5]) {
     const page = await text("/shop");
-    await sell(pieces);
+    await sell(units);
     await vi.waitFor(async () => expect(await text("/shop")).not.toBe(page), SOON);
   }
   expect(await stockNow()).toBe(5);

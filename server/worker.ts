@@ -3,7 +3,7 @@ import { type JobHelpers, type Runner, run, type Task, type TaskList } from "gra
 import { Pool } from "pg";
 import { z } from "zod";
 import { anonymiseLeftOrders } from "#app/features/account/anonymize-orders.ts";
-import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
+import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { forgetOldAnswers } from "#app/features/checkout/purge-idempotency-keys.ts";
 import { forgetOldSessions } from "#app/features/customers/purge-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
@@ -53,7 +53,7 @@ const tasks: TaskList = {
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
   forget_old_sessions: () => forgetOldSessions(),
   forget_old_messages: () => forgetOldMessages(),
-  forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, forgetAbandonedCarts)),
+  forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, purgeAbandonedCarts)),
 };
 
 /** Pieces that were not paid in time come back every minute, and what is reserved is looked at; old answers go every hour; the rest is done once a day, at a quiet hour. */

@@ -15,7 +15,7 @@ import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, nameCall, readableOnly } from "./middleware.ts";
 import { answerUndeclared } from "./not-found.ts";
 import { declareSecurity, describeCalls } from "./openapi.ts";
-import { cartLeavesAtSignOut, joinAtSignIn, sessionLeavesWithAccount } from "./sign-in-hooks.ts";
+import { detachCartAtSignOut, mergeCartAtSignIn, endCartSessionWithAccount } from "./sign-in-hooks.ts";
 import { sendUnexpectedError } from "./unexpected-error.ts";
 
 /** Every call that the shop answers, and the document and page that describe them. */
@@ -26,9 +26,9 @@ export function createApi() {
   // Signed to the last byte: nothing but the signature decides whether it is read.
   api.route("/", webhooksApi);
   api.use(readableOnly);
-  api.use("/api/accounts/users/logout/", cartLeavesAtSignOut);
-  api.on("DELETE", "/api/accounts/users/me/", sessionLeavesWithAccount);
-  const accounts = [customersApi({ atSignIn: joinAtSignIn }), accountApi(), addressesApi()];
+  api.use("/api/accounts/users/logout/", detachCartAtSignOut);
+  api.on("DELETE", "/api/accounts/users/me/", endCartSessionWithAccount);
+  const accounts = [customersApi({ atSignIn: mergeCartAtSignIn }), accountApi(), addressesApi()];
   const shopping = [catalogApi, cartApi(), wishlistApi, checkoutApi(), paymentsApi()];
   for (const feature of [...shopping, ...accounts, newsletterApi, messagesApi]) {
     api.route("/", feature);

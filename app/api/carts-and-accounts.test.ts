@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
+import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
 import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
@@ -157,7 +157,7 @@ test("sweeping keeps an account's cart, even after every device has signed out",
   const { refresh } = await signIn(shopper);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   await shopper.post(`${USERS}logout/`, { refresh });
-  await forgetAbandonedCarts(db());
+  await purgeAbandonedCarts(db());
   await signIn(shopper);
   expect(await linesOf(shopper)).toEqual([[tote, 1]]);
 });

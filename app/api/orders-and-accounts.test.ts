@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { forgetAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
+import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -117,10 +117,10 @@ test("the orders of carts that were merged are looked after for 30 days", async 
   await signIn(laptop);
   const joins = () => ask("select count(*)::int from cart_joins");
   const [before] = await joins();
-  await forgetAbandonedCarts(db());
+  await purgeAbandonedCarts(db());
   expect(await joins()).toEqual([before]);
   shiftClock(31 * 86_400_000);
-  await forgetAbandonedCarts(db());
+  await purgeAbandonedCarts(db());
   shiftClock(0);
   expect([Number(before) > 0, await joins()]).toEqual([true, [0]]);
 });

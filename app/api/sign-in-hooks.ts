@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { claimLaterOrders } from "#app/features/account/claim-later-orders.ts";
-import { joinCarts } from "#app/features/cart/merge-carts.ts";
-import { leaveCart } from "#app/features/cart/detach-cart.ts";
+import { mergeCarts } from "#app/features/cart/merge-carts.ts";
+import { detachCart } from "#app/features/cart/detach-cart.ts";
 import type { SignInHook } from "#app/features/customers/customers.api.ts";
 import type { ShopApi } from "#app/platform/api.server.ts";
 import { forgetSessionCookies, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
@@ -12,21 +12,21 @@ const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
  * At a sign-in the guest's cart joins the account's, under a new session; so does what was ordered as a guest since,
  * with an e-mail that is confirmed.
  */
-export const joinAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
+export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
   await claimLaterOrders(tx, customerId);
-  const session = await joinCarts(visitorOf(c.req.raw.headers), { id: customerId, sessionId }, tx);
+  const session = await mergeCarts(visitorOf(c.req.raw.headers), { id: customerId, sessionId }, tx);
   for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
 };
 
 /** At a sign-out the browser forgets the session that opened the account's cart. A guest's cart stays. */
-export const cartLeavesAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
+export const detachCartAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
   await next();
-  if (c.res.status >= 300 || !(await leaveCart(visitorOf(c.req.raw.headers)))) return;
+  if (c.res.status >= 300 || !(await detachCart(visitorOf(c.req.raw.headers)))) return;
   for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
 });
 
 /** With the account goes the session that opened its cart. */
-export const sessionLeavesWithAccount = createMiddleware<ShopApi>(async (c, next) => {
+export const endCartSessionWithAccount = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status !== 204) return;
   for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });

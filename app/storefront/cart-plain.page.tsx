@@ -35,11 +35,11 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => {
-  const answer = new Headers(loaderHeaders);
-  for (const cookie of actionHeaders.getSetCookie()) answer.append("Set-Cookie", cookie);
+  const responseHeaders = new Headers(loaderHeaders);
+  for (const cookie of actionHeaders.getSetCookie()) responseHeaders.append("Set-Cookie", cookie);
   const wait = actionHeaders.get("Retry-After");
-  if (wait) answer.set("Retry-After", wait);
-  return answer;
+  if (wait) responseHeaders.set("Retry-After", wait);
+  return responseHeaders;
 };
 
 export default function PlainCart({ loaderData: cart, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { addItem, removeItem, updateItem } from "#app/features/cart/cart.client.ts";
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
-import { keepCart, useCart } from "#app/features/cart/ui/cart-store.ts";
+import { setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { RestError } from "#app/platform/rest.ts";
@@ -82,11 +82,11 @@ function useCartChanges() {
   const [alert, setAlert] = useState<string>();
   const [removed, setRemoved] = useState<CartItem>();
 
-  async function change(item: CartItem, call: Promise<Cart>, failed: string) {
+  async function change(item: CartItem, request: Promise<Cart>, failed: string) {
     setBusyLine(item.id);
     setAlert(undefined);
     try {
-      keepCart(await call);
+      setCart(await request);
       setRemoved(undefined);
       return true;
     } catch (problem) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { addAndTell } from "#app/features/cart/ui/add-with-toast.ts";
+import { addWithToast } from "#app/features/cart/ui/add-with-toast.ts";
 import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
 import { type Options, type ShownProduct, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
 import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";
@@ -84,7 +84,7 @@ function useAdding(product: ShownProduct, quantity: number, options: Options) {
     event.preventDefault();
     if (state === "adding" || !variantOf(product.variants, options)?.inStock) return;
     setState("adding");
-    setState((await addAndTell({ ...product, colors: [], sizes: [] }, quantity, options)) ? "added" : "idle");
+    setState((await addWithToast({ ...product, colors: [], sizes: [] }, quantity, options)) ? "added" : "idle");
   }
 
   return { state, add: (event: FormEvent) => void add(event), again: () => setState("idle") };

@@ -4,15 +4,15 @@ import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
-import { addPieces, countPieces, findLines } from "./cart.queries.ts";
+import { addQuantity, findQuantityInCart, findLines } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
-import { findHeldCart, keepAlive, sessionExpiry, type Told, type Visitor } from "./find-cart.ts";
-import { cartOf, showCart } from "./serialize-cart.ts";
+import { findCart, extendSession, sessionExpiry, type NewSession, type Visitor } from "./find-cart.ts";
+import { cartOf, serializeCart } from "./serialize-cart.ts";
 
 /** A browser opens a cart once in 30 days; thirty shoppers behind one address may start ten times each. */
 const NEW_CARTS = { name: "new-carts", most: 300, seconds: 600 };
 
-type Added = Result<{ cart: Cart } & Told, AddToCartError>;
+type Added = Result<{ cart: Cart } & NewSession, AddToCartError>;
 
 /**
  * Puts more of a product into the visitor's cart, opening a cart if there is none; options left out are the product's
@@ -23,36 +23,36 @@ export async function addToCart(
   visitor: Visitor & { address: string },
   { product_id, quantity, color, size }: AddItem,
 ): Promise<Added> {
-  const [variant, held] = await Promise.all([findVariant(product_id, { color, size }), findHeldCart(visitor)]);
+  const [variant, cart] = await Promise.all([findVariant(product_id, { color, size }), findCart(visitor)]);
   if (!variant) {
     const isKnown = (color || size) && (await findVariant(product_id));
     return err({ code: isKnown ? "option_not_found" : "product_not_found" });
   }
-  if (held) return addToHeldCart(visitor, held, variant, quantity);
+  if (cart) return addToExistingCart(visitor, cart, variant, quantity);
   if (quantity > variant.stock) return err({ code: "not_enough_stock", available: variant.stock, inCart: 0 });
   const counted = await countAttemptsInBatch(ofNetwork(NEW_CARTS, addressBlock(visitor.address)));
   return counted.ok ? ok(await addToNewCart(variant, quantity)) : counted;
 }
 
-async function addToNewCart(variant: SellableVariant, quantity: number): Promise<{ cart: Cart } & Told> {
+async function addToNewCart(variant: SellableVariant, quantity: number): Promise<{ cart: Cart } & NewSession> {
   const session = newSessionToken();
   const line = { variantId: variant.id, quantity, addedAtCents: variant.price };
   const id = await openGuestCart({ hash: hashOfSession(session), expiresAt: sessionExpiry() }, line);
   return { cart: cartOf([{ id, ...line, variant }]), session };
 }
 
-async function addToHeldCart(
+async function addToExistingCart(
   visitor: Visitor,
-  held: FoundCart,
+  cart: FoundCart,
   variant: SellableVariant,
   quantity: number,
 ): Promise<Added> {
-  const fits = quantity <= variant.stock && (await addPieces(held.cartId, variant, quantity));
+  const fits = quantity <= variant.stock && (await addQuantity(cart.cartId, variant, quantity));
   if (!fits) {
-    const inCart = await countPieces(held.cartId, variant.id);
+    const inCart = await findQuantityInCart(cart.cartId, variant.id);
     if (inCart + quantity <= variant.stock) return err({ code: "cart_moved" });
     return err({ code: "not_enough_stock", available: variant.stock, inCart });
   }
-  const [lines, told] = await Promise.all([findLines(held.cartId), keepAlive(visitor, held)]);
-  return ok({ cart: await showCart(lines), ...told });
+  const [lines, newSession] = await Promise.all([findLines(cart.cartId), extendSession(visitor, cart)]);
+  return ok({ cart: await serializeCart(lines), ...newSession });
 }

@@ -11,7 +11,7 @@ import {
   cartErrorMessage,
   updateItemSchema,
 } from "./cart.contract.ts";
-import type { Told, Visitor } from "./find-cart.ts";
+import type { NewSession, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
 import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";
@@ -30,7 +30,7 @@ export type CartFormResult = { result: Result<Cart, CartFormError>; headers: Hea
 const visitorOf = (request: Request): Visitor => ({ session: sessionOf(request.headers) });
 
 /** The headers of a page that shows a cart: its session's cookies, and that no cache stores it. */
-export function cartHeaders({ session }: Told): Headers {
+export function cartHeaders({ session }: NewSession): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   if (session) for (const cookie of sessionCookies(session)) headers.append("Set-Cookie", cookie);
   return headers;
@@ -38,8 +38,8 @@ export function cartHeaders({ session }: Told): Headers {
 
 /** The cart of whoever asks for a page, with the headers that the page must answer with. */
 export async function cartOfRequest(request: Request): Promise<{ cart: Cart; headers: Headers }> {
-  const { cart, ...told } = await viewCart(visitorOf(request));
-  return { cart, headers: cartHeaders(told) };
+  const { cart, ...newSession } = await viewCart(visitorOf(request));
+  return { cart, headers: cartHeaders(newSession) };
 }
 
 /**
@@ -58,14 +58,14 @@ export async function applyCartForm(request: Request, form: FormData): Promise<C
     if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
     return { result: done, headers };
   }
-  const { cart, ...told } = done.value;
-  return { result: ok(cart), headers: cartHeaders(told) };
+  const { cart, ...newSession } = done.value;
+  return { result: ok(cart), headers: cartHeaders(newSession) };
 }
 
 async function carryOut(
   visitor: Visitor & { address: string },
   form: FormData,
-): Promise<Result<{ cart: Cart } & Told, CartFormError>> {
+): Promise<Result<{ cart: Cart } & NewSession, CartFormError>> {
   const intent = form.get("intent") ?? "add";
   const fields = fieldsOf(form, intent === "remove");
   if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
@@ -81,8 +81,8 @@ function fieldsOf(form: FormData, isRemoval: boolean): Record<string, unknown> {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const number = (value: string | undefined) => (value && /^\d{1,16}$/.test(value) ? Number(value) : value);
-  const meant = { product_id: number(text("product_id")), color: text("color"), size: text("size") };
-  return isRemoval ? meant : { ...meant, quantity: number(text("quantity")) };
+  const item = { product_id: number(text("product_id")), color: text("color"), size: text("size") };
+  return isRemoval ? item : { ...item, quantity: number(text("quantity")) };
 }
 
 type Parsed<Item> =
@@ -91,8 +91,8 @@ type Parsed<Item> =
 
 async function check<Item>(
   parsed: Parsed<Item>,
-  run: (item: Item) => Promise<Result<{ cart: Cart } & Told, CartError>>,
-): Promise<Result<{ cart: Cart } & Told, CartFormError>> {
+  run: (item: Item) => Promise<Result<{ cart: Cart } & NewSession, CartError>>,
+): Promise<Result<{ cart: Cart } & NewSession, CartFormError>> {
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? "That form can't be read.";
     return err({ code: "wrong_input", status: 400, message });

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "
 import { customerSessions } from "#app/features/customers/customers.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
-import { cartJoins, cartLines, cartSessions, carts } from "./cart.table.ts";
+import { cartMerges, cartLines, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {
   cartId: number;
@@ -118,8 +118,8 @@ export async function deleteCustomersSession(hash: Buffer, connection: Database 
  * Removes sessions that are over, the guests' carts that nobody can open any more, and what is known of carts that were
  * merged before `joinedBefore`; answers how many carts.
  */
-export async function deleteAbandonedCarts(at: Date, joinedBefore: Date, connection: Database): Promise<number> {
-  await connection.delete(cartJoins).where(lt(cartJoins.joinedAt, joinedBefore));
+export async function deleteAbandonedCarts(at: Date, mergedBefore: Date, connection: Database): Promise<number> {
+  await connection.delete(cartMerges).where(lt(cartMerges.mergedAt, mergedBefore));
   const over = connection
     .select({ id: customerSessions.id })
     .from(customerSessions)

@@ -8,7 +8,7 @@ import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { cartApi } from "./cart.api.ts";
 import { type Cart, cartSchema } from "./cart.contract.ts";
-import { forgetAbandonedCarts } from "./purge-abandoned-carts.ts";
+import { purgeAbandonedCarts } from "./purge-abandoned-carts.ts";
 
 useDatabase();
 
@@ -261,11 +261,11 @@ test("a cart waits for 30 days after its last use, and is then forgotten", async
   expect((await shopper.get(CART)).setCookies).toHaveLength(2);
   shiftClock(49 * 24 * hour);
   expect(cartIn(await shopper.get(CART)).items).toHaveLength(1);
-  await forgetAbandonedCarts(db());
+  await purgeAbandonedCarts(db());
   expect(cartIn(await shopper.get(CART)).items).toHaveLength(1);
   shiftClock(80 * 24 * hour);
   expect((await shopper.get(CART)).body).toEqual(EMPTY);
-  await forgetAbandonedCarts(db());
+  await purgeAbandonedCarts(db());
   const { rows } = await db().execute("select count(*)::int as left from carts");
   expect(rows[0]?.left).toBe(0);
 });

@@ -4,14 +4,14 @@ import { sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { type Cart, type CartError, CART_ERRORS, cartErrorMessage } from "./cart.contract.ts";
 import { routes } from "./cart.routes.ts";
-import type { Told, Visitor } from "./find-cart.ts";
+import type { NewSession, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
 import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";
 
 const visitorOf = (c: Context<ShopApi>): Visitor => ({ session: sessionOf(c.req.raw.headers) });
 
-function cartResponse(c: Context<ShopApi>, { cart, session }: { cart: Cart } & Told) {
+function cartResponse(c: Context<ShopApi>, { cart, session }: { cart: Cart } & NewSession) {
   if (session) for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
   return c.json(cart, 200);
 }

@@ -12,13 +12,13 @@ const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(
 let last: Promise<unknown> = Promise.resolve();
 
 /** A change that the network swallowed must not hold up those behind it for minutes. */
-const patience = () => ({ signal: AbortSignal.timeout(20_000) });
+const withTimeout = () => ({ signal: AbortSignal.timeout(20_000) });
 
-function inTurn(change: () => Promise<Cart>): Promise<Cart> {
+function serially(change: () => Promise<Cart>): Promise<Cart> {
   const mine = () => (navigator.locks ? navigator.locks.request("cart", change) : change());
-  const turn = last.then(mine, mine);
-  last = turn.catch(() => undefined);
-  return turn;
+  const next = last.then(mine, mine);
+  last = next.catch(() => undefined);
+  return next;
 }
 
 /** The shopper's cart as it is on the server. */
@@ -28,25 +28,25 @@ export function fetchCart(): Promise<Cart> {
 
 /** Puts more of a product into the cart; without a choice its first colour and size. Refused when the stock is smaller. */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
-  return inTurn(() =>
-    rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) }, patience()),
+  return serially(() =>
+    rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) }, withTimeout()),
   );
 }
 
 /** Sets how many of a line the shopper wants, from 1. */
 export function updateItem(productId: number, quantity: number, choice: Choice): Promise<Cart> {
-  return inTurn(() =>
+  return serially(() =>
     rest.post<Cart>(
       "/api/orders/cart/update_item/",
       { product_id: productId, quantity, ...chosen(choice) },
-      patience(),
+      withTimeout(),
     ),
   );
 }
 
 /** Takes a line out of the cart. */
 export function removeItem(productId: number, choice: Choice): Promise<Cart> {
-  return inTurn(() =>
-    rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) }, patience()),
+  return serially(() =>
+    rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) }, withTimeout()),
   );
 }

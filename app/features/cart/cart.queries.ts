@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
-import { cartJoins, cartLines, carts } from "./cart.table.ts";
+import { cartMerges, cartLines, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };
 
@@ -26,7 +26,7 @@ export function findLines(cartId: number, on: Database | Tx = steadyDb()): Promi
  * Puts so many more of a variant into a cart, in one statement: parallel calls add up. False when the line would then
  * hold more than `stock`, or the cart is gone; then nothing changes. `price` in cents, as its shopper saw it just now.
  */
-export async function addPieces(
+export async function addQuantity(
   cartId: number,
   { id: variantId, stock, price }: { id: number; stock: number; price: number },
   quantity: number,
@@ -50,7 +50,7 @@ export async function addPieces(
 }
 
 /** How many of a variant a cart holds. */
-export async function countPieces(cartId: number, variantId: number): Promise<number> {
+export async function findQuantityInCart(cartId: number, variantId: number): Promise<number> {
   const [found] = await db()
     .select({ quantity: cartLines.quantity })
     .from(cartLines)
@@ -71,7 +71,7 @@ export function findLinesOfProduct(cartId: number, productId: number): Promise<C
 }
 
 /** Sets how many pieces a line holds; false when it is gone. */
-export async function setPieces(lineId: number, quantity: number, connection: Database | Tx = db()): Promise<boolean> {
+export async function setLineQuantity(lineId: number, quantity: number, connection: Database | Tx = db()): Promise<boolean> {
   const set = await connection.update(cartLines).set({ quantity }).where(eq(cartLines.id, lineId));
   return set.rowCount === 1;
 }
@@ -93,7 +93,7 @@ export async function openCustomersCart(customerId: string, tx: Tx): Promise<num
 }
 
 /** A cart, held until the transaction ends; false when it is gone. */
-export async function holdCart(cartId: number, tx: Tx): Promise<boolean> {
+export async function lockCart(cartId: number, tx: Tx): Promise<boolean> {
   const locked = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for("update");
   return locked.length > 0;
 }
@@ -122,15 +122,15 @@ export async function putLines(cartId: number, lines: Omit<Line, "id">[], tx: Tx
 }
 
 /** Remembers, for lines that came from another cart, the prices at which they were put into that one. */
-export async function takeOverPrices(cartId: number, fromCartId: number, tx: Tx): Promise<void> {
+export async function copyPrices(cartId: number, fromCartId: number, tx: Tx): Promise<void> {
   await tx.execute(sql`
     update ${cartLines} line set added_at_cents = former.added_at_cents from ${cartLines} former
     where former.cart_id = ${fromCartId} and line.cart_id = ${cartId} and line.variant_id = former.variant_id`);
 }
 
 /** Remembers into which cart a guest's was merged, for orders that were made of it. */
-export async function noteJoin(cartId: number, joinedId: number, joinedAt: Date, tx: Tx): Promise<void> {
-  await tx.insert(cartJoins).values({ cartId, joinedId, joinedAt });
+export async function recordMerge(cartId: number, mergedIntoId: number, mergedAt: Date, tx: Tx): Promise<void> {
+  await tx.insert(cartMerges).values({ cartId, mergedIntoId, mergedAt });
 }
 
 /** Throws a cart away, with its lines and sessions. */

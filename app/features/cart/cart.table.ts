@@ -16,20 +16,20 @@ export const carts = pgTable(
 );
 
 /** Into which customer's cart a guest's was merged at a sign-in: what was ordered from the one is taken out of the other. */
-export const cartJoins = pgTable(
+export const cartMerges = pgTable(
   "cart_joins",
   {
     /** The guest's cart, which is gone. */
     cartId: integer().primaryKey(),
-    joinedId: integer()
+    mergedIntoId: integer()
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    joinedAt: timestamp({ withTimezone: true }).notNull(),
+    mergedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (join) => [
-    index("cart_joins_of_cart").on(join.joinedId),
-    index("cart_joins_by_age").on(join.joinedAt),
-    check("joined_another", sql`${join.cartId} <> ${join.joinedId}`),
+  (merge) => [
+    index("cart_joins_of_cart").on(merge.mergedIntoId),
+    index("cart_joins_by_age").on(merge.mergedAt),
+    check("joined_another", sql`${merge.cartId} <> ${merge.mergedIntoId}`),
   ],
 );
 

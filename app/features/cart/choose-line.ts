@@ -2,8 +2,8 @@ import { ok, type Result, err } from "#app/platform/result.ts";
 import type { CartLineError, RemoveItem } from "./cart.contract.ts";
 import type { ChosenLine } from "./cart.queries.ts";
 
-const same = (wanted: string | null | undefined, held: string | null) =>
-  !wanted || wanted.toLowerCase() === held?.toLowerCase();
+const same = (wanted: string | null | undefined, actual: string | null) =>
+  !wanted || wanted.toLowerCase() === actual?.toLowerCase();
 
 /**
  * Which line of a cart is meant, among those of one product: the one in these options, or the only one.

@@ -6,6 +6,6 @@ import type { Visitor } from "./find-cart.ts";
  * At a sign-out: this browser's session no longer opens the account's cart, which stays with the account. False when
  * the session was a guest's: that cart is theirs, and stays.
  */
-export async function leaveCart({ session }: Visitor): Promise<boolean> {
+export async function detachCart({ session }: Visitor): Promise<boolean> {
   return session !== undefined && (await deleteCustomersSession(hashOfSession(session)));
 }

@@ -7,7 +7,7 @@ import { type FoundCart, findCartOfSession, prolongCartSession } from "./cart-se
 export type Visitor = { session: string | undefined };
 
 /** The session to be told to the browser (again), with its cookies; none when nothing changed. */
-export type Told = { session?: string };
+export type NewSession = { session?: string };
 
 const DAY_MS = 86_400_000;
 
@@ -17,12 +17,12 @@ export function sessionExpiry(): Date {
 }
 
 /** The cart that a visitor's session opens, if it opens one. */
-export async function findHeldCart({ session }: Visitor, on?: Database | Tx): Promise<FoundCart | undefined> {
+export async function findCart({ session }: Visitor, on?: Database | Tx): Promise<FoundCart | undefined> {
   return session === undefined ? undefined : findCartOfSession(hashOfSession(session), now(), on);
 }
 
 /** Keeps a session in use for 30 more days. It is written down once a day at most. */
-export async function keepAlive({ session }: Visitor, cart: FoundCart): Promise<Told> {
+export async function extendSession({ session }: Visitor, cart: FoundCart): Promise<NewSession> {
   const prolonged = sessionExpiry();
   if (session === undefined || prolonged.getTime() - cart.expiresAt.getTime() < DAY_MS) return {};
   await prolongCartSession(hashOfSession(session), prolonged);

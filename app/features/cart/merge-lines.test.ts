@@ -13,11 +13,11 @@ const twoCarts = fc
     { maxLength: 10 },
   )
   .map((variants) => {
-    const pieces = (side: "mine" | "theirs") =>
+    const quantities = (side: "mine" | "theirs") =>
       variants.flatMap((variant, variantId) =>
         variant[side] > 0 ? [{ variantId, quantity: variant[side], stock: variant.stock }] : [],
       );
-    return { variants, account: pieces("mine"), guest: pieces("theirs") };
+    return { variants, account: quantities("mine"), guest: quantities("theirs") };
   });
 
 const quantityOf = (lines: { variantId: number; quantity: number }[], variantId: number) =>

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#app/platform/db.server.ts";
 import { statement } from "#app/platform/prepared.server.ts";
-import { cartJoins } from "./cart.table.ts";
+import { cartMerges } from "./cart.table.ts";
 
-type Pieces = { variantId: number; quantity: number }[];
+type Quantities = { variantId: number; quantity: number }[];
 
 const LIST = "unnest($2::int[], $3::int[]) as bought (variant_id, quantity)";
 const takenOut = statement(
@@ -23,16 +23,16 @@ const takenOut = statement(
  * Takes pieces that were bought out of a cart; what was put in beside them stays. A guest's cart that was merged into an
  * account's since is gone with its lines: then they are taken out of that one.
  */
-export async function takeOutPieces(cartId: number, pieces: Pieces, tx: Tx): Promise<void> {
-  if (await takeOut(cartId, pieces, tx)) return;
+export async function removeOrderedQuantities(cartId: number, ordered: Quantities, tx: Tx): Promise<void> {
+  if (await takeOut(cartId, ordered, tx)) return;
   // Waited for a sign-in that merges it just now, or came after it: this statement sees what it has done.
-  const [join] = await tx.select({ joinedId: cartJoins.joinedId }).from(cartJoins).where(eq(cartJoins.cartId, cartId));
-  if (join) await takeOut(join.joinedId, pieces, tx);
+  const [merge] = await tx.select({ mergedIntoId: cartMerges.mergedIntoId }).from(cartMerges).where(eq(cartMerges.cartId, cartId));
+  if (merge) await takeOut(merge.mergedIntoId, ordered, tx);
 }
 
 /** Whether there was anything to take out. */
-async function takeOut(cartId: number, pieces: Pieces, tx: Tx): Promise<boolean> {
-  const ids = pieces.map(({ variantId }) => variantId);
-  const quantities = pieces.map(({ quantity }) => quantity);
+async function takeOut(cartId: number, ordered: Quantities, tx: Tx): Promise<boolean> {
+  const ids = ordered.map(({ variantId }) => variantId);
+  const quantities = ordered.map(({ quantity }) => quantity);
   return (await takenOut([cartId, ids, quantities], tx)).count > 0;
 }

@@ -3,10 +3,10 @@ import type { Database } from "#app/platform/db.server.ts";
 import { deleteAbandonedCarts } from "./cart-sessions.queries.ts";
 
 /** An order made of a merged cart is paid within days, or never. */
-const JOINS_KEPT_MS = 30 * 86_400_000;
+const MERGES_RETAINED_MS = 30 * 86_400_000;
 
 /** Removes guests' carts that were not touched for 30 days, and sessions that are over; answers how many carts. */
-export function forgetAbandonedCarts(database: Database): Promise<number> {
+export function purgeAbandonedCarts(database: Database): Promise<number> {
   const at = now();
-  return deleteAbandonedCarts(at, new Date(at.getTime() - JOINS_KEPT_MS), database);
+  return deleteAbandonedCarts(at, new Date(at.getTime() - MERGES_RETAINED_MS), database);
 }

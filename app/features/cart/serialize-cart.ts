@@ -5,7 +5,7 @@ import type { Cart } from "./cart.contract.ts";
 import type { Line } from "./cart.queries.ts";
 
 /** The cart as a shopper sees it, at today's prices. */
-export async function showCart(lines: Line[]): Promise<Cart> {
+export async function serializeCart(lines: Line[]): Promise<Cart> {
   const variants = await findVariantsById(lines.map((line) => line.variantId));
   return cartOf(
     lines.flatMap((line) => {

@@ -1,11 +1,11 @@
 import type { Cart } from "./cart.contract.ts";
-import { findHeldCart, keepAlive, type Told, type Visitor } from "./find-cart.ts";
-import { showCart } from "./serialize-cart.ts";
+import { findCart, extendSession, type NewSession, type Visitor } from "./find-cart.ts";
+import { serializeCart } from "./serialize-cart.ts";
 
 /** What is in the visitor's cart. Looking opens none: a visitor without one sees an empty cart. */
-export async function viewCart(visitor: Visitor): Promise<{ cart: Cart } & Told> {
-  const held = await findHeldCart(visitor);
-  if (!held) return { cart: await showCart([]) };
-  const [cart, told] = await Promise.all([showCart(held.lines), keepAlive(visitor, held)]);
-  return { cart, ...told };
+export async function viewCart(visitor: Visitor): Promise<{ cart: Cart } & NewSession> {
+  const found = await findCart(visitor);
+  if (!found) return { cart: await serializeCart([]) };
+  const [cart, newSession] = await Promise.all([serializeCart(found.lines), extendSession(visitor, found)]);
+  return { cart, ...newSession };
 }

@@ -1,5 +1,5 @@
 import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
-import { findHeldCart } from "#app/features/cart/find-cart.ts";
+import { findCart } from "#app/features/cart/find-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { type KeptOrder, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
@@ -100,7 +100,7 @@ function lockAndFind(tx: Tx, session: string, call: OnceCall) {
     lockCartOfSession(hash, tx),
     claimKey(tx, call),
     lockUnpaidOrdersOfSession(hash, tx),
-    findHeldCart({ session }, tx),
+    findCart({ session }, tx),
   );
 }
 

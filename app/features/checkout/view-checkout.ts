@@ -1,6 +1,6 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { findHeldCart, keepAlive, type Told, type Visitor } from "#app/features/cart/find-cart.ts";
-import { showCart } from "#app/features/cart/serialize-cart.ts";
+import { findCart, extendSession, type NewSession, type Visitor } from "#app/features/cart/find-cart.ts";
+import { serializeCart } from "#app/features/cart/serialize-cart.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { HeldPieces } from "./checkout.contract.ts";
@@ -15,14 +15,14 @@ export type CheckoutView = {
 };
 
 /** Returns what the checkout page shows of the visitor's cart: reads the cart once and locks nothing. */
-export async function viewCheckout(visitor: Visitor): Promise<CheckoutView & Told> {
-  const found = await findHeldCart(visitor);
-  if (!found) return { cart: await showCart([]), pricesWhenAdded: {}, reserved: {} };
+export async function viewCheckout(visitor: Visitor): Promise<CheckoutView & NewSession> {
+  const found = await findCart(visitor);
+  if (!found) return { cart: await serializeCart([]), pricesWhenAdded: {}, reserved: {} };
   const { cartId, lines } = found;
   const [cart, units, newSession] = await Promise.all([
-    showCart(lines),
+    serializeCart(lines),
     findReservedUnits(cartId, now()),
-    keepAlive(visitor, found),
+    extendSession(visitor, found),
   ]);
   const known = lines.flatMap(({ id, addedAtCents }) =>
     addedAtCents === null ? [] : [[id, toDecimal(addedAtCents)] as const],

@@ -1,4 +1,4 @@
-import { takeOutPieces } from "#app/features/cart/ordered-quantities.queries.ts";
+import { removeOrderedQuantities } from "#app/features/cart/ordered-quantities.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { sellHeld } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
@@ -27,7 +27,7 @@ export async function completeOrder(
   const bought = lines.map(({ line }) => line);
   const [paid] = await together(
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
-    order.cartId === null ? undefined : takeOutPieces(order.cartId, bought, tx),
+    order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
     queueMail(tx, orderConfirmationEmail(order, lines)),
   );
   // The order is locked, so what was asked above still holds.

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { cartJoins, cartSessions } from "#app/features/cart/cart.table.ts";
+import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
@@ -74,7 +74,7 @@ const orderLocked = prepared("order_locked", (on, name) =>
 );
 const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) => {
   const carts = sql`select cart_id from ${cartSessions} where hash = ${sql.placeholder("hash")}`;
-  const merged = sql`select merged.cart_id from ${cartJoins} merged join (${carts}) own on merged.joined_id = own.cart_id`;
+  const merged = sql`select merged.cart_id from ${cartMerges} merged join (${carts}) own on merged.joined_id = own.cart_id`;
   // Only so its index can be used by a plan that is kept: the carts as a list, and the state in the statement itself.
   const unpaid = sql`${orders.cartId} = any(array(${carts} union all ${merged})) and ${orders.status} = 'awaiting_payment'`;
   return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);

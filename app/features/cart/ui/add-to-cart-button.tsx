@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { addAndTell } from "./add-with-toast.ts";
+import { addWithToast } from "./add-with-toast.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 
 /** Adds one piece of a card's product in its first options, and says which those were. Without scripts it posts to the plain cart. */
@@ -13,7 +13,7 @@ export function AddToCartButton({ product }: { product: Product | ShelfCard }) {
   async function add(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    await addAndTell(card, 1, card.choice);
+    await addWithToast(card, 1, card.choice);
     setBusy(false);
   }
 

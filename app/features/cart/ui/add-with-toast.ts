@@ -1,18 +1,18 @@
-import { choiceWords } from "#app/features/catalog/ui/product-card-data.ts";
+import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import { RestError } from "#app/platform/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { addItem } from "../cart.client.ts";
-import { keepCart } from "./cart-store.ts";
+import { setCart } from "./cart-store.ts";
 
 type Added = { id: number; name: string; slug: string; colors: string[]; sizes: string[] };
 type Choice = { color: string | null; size: string | null };
 
 /** Puts pieces into the cart and tells the shopper what went in, or why not. True when it worked. */
-export async function addAndTell(product: Added, quantity: number, choice: Choice): Promise<boolean> {
-  const words = choiceWords(choice);
-  const what = words ? `${product.name} (${words})` : product.name;
+export async function addWithToast(product: Added, quantity: number, choice: Choice): Promise<boolean> {
+  const label = choiceLabel(choice);
+  const what = label ? `${product.name} (${label})` : product.name;
   try {
-    keepCart(await addItem(product.id, quantity, choice));
+    setCart(await addItem(product.id, quantity, choice));
     showToast(`${quantity > 1 ? `${quantity} × ` : ""}${what} is in your cart.`, {
       links: [{ to: "/cart", text: "View cart" }, ...otherOptions(product)],
     });

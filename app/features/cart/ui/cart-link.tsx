@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { BagIcon } from "#app/ui/icons.tsx";
-import { pieceCount, useCart } from "./cart-store.ts";
+import { itemCount, useCart } from "./cart-store.ts";
 
 /** The way to the cart, with its count in a place that is kept free for it. */
 export function CartLink() {
-  const count = pieceCount(useCart()) ?? 0;
+  const count = itemCount(useCart()) ?? 0;
   return (
     <Link to="/cart" className="tool">
       <BagIcon />

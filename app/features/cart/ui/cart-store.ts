@@ -11,7 +11,7 @@ const LOADING: CartState = { state: "loading", cart: undefined };
 const EMPTY: Cart = { items: [], subtotal: "0.00" };
 
 let current: CartState = LOADING;
-let latestCall = 0;
+let latestRequest = 0;
 let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
@@ -21,23 +21,23 @@ function become(next: CartState) {
 }
 
 /** Shows this cart everywhere: the server's answer to a change, in this tab and the others. */
-export function keepCart(cart: Cart): void {
-  latestCall += 1;
+export function setCart(cart: Cart): void {
+  latestRequest += 1;
   become({ state: "shown", cart });
   otherTabs?.postMessage("changed");
 }
 
 /** Asks the server for the cart again. A visitor without the cart's cookie has an empty one, and no call is made. */
 export async function reloadCart(): Promise<void> {
-  latestCall += 1;
-  const call = latestCall;
+  latestRequest += 1;
+  const request = latestRequest;
   if (!/(?:^|; )csrftoken=/.test(document.cookie)) return become({ state: "shown", cart: EMPTY });
   try {
     const cart = await fetchCart();
-    if (call === latestCall) become({ state: "shown", cart });
+    if (request === latestRequest) become({ state: "shown", cart });
   } catch (problem) {
     console.error("The cart was not loaded", problem);
-    if (call === latestCall && current.state !== "shown") become({ state: "failed", cart: undefined });
+    if (request === latestRequest && current.state !== "shown") become({ state: "failed", cart: undefined });
   }
 }
 
@@ -65,12 +65,12 @@ export function useCart(): CartState {
     () => LOADING,
   );
   useEffect(() => {
-    if (current === LOADING && latestCall === 0) void reloadCart();
+    if (current === LOADING && latestRequest === 0) void reloadCart();
   }, []);
   return state;
 }
 
 /** How many pieces lie in the cart; undefined while nobody knows. */
-export function pieceCount({ cart }: CartState): number | undefined {
+export function itemCount({ cart }: CartState): number | undefined {
   return cart?.items.reduce((sum, item) => sum + item.quantity, 0);
 }

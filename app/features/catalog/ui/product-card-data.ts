@@ -58,6 +58,6 @@ export function toShelfCard(product: Shelved, { live }: { live: boolean }): Shel
 }
 
 /** "Cognac, size M": the options of a choice as words; empty where a product has none. */
-export function choiceWords({ color, size }: { color: string | null; size: string | null }): string {
+export function choiceLabel({ color, size }: { color: string | null; size: string | null }): string {
   return [color, size].filter(Boolean).join(", ");
 }
