@@ -20,7 +20,7 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
   let ended = false;
   let connection: PoolClient | undefined;
 
-  const hold = (name: string) =>
+  const lock = (name: string) =>
     connection
       ?.query("select pg_advisory_lock($1, hashtext($2))", [ALIVE, name])
       .catch((error: unknown) => log.warn({ err: error }, "A worker could not say that it lives"));
@@ -36,7 +36,7 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
       void connectAgain();
     });
     connection = client;
-    for (const name of names) await hold(name);
+    for (const name of names) await lock(name);
   };
   const connectAgain = async () => {
     while (!ended && !connection) {
@@ -48,7 +48,7 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
   await connect();
   events.on("pool:create", ({ workerPool }) => {
     names.push(workerPool.id);
-    void hold(workerPool.id);
+    void lock(workerPool.id);
   });
   // What it could not cross off before it ended is no longer in good hands, though its process lives.
   events.on("pool:release", ({ workerPool }) => {

@@ -31,23 +31,23 @@ export async function sendPaid(placed: PlacedOrder, change?: (event: TestEvent) 
   return receiveWebhook("test", rawBody, signed(rawBody));
 }
 
-async function held(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) {
+async function locked(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) {
   const order = await lockOrder(placed.order.id, tx);
   if (!order) throw new Error("No order");
   return order;
 }
 
 /** Who reserves in tests that are about something else. */
-export const somebody = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
+export const anyReserver = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
 
 /** Its shopper wants to pay again. */
-export const again = (placed: PlacedOrder) => transaction(async (tx) => payAgain(tx, await held(placed, tx), somebody));
+export const again = (placed: PlacedOrder) => transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
 
 /** Its shopper calls the order off. */
-export const callOff = (placed: PlacedOrder) =>
+export const cancel = (placed: PlacedOrder) =>
   transaction(async (tx) => {
     const why = { actor: "shopper", reason: "Changed my mind", emailReason: "as you asked" } as const;
-    return callOffOrder(tx, await held(placed, tx), why);
+    return callOffOrder(tx, await locked(placed, tx), why);
   });
 
 /** Does what the job queue would do now with the refunds that were ordered. */

@@ -32,20 +32,20 @@ export async function changePassword(
 ): Promise<Result<undefined, ChangePasswordError>> {
   const confirmed = await confirmOwnPassword(customer, current_password, visit);
   if (!confirmed.ok) return confirmed;
-  const good = await acceptPassword(new_password, userOf(customer));
-  if (!good.ok) return good;
+  const accepted = await acceptPassword(new_password, userOf(customer));
+  if (!accepted.ok) return accepted;
   const hashed = await hashPassword(new_password);
   if (!hashed.ok) return hashed;
   return transaction<undefined, ChangePasswordError>(async (tx) => {
-    const held = await lockCustomer(customer.id, tx);
+    const locked = await lockCustomer(customer.id, tx);
     // Changed or reset while this one was being checked: whoever came second did not know the password.
-    if (held?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
+    if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
-    await writePassword(held.id, hashed.value, at, tx);
-    await endOtherSessions({ customerId: held.id, sessionId }, "password_changed", at, tx);
-    await deleteUnusedResets(held.id, tx);
-    await withdrawEmailChange(held.id, held.email, tx);
-    await queueMail(tx, passwordChangedEmail(held));
+    await writePassword(locked.id, hashed.value, at, tx);
+    await endOtherSessions({ customerId: locked.id, sessionId }, "password_changed", at, tx);
+    await deleteUnusedResets(locked.id, tx);
+    await withdrawEmailChange(locked.id, locked.email, tx);
+    await queueMail(tx, passwordChangedEmail(locked));
     return ok(undefined);
   });
 }

@@ -36,19 +36,19 @@ export async function changeProfile(
     if (!may.ok) return may;
   }
   const changed = await transaction<Customer, ChangeProfileError>(async (tx) => {
-    const held = await lockCustomer(customer.id, tx);
-    if (!held) return err({ code: "session_ended" });
-    if (newEmail !== undefined && held.passwordHash !== customer.passwordHash)
+    const locked = await lockCustomer(customer.id, tx);
+    if (!locked) return err({ code: "session_ended" });
+    if (newEmail !== undefined && locked.passwordHash !== customer.passwordHash)
       return err({ code: "wrong_password" });
     const names = {
-      username: change.username ?? held.username,
-      firstName: change.first_name ?? held.firstName,
-      lastName: change.last_name ?? held.lastName,
+      username: change.username ?? locked.username,
+      firstName: change.first_name ?? locked.firstName,
+      lastName: change.last_name ?? locked.lastName,
     };
-    await renameCustomer(held.id, names, tx);
-    if (change.email !== undefined) await withdrawEmailChange(held.id, held.email, tx);
-    const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...held, ...names }, newEmail);
-    return asked?.ok === false ? asked : ok({ ...held, ...names });
+    await renameCustomer(locked.id, names, tx);
+    if (change.email !== undefined) await withdrawEmailChange(locked.id, locked.email, tx);
+    const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...locked, ...names }, newEmail);
+    return asked?.ok === false ? asked : ok({ ...locked, ...names });
   });
   return changed.ok ? ok(await showProfile(changed.value)) : changed;
 }

@@ -25,19 +25,19 @@ export async function closeAccount(
   const confirmed = await confirmOwnPassword(customer, password, visit);
   if (!confirmed.ok) return confirmed;
   return transaction<undefined, NotConfirmed>(async (tx) => {
-    const held = await lockCustomer(customer.id, tx);
-    if (held?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
+    const locked = await lockCustomer(customer.id, tx);
+    if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
-    if (held.emailVerifiedAt !== null) await forgetMailbox(tx, held);
-    await leaveOrders(held.id, at, tx);
-    await deleteCustomer(held.id, tx);
+    if (locked.emailVerifiedAt !== null) await forgetMailbox(tx, locked);
+    await leaveOrders(locked.id, at, tx);
+    await deleteCustomer(locked.id, tx);
     await anonymiseLeftOrders(tx);
-    await deleteFinishedMailsTo(held.email, tx);
+    await deleteFinishedMailsTo(locked.email, tx);
     const openOrders = await countLeftOpen(at, tx);
     await queueMail(tx, {
-      to: held.email,
+      to: locked.email,
       template: "account-closed",
-      data: { firstName: held.firstName, openOrders },
+      data: { firstName: locked.firstName, openOrders },
     });
     return ok(undefined);
   });

@@ -12,7 +12,7 @@ import { refreshExpiry } from "./open-session.ts";
 import {
   endSession,
   findSessionIdOfToken,
-  holdRefreshToken,
+  lockRefreshToken,
   insertRefreshToken,
   isUnspent,
   type RefreshToken,
@@ -39,7 +39,7 @@ export async function refreshSession(token: string, visit: Visit): Promise<Resul
   if (!allowed.ok) return allowed;
   return db().transaction(async (tx) => {
     const at = now();
-    const found = await holdRefreshToken(hashOfToken(token), tx);
+    const found = await lockRefreshToken(hashOfToken(token), tx);
     if (!found || isOver(found.session, found.token, at)) return ended();
     const refresh = found.token.spentAt
       ? await repeatSuccessor(token, found.token, at, tx)

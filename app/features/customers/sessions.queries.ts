@@ -26,7 +26,7 @@ export async function findSessionIdOfToken(hash: Buffer): Promise<string | undef
 }
 
 /** A token with its session, both held until the transaction ends: whoever comes with the same token waits. */
-export async function holdRefreshToken(
+export async function lockRefreshToken(
   hash: Buffer,
   tx: Tx,
 ): Promise<{ token: RefreshToken; session: Session } | undefined> {

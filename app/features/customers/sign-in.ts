@@ -4,7 +4,7 @@ import type { Busy } from "#app/platform/passwords-queue.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Credentials, SignedIn } from "./customers.contract.ts";
-import { findCustomerByEmail, holdCustomer } from "./customers.queries.ts";
+import { findCustomerByEmail, lockCustomerWithPassword } from "./customers.queries.ts";
 import { openSession } from "./open-session.ts";
 import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";
 import { userOf } from "./user-of.ts";
@@ -37,10 +37,10 @@ export async function signIn(
   await forgiveSignIns(account, visit.place);
   return db().transaction(async (tx) => {
     // A reset that ended all sessions while this password was being checked must not be undone by a new session.
-    const held = await holdCustomer(customer.id, customer.passwordHash, tx);
-    if (!held) return err({ code: "wrong_credentials" });
-    const { sessionId, ...tokens } = await openSession(held.id, visit, tx);
-    await afterSignIn(tx, held.id, sessionId);
-    return ok({ ...tokens, user: userOf(held) });
+    const locked = await lockCustomerWithPassword(customer.id, customer.passwordHash, tx);
+    if (!locked) return err({ code: "wrong_credentials" });
+    const { sessionId, ...tokens } = await openSession(locked.id, visit, tx);
+    await afterSignIn(tx, locked.id, sessionId);
+    return ok({ ...tokens, user: userOf(locked) });
   });
 }

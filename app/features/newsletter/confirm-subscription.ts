@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
-import { holdSubscriberOfLink, noteConfirmation } from "./newsletter.queries.ts";
+import { lockSubscriberByLink, noteConfirmation } from "./newsletter.queries.ts";
 import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 
 const GOOD_FOR_DAYS = 7;
@@ -15,7 +15,7 @@ const GOOD_FOR_DAYS = 7;
 export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
   return transaction(async (tx) => {
     const earliest = new Date(now().getTime() - GOOD_FOR_DAYS * 86_400_000);
-    const subscriber = await holdSubscriberOfLink(hashOfConfirmToken(token), earliest, tx);
+    const subscriber = await lockSubscriberByLink(hashOfConfirmToken(token), earliest, tx);
     if (!subscriber) return err({ code: "link_expired" });
     if (subscriber.confirmedAt) return ok(undefined);
     await noteConfirmation(subscriber.id, now(), tx);

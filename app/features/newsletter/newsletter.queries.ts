@@ -27,7 +27,7 @@ export async function noteWish(
 }
 
 /** The subscriber of this link, held: one who confirmed already, or whose wish was made after `earliest`. */
-export async function holdSubscriberOfLink(hash: Buffer, earliest: Date, tx: Tx): Promise<Subscriber | undefined> {
+export async function lockSubscriberByLink(hash: Buffer, earliest: Date, tx: Tx): Promise<Subscriber | undefined> {
   const isGood = or(isNotNull(subscribers.confirmedAt), gt(subscribers.requestedAt, earliest));
   const [found] = await tx
     .select()

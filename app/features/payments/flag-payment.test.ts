@@ -5,7 +5,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { again, callOff, sendPaid } from "#tests/payment-actions.ts";
+import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { cancelNeverPaid } from "./cancel-never-paid.ts";
 import { pressTestPayment } from "./submit-test-payment.ts";
@@ -70,7 +70,7 @@ test("while a payment is looked at its shopper can't pay a second time, and read
 
 test("a shopper who cancels then is not told that nothing was charged", async () => {
   const placed = await flaggedOrder();
-  expect((await callOff(placed)).ok).toBe(true);
+  expect((await cancel(placed)).ok).toBe(true);
   expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["flagged"], stock: 1 });
   expect(await emailsTo("ada@example.com", placed)).toEqual([expect.objectContaining({ money: "looked_at" })]);
 });

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.ts";
 import { together } from "#app/platform/prepared.server.ts";
 import { ok } from "#app/platform/result.ts";
 import type { PaymentEvent } from "./payment-event.ts";
-import { holdOrderAndPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
+import { lockOrderAndPayment, type KeptPayment, recordEvent } from "./payments.queries.ts";
 import { settlePaid } from "./apply-paid.ts";
 import { noticeRefund, settleMovedRefund } from "./apply-refund.ts";
 import { settleDeclined, settleExpired } from "./apply-unpaid.ts";
@@ -28,9 +28,9 @@ export async function takePaymentEvent(event: PaymentEvent): Promise<Taken> {
 }
 
 async function take(event: PaymentEvent, tx: Tx): Promise<Taken> {
-  const [isNew, held] = await together(recordEvent(event, now(), tx), holdOrderAndPayment(event.paymentId, tx));
+  const [isNew, locked] = await together(recordEvent(event, now(), tx), lockOrderAndPayment(event.paymentId, tx));
   if (!isNew) return "repeated";
-  return held?.payment.provider === event.provider ? settle(event, held.order, held.payment, tx) : "unknown_payment";
+  return locked?.payment.provider === event.provider ? settle(event, locked.order, locked.payment, tx) : "unknown_payment";
 }
 
 function settle(event: PaymentEvent, order: KeptOrder, payment: KeptPayment, tx: Tx): Promise<Taken> {

@@ -4,7 +4,7 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { closeWhenHoldEnds } from "./open-payment.ts";
-import { holdOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
+import { lockOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
 
 /**
  * The page of a payment is opened: its pieces are reserved for the full HOLD_MINUTES from now on. Only the first time
@@ -13,7 +13,7 @@ import { holdOrderAndPayment, type KeptPayment, setOpened } from "./payments.que
 export async function noteOpened({ id, openedAt }: KeptPayment): Promise<void> {
   if (openedAt !== null) return;
   await transaction<undefined, never>(async (tx) => {
-    const found = await holdOrderAndPayment(id, tx);
+    const found = await lockOrderAndPayment(id, tx);
     if (found?.order.status !== "awaiting_payment") return ok(undefined);
     const { order, payment } = found;
     if (payment.status !== "open" || payment.openedAt !== null) return ok(undefined);

@@ -8,7 +8,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { transaction, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { sendRefunds, somebody } from "#tests/payment-actions.ts";
+import { sendRefunds, anyReserver } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { SOON } from "#tests/soon.ts";
 import { callOffOrder } from "./cancel-and-refund.ts";
@@ -110,7 +110,7 @@ class Market {
     await transaction<unknown, { code: string }>(async (tx) => {
       const order = await lockOrder(id, tx);
       if (!order) throw new Error("No order");
-      if (what === "again") return payAgain(tx, order, somebody);
+      if (what === "again") return payAgain(tx, order, anyReserver);
       return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", emailReason: false });
     });
   }

@@ -57,16 +57,16 @@ export async function findPaymentOfOrder(id: string): Promise<{ payment: KeptPay
 }
 
 /** An attempt to pay with its order, both held until the transaction ends: the order first, always. */
-export async function holdOrderAndPayment(
+export async function lockOrderAndPayment(
   id: string,
   tx: Tx,
 ): Promise<{ order: KeptOrder; payment: KeptPayment } | undefined> {
-  const [held] = await orderAndPaymentLocked(tx).execute({ id });
-  return held;
+  const [locked] = await orderAndPaymentLocked(tx).execute({ id });
+  return locked;
 }
 
 /** An attempt to pay, held until the transaction ends. The order is held before it, always. */
-export async function holdPayment(id: string, tx: Tx): Promise<KeptPayment | undefined> {
+export async function lockPayment(id: string, tx: Tx): Promise<KeptPayment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
   return payment;
 }

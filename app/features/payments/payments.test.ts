@@ -5,7 +5,7 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { again, callOff, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
+import { again, cancel, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, placeOrder, shelve } from "#tests/payments.ts";
 import { pressTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
@@ -154,7 +154,7 @@ test("two payments for one order: the second is sent back, the order stays paid"
 
 test("paid after it was called off: the money goes back", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  await callOff(placed);
+  await cancel(placed);
   expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1 });
   await sendPaid(placed);
   await sendRefunds();
@@ -169,8 +169,8 @@ test("paid after it was called off: the money goes back", async () => {
 test("a paid order that is called off is sent back whole, once", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await pressTestPayment(placed.paymentId, "paid");
-  expect((await callOff(placed)).ok).toBe(true);
-  expect((await callOff(placed)).ok).toBe(false);
+  expect((await cancel(placed)).ok).toBe(true);
+  expect((await cancel(placed)).ok).toBe(false);
   await sendRefunds();
   expect(await booksOf(placed)).toMatchObject({
     status: "refunded",

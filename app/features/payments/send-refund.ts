@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { RefundStanding } from "./payment-event.ts";
-import { findPayment, findRefund, holdPayment, type KeptRefund } from "./payments.queries.ts";
+import { findPayment, findRefund, lockPayment, type KeptRefund } from "./payments.queries.ts";
 import { settleRefund } from "./apply-refund.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
@@ -33,7 +33,7 @@ async function settleSent(refund: KeptRefund, standing: RefundStanding, ref?: st
   await transaction(async (tx) => {
     const known = await findPayment(refund.paymentId, tx);
     const order = known && (await lockOrder(known.orderId, tx));
-    const payment = await holdPayment(refund.paymentId, tx);
+    const payment = await lockPayment(refund.paymentId, tx);
     if (order && payment) await settleRefund(tx, { order, payment, refundId: refund.id, standing, ref });
     return ok(undefined);
   });

@@ -5,7 +5,7 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { callOff } from "#tests/payment-actions.ts";
+import { cancel } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
@@ -175,7 +175,7 @@ test("events that are no matter of ours, or of payments we never opened, are ans
 
 test("a cancelled order is sent back through Stripe once, and its refund's event changes nothing more", async () => {
   const placed = await paidOrder();
-  await callOff(placed);
+  await cancel(placed);
   const [refundId] = await refundsOf(placed);
   await Promise.all([sendRefund(String(refundId)), sendRefund(String(refundId))]);
   const page = stripe().pageOf(placed.paymentId);
@@ -194,7 +194,7 @@ test("a refund that takes days is done when Stripe says so; one that comes to no
   stripe().refundStatus = "pending";
   const [slow, lost] = [await paidOrder(), await paidOrder()];
   for (const placed of [slow, lost]) {
-    await callOff(placed);
+    await cancel(placed);
     await sendRefund(String((await refundsOf(placed))[0]));
     expect(await booksOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
   }
@@ -268,7 +268,7 @@ test("a Stripe that never answers is given up after two tries of eight seconds",
 
 test("a refund waits in the queue while Stripe is away; after the last attempt the owner has to look", async () => {
   const placed = await paidOrder();
-  await callOff(placed);
+  await cancel(placed);
   const refundId = String((await refundsOf(placed))[0]);
   stripe().mood = "broken";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is away");

@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { callOff } from "#tests/payment-actions.ts";
+import { cancel } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
@@ -28,7 +28,7 @@ async function opened(): Promise<PlacedOrder> {
 async function refunding() {
   const placed = await opened();
   await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
-  await callOff(placed);
+  await cancel(placed);
   const [refundId] = await ask("select id::text from refunds where payment_id = $1", [placed.paymentId]);
   return { placed, metadata: { payment_id: placed.paymentId, refund_id: refundId } };
 }
@@ -155,7 +155,7 @@ test("any signed JSON is answered below 500, and changes nothing", async () => {
 test("a page that Stripe opens while its order is called off is closed, and nobody is led there", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   stripe().meanwhile = async () => {
-    await callOff(placed);
+    await cancel(placed);
     await closePayment(placed.paymentId);
   };
   const led = await stripeCalls.get(placed.url, { Accept: "text/html" });

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { MOST_WISHES } from "./wishlist.contract.ts";
-import { countWishes, holdWishlist, insertWish } from "./wishlist.queries.ts";
+import { countWishes, lockWishlist, insertWish } from "./wishlist.queries.ts";
 
 export type WishlistError = { code: "product_not_found" | "wishlist_full" | "session_ended" };
 
@@ -15,7 +15,7 @@ export async function addToWishlist(customerId: string, productId: number): Prom
   const [product] = await findBriefly([productId]);
   if (!product) return err({ code: "product_not_found" });
   return transaction<undefined, WishlistError>(async (tx) => {
-    if (!(await holdWishlist(customerId, tx))) return err({ code: "session_ended" });
+    if (!(await lockWishlist(customerId, tx))) return err({ code: "session_ended" });
     const { all, isListed } = await countWishes(customerId, productId, tx);
     if (!isListed && all >= MOST_WISHES) return err({ code: "wishlist_full" });
     await insertWish(customerId, productId, now(), tx);

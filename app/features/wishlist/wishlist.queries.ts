@@ -14,13 +14,13 @@ export async function findWishedProducts(customerId: string): Promise<number[]> 
 }
 
 /** Lets only one change at a time into a customer's wishlist, until the transaction ends; false when the account is gone. */
-export async function holdWishlist(customerId: string, tx: Tx): Promise<boolean> {
-  const held = await tx
+export async function lockWishlist(customerId: string, tx: Tx): Promise<boolean> {
+  const locked = await tx
     .select({ id: customers.id })
     .from(customers)
     .where(eq(customers.id, customerId))
     .for("no key update");
-  return held.length === 1;
+  return locked.length === 1;
 }
 
 /** How many products a wishlist holds, and whether this one is among them. */
