@@ -24,7 +24,7 @@ async function order(shoppers: Shoppers): Promise<Orders> {
 }
 
 /** Shelves that no bench can empty, with their ledger. */
-async function stockUp(pool: Pool): Promise<Goods[]> {
+async function restock(pool: Pool): Promise<Goods[]> {
   const { rows } = await pool.query<Goods>(
     `with more as (update variants set stock = stock + 1000000 returning id, product_id, color, size),
      noted as (insert into stock_movements (variant_id, change, reason, at, note)
@@ -63,7 +63,7 @@ try {
   const shop = await openShopProcess();
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    const goods = await stockUp(pool);
+    const goods = await restock(pool);
     await order({ url: shop.url, clients: 16, seconds: 3, products: goods });
     const rows: Row[] = [];
     for (const clients of CLIENTS) {

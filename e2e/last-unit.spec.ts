@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
 import { emailTo } from "./mailbox.ts";
-import { endHold, leaveOnShelf, priceAt } from "./stock-steps.ts";
+import { endHold, setStock, priceAt } from "./stock-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
@@ -26,7 +26,7 @@ async function buy(page: Page): Promise<void> {
 others(
   "somebody else takes the last piece while a shopper pays: the money goes back, and both are told",
   async ({ page, other }) => {
-    await leaveOnShelf("nib-pen-sleeve", 1);
+    await setStock("nib-pen-sleeve", 1);
     const email = newEmail();
     await putInCart(page, "nib-pen-sleeve");
     await putInCart(other, "nib-pen-sleeve");
@@ -48,7 +48,7 @@ others(
 others(
   "declined, and meanwhile the last piece is sold: paying again says so and costs nothing",
   async ({ page, other }) => {
-    await leaveOnShelf("cord-keepers", 1);
+    await setStock("cord-keepers", 1);
     await putInCart(page, "cord-keepers");
     await putInCart(other, "cord-keepers");
     await placeOrder(page, newEmail());
@@ -65,7 +65,7 @@ others(
 others(
   "sold before it was ordered: the line says so, before anything is paid, and what was typed stays",
   async ({ page, other }) => {
-    await leaveOnShelf("fireside-coasters", 1);
+    await setStock("fireside-coasters", 1);
     await putInCart(page, "fireside-coasters");
     await putInCart(other, "fireside-coasters");
     await page.goto("/checkout");
@@ -82,7 +82,7 @@ others(
 test("a shopper's own hold never stops them: Back, another note, and the last piece is still theirs", async ({
   page,
 }) => {
-  await leaveOnShelf("penny-coin-purse", 1);
+  await setStock("penny-coin-purse", 1);
   await putInCart(page, "penny-coin-purse");
   const first = await placeOrder(page, newEmail());
   await page.goBack();

@@ -17,7 +17,7 @@ async function ask(text: string, values: unknown[]): Promise<void> {
 }
 
 /** Leaves so many pieces of a product on the shelf, in its first color. */
-export const leaveOnShelf = (slug: string, pieces: number) =>
+export const setStock = (slug: string, units: number) =>
   ask(
     `with one as (
        select v.id, $2::int - v.stock as change from variants v join products p on p.id = v.product_id
@@ -26,7 +26,7 @@ export const leaveOnShelf = (slug: string, pieces: number) =>
        insert into stock_movements (variant_id, change, reason, at, note)
        select id, change, 'corrected', now(), 'For a test' from one)
      update variants set stock = $2::int from one where variants.id = one.id`,
-    [slug, pieces],
+    [slug, units],
   );
 
 /** Makes a product cost so many cents. */

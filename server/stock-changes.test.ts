@@ -55,7 +55,7 @@ const stockNow = async () => JSON.parse(await text("/api/products_old/products/h
 const sell = (units: number) => databasePool().query("update variants set stock = stock - $1", [units]);
 
 /** Milliseconds until the live count says so after a piece is sold. */
-async function soldPieceIsOff(left: number): Promise<number> {
+async function soldUnitIsOff(left: number): Promise<number> {
   const began = performance.now();
   await sell(1);
   await vi.waitFor(async () => expect(await stockNow()).toBe(left), SOON);
@@ -66,7 +66,7 @@ test("a piece that is sold is off the live count within a second, and pages stay
   expect(await stockNow()).toBe(8);
   const page = await text("/shop");
   const took: number[] = [];
-  for (const left of [7, 6, 5, 4, 3]) took.push(await soldPieceIsOff(left));
+  for (const left of [7, 6, 5, 4, 3]) took.push(await soldUnitIsOff(left));
   // R49's second, of the middle one: a machine that stands still for a moment is not the shop's delay.
   expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(1000);
   expect(await text("/shop")).toBe(page);

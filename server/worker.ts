@@ -13,7 +13,7 @@ import { forgetOldMessages } from "#app/features/messages/purge-messages.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
 import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
@@ -45,7 +45,7 @@ const tasks: TaskList = {
   cancel_never_paid: async () => void (await cancelNeverPaid()),
   forget_old_answers: async () => void (await forgetOldAnswers()),
   expire_holds: async () => {
-    await expireHolds();
+    await expireReservations();
     await watchReservations();
   },
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),

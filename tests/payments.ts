@@ -3,7 +3,7 @@ import { openGuestCart } from "#app/features/cart/cart-sessions.queries.ts";
 import { drawOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrder, insertOrder, type KeptOrder } from "#app/features/orders/orders.queries.ts";
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
-import { holdStock } from "#app/features/stock/reserve-stock.ts";
+import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
@@ -70,7 +70,7 @@ export async function placeOrder({ variantId, quantity = 1 }: { variantId: numbe
   };
   const payment = await db().transaction(async (tx) => {
     await insertOrder(placed, [line], tx);
-    const held = await holdStock(tx, id, [{ variantId, quantity }]);
+    const held = await reserveStock(tx, id, [{ variantId, quantity }]);
     if (!held.ok) throw new Error("The test wants more pieces than there are");
     const opened = newPayment({ id, totalCents: placed.totalCents, currency: "USD" });
     await openPayment(tx, opened, held.value.expiresAt);

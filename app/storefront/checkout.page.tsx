@@ -26,7 +26,7 @@ export const meta = describePage({
 export async function loader({ request }: Route.LoaderArgs) {
   const { cart, pricesWhenAdded, reserved, ...newSession } = await viewCheckout({ session: sessionOf(request.headers) });
   const seen = seenPrices(cart, pricesWhenAdded);
-  const shown = { cart, seen, held: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
+  const shown = { cart, seen, reserved: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
   return data(shown, { headers: cartHeaders(newSession) });
 }
 
@@ -51,7 +51,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, seen, held, countries, freshKey } = loaderData;
+  const { cart, seen, reserved, countries, freshKey } = loaderData;
   const book = useAddressBook();
   return (
     <div className="page checkout-page">
@@ -62,7 +62,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <>
           <CheckoutVisitor />
           <CheckoutForm
-            {...{ cart, seen, held, countries, freshKey, book, priceOf }}
+            {...{ cart, seen, reserved, countries, freshKey, book, priceOf }}
             submitted={actionData && "values" in actionData ? actionData : undefined}
           />
         </>

@@ -21,7 +21,7 @@ export const meta = describePage({
   path: "/track",
 });
 
-const AWAY = "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
+const PAYMENTS_UNAVAILABLE = "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
 const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
 const NOT_AWAITING = "This order does not wait for a payment.";
 const SOLD = "What you ordered has been sold meanwhile.";
@@ -38,10 +38,10 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
   const result = await viewOrder(number, { token: tokenOf(request) });
   if (!result.ok) throw noSuchOrder();
   const order = result.value;
-  const isAway = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
-  const held = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
-  const minutes = held ? Math.ceil(held / MINUTE_MS) : undefined;
-  return { order, minutes, problem: isAway ? AWAY : undefined };
+  const paymentsUnavailable = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
+  const reservedMs = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
+  const minutes = reservedMs ? Math.ceil(reservedMs / MINUTE_MS) : undefined;
+  return { order, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
 }
 
 export { loadWholePage as clientLoader } from "./whole-page.ts";
@@ -51,15 +51,15 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
   refuseForged(request);
   const limited = await limitForms(request);
   if (limited) return data({ problem: limited.error }, limited.init);
-  const asker = { token: tokenOf(request) };
+  const viewer = { token: tokenOf(request) };
   const intent = (await request.formData()).get("intent");
   if (intent === "cancel") {
-    const cancelled = await cancelOwnOrder(number, asker);
+    const cancelled = await cancelOwnOrder(number, viewer);
     if (cancelled.ok) return redirect(pageOf(cancelled.value), 303);
     if (cancelled.error.code === "no_such_order") throw noSuchOrder();
     return data({ problem: TOO_LATE }, { status: 409 });
   }
-  const paying = await payOwnOrder(number, { ...asker, address: visitorAddress(request) });
+  const paying = await payOwnOrder(number, { ...viewer, address: visitorAddress(request) });
   if (!paying.ok) {
     if (paying.error.code === "no_such_order") throw noSuchOrder();
     return notPaid(paying.error);

@@ -30,9 +30,9 @@ export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   if (isFetchedAhead(request.headers)) throw data("This page is not fetched ahead.", { status: 503 });
   const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
   if (!payment) throw noSuchPayment();
-  const { status, number, amount, heldUntil, orderPage } = payment;
-  if (status !== "open" || !heldUntil) throw redirect(orderPage);
-  const minutes = Math.ceil((new Date(heldUntil).getTime() - now().getTime()) / MINUTE_MS);
+  const { status, number, amount, reservedUntil, orderPage } = payment;
+  if (status !== "open" || !reservedUntil) throw redirect(orderPage);
+  const minutes = Math.ceil((new Date(reservedUntil).getTime() - now().getTime()) / MINUTE_MS);
   return { number, amount, orderPage, minutes };
 }
 

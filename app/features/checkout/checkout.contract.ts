@@ -186,4 +186,4 @@ export type ShippingCountry = {
 };
 
 /** Pieces that are held for an unpaid order of the shopper's own, by the id of their line in the cart. */
-export type HeldPieces = Record<string, number>;
+export type ReservedQuantities = Record<string, number>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import { ada, ask, PATH, registered } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
@@ -39,7 +39,7 @@ test("an order goes from cart to refund on a single connection, so no crowd can 
   expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ status: "paid" });
   expect(await act("cancel")).toMatchObject({ status: 200, body: { status: "cancelled" } });
   await sendRefunds();
-  await expireHolds();
+  await expireReservations();
   await cancelNeverPaid();
   expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["refunded"]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db.server.ts";
@@ -72,7 +72,7 @@ test("paid late, after somebody else took the last piece: nothing is oversold, a
   const id = await product(1);
   const { shopper, order } = await placed(api, id);
   shiftClock(16 * 60_000);
-  await expireHolds();
+  await expireReservations();
   const { order: quicker } = await placed(api, id);
   await press(quicker);
   await press(order);

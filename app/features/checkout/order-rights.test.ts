@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 // A has many orders in this file, and only so many of an account may be unpaid at a time.
 afterEach(async () => {
   shiftClock(4 * 60_000);
-  await expireHolds();
+  await expireReservations();
   shiftClock(0);
 });
 

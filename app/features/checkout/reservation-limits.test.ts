@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { CEILINGS } from "#app/features/stock/reservation-limits.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
@@ -16,7 +16,7 @@ const settings = readSettings();
 afterEach(async () => {
   useSettings(settings);
   shiftClock(60 * 60_000);
-  await expireHolds();
+  await expireReservations();
   shiftClock(0);
 });
 
@@ -160,7 +160,7 @@ test("orders whose reservation is over can't all be paid again at once past the 
   const placed: PlacedOrder[] = [];
   for (const quantity of [50, 50]) placed.push((await order(id, { address, quantity })).body as PlacedOrder);
   shiftClock(4 * 60_000);
-  await expireHolds();
+  await expireReservations();
   for (const quantity of [50, 50]) expect(await statusOf(order(id, { address, quantity }))).toBe(201);
   const shopper = buyer(api, { "x-client-address": address });
   for (const { number, token } of placed) {
@@ -191,6 +191,6 @@ test("who reserved is stored as keyed hashes only, and forgotten with the reserv
   await buyer(api).post(`/api/orders/${cancelled.number}/cancel/`, { token: cancelled.token });
   expect(await rows()).toHaveLength(2);
   shiftClock(4 * 60_000);
-  await expireHolds();
+  await expireReservations();
   expect(await rows()).toEqual([]);
 });

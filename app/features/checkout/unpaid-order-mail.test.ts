@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -34,7 +34,7 @@ test("an order that is replaced, whose reservation ends or that is purged unpaid
   await guest.add(await newProduct("forgotten-tote"));
   for (let time = 0; time < 2; time++) expect((await guest.checkOut(STRANGER)).status).toBe(201);
   shiftClock(DAY);
-  expect(await expireHolds()).toBe(1);
+  expect(await expireReservations()).toBe(1);
   shiftClock(4 * DAY);
   expect(await cancelNeverPaid()).toBe(1);
   expect(await queuedEmails(STRANGER.email)).toEqual([]);

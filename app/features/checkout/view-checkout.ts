@@ -3,7 +3,7 @@ import { findCart, extendSession, type NewSession, type Visitor } from "#app/fea
 import { serializeCart } from "#app/features/cart/serialize-cart.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import type { HeldPieces } from "./checkout.contract.ts";
+import type { ReservedQuantities } from "./checkout.contract.ts";
 import { findReservedUnits } from "./reserved-units.queries.ts";
 
 export type CheckoutView = {
@@ -11,7 +11,7 @@ export type CheckoutView = {
   /** What each line cost when it was added, by the line's id. Lines of which that is not known are left out. */
   pricesWhenAdded: Record<string, string>;
   /** Units that are out of stock for others, but still available to this shopper: ordering the cart again reuses them. */
-  reserved: HeldPieces;
+  reserved: ReservedQuantities;
 };
 
 /** Returns what the checkout page shows of the visitor's cart: reads the cart once and locks nothing. */

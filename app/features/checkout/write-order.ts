@@ -4,7 +4,7 @@ import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
-import { holdStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
+import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
@@ -51,16 +51,16 @@ export async function writeOrder(
   const expiresAt = unopenedExpiry();
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [allowed, , , , held] = await together(
+  const [allowed, , , , reserved] = await together(
     mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),
     keep(answer),
     // The shelf last: others wait for it no longer than they must.
-    holdStock(tx, order.id, wants, { expiresAt, by }),
+    reserveStock(tx, order.id, wants, { expiresAt, by }),
   );
   if (!allowed.ok) return allowed;
-  if (!held.ok) return err({ code: "not_enough_stock", items: shortItems(bought, held.error.short) });
+  if (!reserved.ok) return err({ code: "not_enough_stock", items: shortItems(bought, reserved.error.short) });
   return ok(answer);
 }
 

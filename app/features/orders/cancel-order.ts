@@ -1,6 +1,6 @@
 import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { releaseHold, returnStock } from "#app/features/stock/release-reservation.ts";
+import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
@@ -32,7 +32,7 @@ export async function cancelOrder(
   const cancelled = await changeOrder(tx, order, "cancelled", { actor, reason });
   if (!cancelled.ok) return cancelled;
   const wasPaid = order.status === "paid";
-  await (wasPaid ? returnStock(tx, order.id, reason) : releaseHold(tx, order.id, reason));
+  await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (tell && received) {
     const lines = await findLines(order.id, tx);

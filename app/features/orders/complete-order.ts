@@ -1,6 +1,6 @@
 import { removeOrderedQuantities } from "#app/features/cart/ordered-quantities.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { sellHeld } from "#app/features/stock/sell-reserved.ts";
+import { sellReserved } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { together } from "#app/platform/prepared.server.ts";
@@ -22,7 +22,7 @@ export async function completeOrder(
   if (!mayChange(order.status, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
-  const [sold, lines] = await together(sellHeld(tx, order.id), findLines(order.id, tx));
+  const [sold, lines] = await together(sellReserved(tx, order.id), findLines(order.id, tx));
   if (!sold.ok) return sold;
   const bought = lines.map(({ line }) => line);
   const [paid] = await together(

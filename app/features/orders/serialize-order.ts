@@ -1,5 +1,5 @@
 import { serializeImage } from "#app/features/catalog/serialize-image.ts";
-import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
@@ -10,9 +10,9 @@ import { findEvents, findLines, type KeptOrder, type OrderLineWithImage } from "
 /** A line as a shopper sees it, at the price it was bought at. */
 export function showItem({ line, image }: OrderLineWithImage): OrderItem {
   const alt = line.color ? `${line.name} in ${line.color}` : line.name;
-  const shown = line.imageId && image && { id: line.imageId, ...image, alt, color: line.color, view: "hero" };
+  const imageRow = line.imageId && image && { id: line.imageId, ...image, alt, color: line.color, view: "hero" };
   return {
-    product: { name: line.name, slug: line.slug, primary_image: serializeImage(shown || null) },
+    product: { name: line.name, slug: line.slug, primary_image: serializeImage(imageRow || null) },
     sku: line.sku,
     color: line.color,
     size: line.size,
@@ -36,7 +36,7 @@ export async function showOrder(
 ): Promise<Order> {
   const lines = await findLines(order.id, on);
   const events = await findEvents(order.id, on);
-  const held = order.status === "awaiting_payment" ? await findHoldExpiry(order.id, on) : undefined;
+  const reservedUntil = order.status === "awaiting_payment" ? await findReservationExpiry(order.id, on) : undefined;
   return {
     number: order.number,
     status: order.status,
@@ -51,7 +51,7 @@ export async function showOrder(
     note: order.note,
     gift_message: order.giftMessage,
     placed_at: order.placedAt.toISOString(),
-    hold_expires_at: held && held > now() ? held.toISOString() : null,
+    hold_expires_at: reservedUntil && reservedUntil > now() ? reservedUntil.toISOString() : null,
     tracking: trackingOf(order),
     history: events.map(({ at, toStatus, actor, reason }) => ({
       at: at.toISOString(),

@@ -1,5 +1,5 @@
 import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
-import { releaseHold } from "#app/features/stock/release-reservation.ts";
+import { releaseReservation } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { noteOnOrder } from "./note-on-order.ts";
@@ -29,7 +29,7 @@ async function endAttempt(
   if (payment.status !== "open") return "nothing_new";
   await settlePayment(payment.id, status, now(), tx);
   if (order.status !== "awaiting_payment") return "settled";
-  await releaseHold(tx, order.id, reason);
+  await releaseReservation(tx, order.id, reason);
   await noteOnOrder(tx, order, reason);
   return "settled";
 }

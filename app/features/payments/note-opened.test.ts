@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
-import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** For how many more minutes an order's pieces are reserved. */
 async function reservedFor({ order }: PlacedOrder): Promise<number> {
-  const until = await findHoldExpiry(order.id);
+  const until = await findReservationExpiry(order.id);
   return until ? Math.round((until.getTime() - now().getTime()) / MINUTE) : 0;
 }
 
@@ -39,7 +39,7 @@ test("ordering alone reserves pieces for 3 minutes; then they are for others", a
   const placed = await placeOrder({ variantId: await shelve(1) });
   expect(await reservedFor(placed)).toBe(3);
   shiftClock(3 * MINUTE);
-  expect(await expireHolds()).toBe(1);
+  expect(await expireReservations()).toBe(1);
   expect((await booksOf(placed)).stock).toBe(1);
 });
 
@@ -52,7 +52,7 @@ test("opening the page of the payment reserves them for the full time from then 
   expect(await open(placed)).toMatchObject({ minutes: 5 });
   expect(await reservedFor(placed)).toBe(5);
   shiftClock(17 * MINUTE);
-  expect(await expireHolds()).toBe(1);
+  expect(await expireReservations()).toBe(1);
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import { holdExpiry } from "#app/features/stock/reserve-stock.ts";
-import { findHoldExpiry, prolongHolds } from "#app/features/stock/stock.queries.ts";
+import { reservationExpiry } from "#app/features/stock/reserve-stock.ts";
+import { findReservationExpiry, extendReservations } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok } from "#app/platform/result.ts";
-import { closeWhenHoldEnds } from "./open-payment.ts";
+import { closeWhenReservationEnds } from "./open-payment.ts";
 import { lockOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
 
 /**
@@ -17,12 +17,12 @@ export async function noteOpened({ id, openedAt }: KeptPayment): Promise<void> {
     if (found?.order.status !== "awaiting_payment") return ok(undefined);
     const { order, payment } = found;
     if (payment.status !== "open" || payment.openedAt !== null) return ok(undefined);
-    const heldUntil = await findHoldExpiry(order.id, tx);
-    if (!heldUntil || heldUntil <= now()) return ok(undefined);
-    const expiresAt = holdExpiry();
+    const reservedUntil = await findReservationExpiry(order.id, tx);
+    if (!reservedUntil || reservedUntil <= now()) return ok(undefined);
+    const expiresAt = reservationExpiry();
     await setOpened(id, now(), tx);
-    await prolongHolds(tx, order.id, expiresAt);
-    await closeWhenHoldEnds(tx, payment, expiresAt);
+    await extendReservations(tx, order.id, expiresAt);
+    await closeWhenReservationEnds(tx, payment, expiresAt);
     return ok(undefined);
   });
 }

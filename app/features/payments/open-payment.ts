@@ -20,17 +20,17 @@ export function newPayment({ id: orderId, totalCents: amountCents, currency }: P
 }
 
 /** Opens a payment in the transaction that places its order or takes its new hold. Its page closes when the hold ends. */
-export async function openPayment(tx: Tx, payment: NewPayment, holdExpiresAt: Date): Promise<void> {
+export async function openPayment(tx: Tx, payment: NewPayment, reservedUntil: Date): Promise<void> {
   await insertPayment(payment, tx);
-  await closeWhenHoldEnds(tx, payment, holdExpiresAt);
+  await closeWhenReservationEnds(tx, payment, reservedUntil);
 }
 
 /** Has a payment's page closed at its provider when its hold ends; a hold that was prolonged puts that off. */
-export async function closeWhenHoldEnds(
+export async function closeWhenReservationEnds(
   tx: Tx,
   { id, provider }: Pick<NewPayment, "id" | "provider">,
-  holdExpiresAt: Date,
+  reservedUntil: Date,
 ): Promise<void> {
   if (provider === "test") return;
-  await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { runAt: holdExpiresAt, key: `close:${id}` });
+  await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { runAt: reservedUntil, key: `close:${id}` });
 }

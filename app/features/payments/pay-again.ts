@@ -1,10 +1,10 @@
 import { canPay } from "#app/features/orders/order-states.ts";
 import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
-import { renewHold } from "#app/features/stock/reserve-stock.ts";
+import { renewReservation } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
-import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
@@ -36,10 +36,10 @@ export async function payAgain(
   const units = (await findLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
   const allowed = await mayReserve(tx, by, { orderId: order.id, units });
   if (!allowed.ok) return allowed;
-  const held = await renewHold(tx, order.id, { by });
-  if (!held.ok) return held;
+  const reserved = await renewReservation(tx, order.id, { by });
+  if (!reserved.ok) return reserved;
   const payment = newPayment(order);
-  await openPayment(tx, payment, held.value.expiresAt);
+  await openPayment(tx, payment, reserved.value.expiresAt);
   return ok({ provider: payment.provider, url: payment.url });
 }
 
@@ -51,6 +51,6 @@ export async function findOpenPayment(orderId: string, tx: Tx): Promise<KeptPaym
 
 async function canBeMade({ orderId, provider, status }: KeptPayment, tx: Tx): Promise<boolean> {
   if (status !== "open" || provider !== providerInForce().name) return false;
-  const heldUntil = await findHoldExpiry(orderId, tx);
-  return heldUntil !== undefined && heldUntil > now();
+  const reservedUntil = await findReservationExpiry(orderId, tx);
+  return reservedUntil !== undefined && reservedUntil > now();
 }

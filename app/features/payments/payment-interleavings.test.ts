@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { packOrder } from "#app/features/orders/fulfil-order.ts";
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { transaction, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 300_000 });
 afterEach(() => shiftClock(0));
 
 const SHOPPERS = 3;
-const HOLD_MS = 16 * 60_000;
+const RESERVATION_MS = 16 * 60_000;
 type Act = {
   what: "place" | "pay" | "decline" | "again" | "cancel" | "expire" | "pack" | "refund" | "crash";
   who: number;
@@ -101,9 +101,9 @@ class Market {
   }
 
   async #expire(): Promise<void> {
-    this.#hours += HOLD_MS;
+    this.#hours += RESERVATION_MS;
     shiftClock(this.#hours);
-    await expireHolds();
+    await expireReservations();
   }
 
   async #lockAnd(what: "again" | "cancel", { order: { id } }: PlacedOrder): Promise<void> {

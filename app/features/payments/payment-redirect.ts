@@ -1,4 +1,4 @@
-import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -21,8 +21,8 @@ export async function leadToPayment(paymentId: string): Promise<Result<{ url: st
   const payment = await findPayment(paymentId);
   const order = payment && (await findOrderToPay(payment.orderId));
   if (!order) return err({ code: "no_such_payment" });
-  const heldUntil = await findHoldExpiry(order.id);
-  const canBePaid = payment.status === "open" && heldUntil !== undefined && heldUntil > now();
+  const reservedUntil = await findReservationExpiry(order.id);
+  const canBePaid = payment.status === "open" && reservedUntil !== undefined && reservedUntil > now();
   if (!canBePaid) return ok({ url: order.page });
   try {
     const { url, ref } = await providerNamed(payment.provider).openPage(payment, order);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";
@@ -98,7 +98,7 @@ test("while others hold the last piece, an order can't be paid again", async () 
 test("paid after the hold had expired: it is sold while there are pieces", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   shiftClock(16 * MINUTE);
-  await expireHolds();
+  await expireReservations();
   expect((await booksOf(placed)).stock).toBe(1);
   await pressTestPayment(placed.paymentId, "paid");
   expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, letters: ["order-confirmed"] });
@@ -108,7 +108,7 @@ test("paid after somebody else took the last piece: the money goes back by itsel
   const variantId = await shelve(1);
   const slow = await placeOrder({ variantId });
   shiftClock(16 * MINUTE);
-  await expireHolds();
+  await expireReservations();
   const quick = await placeOrder({ variantId });
   await pressTestPayment(quick.paymentId, "paid");
   await pressTestPayment(slow.paymentId, "paid");

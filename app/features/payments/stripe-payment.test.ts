@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { expireHolds } from "#app/features/stock/expire-reservations.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
@@ -227,7 +227,7 @@ test("paid at Stripe after the last piece went to somebody else: sent back throu
   const slow = await placeOrder({ variantId });
   await follow(slow);
   shiftClock(16 * MINUTE);
-  await expireHolds();
+  await expireReservations();
   await placeOrder({ variantId });
   const page = stripe().pageOf(slow.paymentId);
   await deliver(stripe().pay(page));

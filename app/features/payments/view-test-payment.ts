@@ -1,4 +1,4 @@
-import { findHoldExpiry } from "#app/features/stock/stock.queries.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { providerInForce } from "./choose-provider.ts";
@@ -13,7 +13,7 @@ export type TestPayment = {
   number: string;
   amount: string;
   currency: string;
-  heldUntil: string | null;
+  reservedUntil: string | null;
   orderPage: string;
 };
 
@@ -27,15 +27,15 @@ export async function viewTestPayment(paymentId: string): Promise<TestPayment | 
   if (!payment || !order) return undefined;
   const { id, status, amountCents, currency } = payment;
   if (status === "open") await noteOpened(payment);
-  const held = await findHoldExpiry(order.id);
-  const heldUntil = held && held > now() ? held.toISOString() : null;
+  const expiry = await findReservationExpiry(order.id);
+  const reservedUntil = expiry && expiry > now() ? expiry.toISOString() : null;
   return {
     id,
     status,
     number: order.number,
     amount: toDecimal(amountCents),
     currency,
-    heldUntil,
+    reservedUntil,
     orderPage: order.page,
   };
 }

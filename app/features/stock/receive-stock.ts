@@ -1,10 +1,10 @@
 import { transaction } from "#app/platform/db.server.ts";
 import { ok, err } from "#app/platform/result.ts";
-import type { Pieces } from "./stock.contract.ts";
+import type { VariantQuantity } from "./stock.contract.ts";
 import { moveStock } from "./stock.queries.ts";
 
 /** Puts so many new pieces of a variant on the shelf. Refuses: no_such_variant. */
-export function receiveStock({ variantId, quantity }: Pieces, note = "") {
+export function receiveStock({ variantId, quantity }: VariantQuantity, note = "") {
   return transaction(async (tx) => {
     const received = await moveStock(tx, { variantId, change: quantity, reason: "received", note });
     return received ? ok(undefined) : err({ code: "no_such_variant" });

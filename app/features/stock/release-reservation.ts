@@ -1,8 +1,8 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { endHold, lockHolds, lockShelf, moveStock } from "./stock.queries.ts";
+import { endReservation, lockReservations, lockStock, moveStock } from "./stock.queries.ts";
 
 /** Puts back on the shelf what is held for an order: it was declined, cancelled or not paid in time. Answers how many pieces. */
-export async function releaseHold(tx: Tx, orderId: string, note = ""): Promise<number> {
+export async function releaseReservation(tx: Tx, orderId: string, note = ""): Promise<number> {
   return putBack(tx, orderId, { from: "held", to: "released", note });
 }
 
@@ -11,19 +11,19 @@ export async function returnStock(tx: Tx, orderId: string, note = ""): Promise<n
   return putBack(tx, orderId, { from: "sold", to: "returned", note });
 }
 
-type Way = { from: "held" | "sold"; to: "released" | "returned"; note: string };
+type StockReturn = { from: "held" | "sold"; to: "released" | "returned"; note: string };
 
-async function putBack(tx: Tx, orderId: string, { from, to, note }: Way): Promise<number> {
-  let pieces = 0;
-  const holds = (await lockHolds(tx, orderId)).filter(({ state }) => state === from);
-  await lockShelf(
+async function putBack(tx: Tx, orderId: string, { from, to, note }: StockReturn): Promise<number> {
+  let units = 0;
+  const reservations = (await lockReservations(tx, orderId)).filter(({ state }) => state === from);
+  await lockStock(
     tx,
-    holds.map(({ variantId }) => variantId),
+    reservations.map(({ variantId }) => variantId),
   );
-  for (const hold of holds) {
-    await endHold(tx, hold, to);
-    await moveStock(tx, { variantId: hold.variantId, change: hold.quantity, reason: to, orderId, note });
-    pieces += hold.quantity;
+  for (const reservation of reservations) {
+    await endReservation(tx, reservation, to);
+    await moveStock(tx, { variantId: reservation.variantId, change: reservation.quantity, reason: to, orderId, note });
+    units += reservation.quantity;
   }
-  return pieces;
+  return units;
 }

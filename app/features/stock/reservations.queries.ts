@@ -44,8 +44,8 @@ const reservingLocked = statement(
  * A load test comes from one network as if it were many: there as many pass at a time as limits are multiplied by.
  */
 export async function lockReserving({ network, wider, buyer }: Reserver, tx: Tx): Promise<void> {
-  const turn = randomInt(inForce(1));
-  await reservingLocked([`${wider[0] ?? network[0]} ${turn}`, `${buyer[0]} ${turn}`], tx);
+  const cleanupTurn = randomInt(inForce(1));
+  await reservingLocked([`${wider[0] ?? network[0]} ${cleanupTurn}`, `${buyer[0]} ${cleanupTurn}`], tx);
 }
 
 type Standing = { orders: number; units: number; networks: number };

@@ -1,8 +1,8 @@
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { renewHold } from "./reserve-stock.ts";
+import { renewReservation } from "./reserve-stock.ts";
 import type { NotEnoughStock } from "./stock.contract.ts";
-import { sellIfAllHeld } from "./stock.queries.ts";
+import { sellIfAllReserved } from "./stock.queries.ts";
 
 class NotSold extends Error {
   readonly error: NotEnoughStock;
@@ -17,13 +17,13 @@ class NotSold extends Error {
  * are still there; what was sold to it before stays so. On a refusal nothing is sold, what is still held stays held, and the transaction may go on.
  * Refuses: not_enough_stock.
  */
-export async function sellHeld(tx: Tx, orderId: string): Promise<Result<undefined, NotEnoughStock>> {
-  if (await sellIfAllHeld(tx, orderId)) return ok(undefined);
+export async function sellReserved(tx: Tx, orderId: string): Promise<Result<undefined, NotEnoughStock>> {
+  if (await sellIfAllReserved(tx, orderId)) return ok(undefined);
   try {
     await tx.transaction(async (part) => {
-      const renewed = await renewHold(part, orderId);
+      const renewed = await renewReservation(part, orderId);
       if (!renewed.ok) throw new NotSold(renewed.error);
-      if (!(await sellIfAllHeld(part, orderId))) throw new Error("What an order holds could not be sold to it");
+      if (!(await sellIfAllReserved(part, orderId))) throw new Error("What an order holds could not be sold to it");
     });
     return ok(undefined);
   } catch (error) {

@@ -4,8 +4,8 @@ import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { statement } from "#app/platform/prepared.server.ts";
 import type { Reserver } from "./reserver.ts";
-import type { Pieces } from "./stock.contract.ts";
-import { type Movement, stockHolds, stockMovements } from "./stock.table.ts";
+import type { VariantQuantity } from "./stock.contract.ts";
+import { type Movement, stockReservations, stockMovements } from "./stock.table.ts";
 
 /** `change` pieces more (or fewer) of a variant are free to be sold. */
 export type Move = { variantId: number; change: number; reason: Movement; orderId?: string; note?: string };
@@ -50,10 +50,10 @@ const taken = statement<{ variantId: number }>(
  * its product too (a trigger, after the statement): nobody may then still wait for another variant of it.
  * `by` is remembered until they are sold or released. Answers the variants whose pieces are held now.
  */
-export async function takeForOrder(
+export async function reserveForOrder(
   tx: Tx,
   orderId: string,
-  wants: Pieces[],
+  wants: VariantQuantity[],
   { expiresAt, by }: { expiresAt: Date; by: Reserver | undefined },
 ): Promise<Set<number>> {
   const ids = wants.map(({ variantId }) => variantId);
@@ -64,7 +64,7 @@ export async function takeForOrder(
 }
 
 /** Locks the stock of several variants, in the order of their ids, before the first of them is changed: see `takeForOrder`. */
-export async function lockShelf(tx: Tx, variantIds: number[]): Promise<void> {
+export async function lockStock(tx: Tx, variantIds: number[]): Promise<void> {
   if (variantIds.length < 2) return;
   await tx
     .select({ id: variants.id })
@@ -80,39 +80,39 @@ export async function countFree(tx: Tx, variantId: number): Promise<number> {
   return variant?.stock ?? 0;
 }
 
-export type Hold = typeof stockHolds.$inferSelect;
+export type Reservation = typeof stockReservations.$inferSelect;
 
 /** What is or was held for an order, in the order of the variants' ids, kept from others until the transaction ends. */
-export function lockHolds(tx: Tx, orderId: string): Promise<Hold[]> {
+export function lockReservations(tx: Tx, orderId: string): Promise<Reservation[]> {
   return tx
     .select()
-    .from(stockHolds)
-    .where(eq(stockHolds.orderId, orderId))
-    .orderBy(asc(stockHolds.variantId))
+    .from(stockReservations)
+    .where(eq(stockReservations.orderId, orderId))
+    .orderBy(asc(stockReservations.variantId))
     .for("update");
 }
 
 /** What a hold that ends forgets. */
-const NOBODY = { clientNetwork: null, widerNetwork: null, buyer: null };
+const NO_RESERVER = { clientNetwork: null, widerNetwork: null, buyer: null };
 
 /** Ends a hold, and writes down what became of it. */
-export async function endHold(
+export async function endReservation(
   tx: Tx,
-  { orderId, variantId }: Hold,
-  state: Exclude<Hold["state"], "held">,
+  { orderId, variantId }: Reservation,
+  state: Exclude<Reservation["state"], "held">,
 ): Promise<void> {
   await tx
-    .update(stockHolds)
-    .set({ state, ...NOBODY })
-    .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.variantId, variantId)));
+    .update(stockReservations)
+    .set({ state, ...NO_RESERVER })
+    .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.variantId, variantId)));
 }
 
 /** Gives living holds of an order more time. */
-export async function prolongHolds(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
+export async function extendReservations(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
   await tx
-    .update(stockHolds)
+    .update(stockReservations)
     .set({ expiresAt })
-    .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.state, "held")));
+    .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.state, "held")));
 }
 
 const sold = statement<{ sold: boolean }>(
@@ -133,7 +133,7 @@ const sold = statement<{ sold: boolean }>(
  * Turns the holds of an order into a sale, in one statement, if all of them are alive (or sold to it before); false when
  * one is not, and then nothing changes. The holds are locked either way.
  */
-export async function sellIfAllHeld(tx: Tx, orderId: string): Promise<boolean> {
+export async function sellIfAllReserved(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sold([orderId, now()], tx);
   return rows[0]?.sold ?? false;
 }
@@ -145,12 +145,12 @@ export async function sellIfAllHeld(tx: Tx, orderId: string): Promise<boolean> {
 export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: string): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
     with over as (
-      select order_id from ${stockHolds}
+      select order_id from ${stockReservations}
       where variant_id = ${variantId} and state = 'held' and expires_at <= ${timeOf(now())}
         and order_id <> ${exceptOrderId}
       for update skip locked),
     freed as (
-      update ${stockHolds} set state = 'released', client_network = null, wider_network = null, buyer = null
+      update ${stockReservations} set state = 'released', client_network = null, wider_network = null, buyer = null
       where variant_id = ${variantId} and order_id in (select order_id from over)
       returning order_id, quantity),
     noted as (
@@ -163,24 +163,24 @@ export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: stri
 }
 
 /** The orders that hold pieces longer than they may, at most so many. */
-export async function findOrdersWithExpiredHolds(at: Date, most: number, on: Database = db()): Promise<string[]> {
+export async function findOrdersWithExpiredReservations(at: Date, most: number, on: Database = db()): Promise<string[]> {
   const found = await on
-    .selectDistinct({ orderId: stockHolds.orderId })
-    .from(stockHolds)
-    .where(and(eq(stockHolds.state, "held"), lte(stockHolds.expiresAt, at)))
+    .selectDistinct({ orderId: stockReservations.orderId })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.state, "held"), lte(stockReservations.expiresAt, at)))
     .limit(most);
   return found.map(({ orderId }) => orderId);
 }
 
 /** Until when pieces are held for an order; nothing when none are. */
-export async function findHoldExpiry(orderId: string, on: Database | Tx = db()): Promise<Date | undefined> {
-  const [hold] = await on
-    .select({ expiresAt: stockHolds.expiresAt })
-    .from(stockHolds)
-    .where(and(eq(stockHolds.orderId, orderId), eq(stockHolds.state, "held")))
-    .orderBy(asc(stockHolds.expiresAt))
+export async function findReservationExpiry(orderId: string, on: Database | Tx = db()): Promise<Date | undefined> {
+  const [reservation] = await on
+    .select({ expiresAt: stockReservations.expiresAt })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.state, "held")))
+    .orderBy(asc(stockReservations.expiresAt))
     .limit(1);
-  return hold?.expiresAt;
+  return reservation?.expiresAt;
 }
 
 /** Variants whose ledger does not add up to their stock: there are none. */

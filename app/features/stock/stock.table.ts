@@ -43,7 +43,7 @@ export const stockMovements = pgTable(
  * Pieces taken off the shelf for an order: until it is paid, or the hold is released. Renewed when the order is paid for again.
  * Who reserved them is known by keyed hashes alone, and only while they are reserved: nobody may reserve too much at a time.
  */
-export const stockHolds = pgTable(
+export const stockReservations = pgTable(
   "stock_holds",
   {
     orderId: uuid().notNull(),
@@ -57,14 +57,14 @@ export const stockHolds = pgTable(
     /** A customer's account, or a guest's email. */
     buyer: text(),
   },
-  (hold) => [
-    primaryKey({ columns: [hold.orderId, hold.variantId] }),
-    check("hold_state_is_known", sql`${hold.state} in ('held', 'released', 'sold', 'returned')`),
-    check("hold_of_pieces", sql`${hold.quantity} > 0`),
-    index("stock_holds_that_expire").on(hold.expiresAt).where(sql`${hold.state} = 'held'`),
-    index("stock_holds_of_network").on(hold.clientNetwork).where(sql`${hold.clientNetwork} is not null`),
-    index("stock_holds_of_wider_network").on(hold.widerNetwork).where(sql`${hold.widerNetwork} is not null`),
-    index("stock_holds_of_buyer").on(hold.buyer).where(sql`${hold.buyer} is not null`),
-    index("stock_holds_of_variant").on(hold.variantId, hold.expiresAt).where(sql`${hold.state} = 'held'`),
+  (reservation) => [
+    primaryKey({ columns: [reservation.orderId, reservation.variantId] }),
+    check("hold_state_is_known", sql`${reservation.state} in ('held', 'released', 'sold', 'returned')`),
+    check("hold_of_pieces", sql`${reservation.quantity} > 0`),
+    index("stock_holds_that_expire").on(reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
+    index("stock_holds_of_network").on(reservation.clientNetwork).where(sql`${reservation.clientNetwork} is not null`),
+    index("stock_holds_of_wider_network").on(reservation.widerNetwork).where(sql`${reservation.widerNetwork} is not null`),
+    index("stock_holds_of_buyer").on(reservation.buyer).where(sql`${reservation.buyer} is not null`),
+    index("stock_holds_of_variant").on(reservation.variantId, reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
   ],
 );

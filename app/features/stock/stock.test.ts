@@ -7,11 +7,11 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
-import { expireHolds } from "./expire-reservations.ts";
-import { holdStock, renewHold } from "./reserve-stock.ts";
+import { expireReservations } from "./expire-reservations.ts";
+import { reserveStock, renewReservation } from "./reserve-stock.ts";
 import { correctStock, receiveStock } from "./receive-stock.ts";
-import { releaseHold, returnStock } from "./release-reservation.ts";
-import { sellHeld } from "./sell-reserved.ts";
+import { releaseReservation, returnStock } from "./release-reservation.ts";
+import { sellReserved } from "./sell-reserved.ts";
 import { findLedgerGaps } from "./stock.queries.ts";
 
 useDatabase();
@@ -36,7 +36,7 @@ const pieces = (variantId: number | undefined, quantity: number) => ({ variantId
 test("of 50 shoppers who want the last piece at once, exactly one gets it and the others are told", async () => {
   const [last] = await shelf(1);
   const orders = await Promise.all(Array.from({ length: 50 }, bareOrder));
-  const results = await Promise.all(orders.map((id) => whole((tx) => holdStock(tx, id, [pieces(last, 1)]))));
+  const results = await Promise.all(orders.map((id) => whole((tx) => reserveStock(tx, id, [pieces(last, 1)]))));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   for (const result of results.filter(({ ok }) => !ok))
     expect(result).toMatchObject({
@@ -51,7 +51,7 @@ test("orders that want the same goods in different order do not wait for each ot
   const wants = [a, b, c].map((id) => pieces(id, 1));
   const orders = await Promise.all(Array.from({ length: 40 }, bareOrder));
   const results = await Promise.all(
-    orders.map((id, i) => whole((tx) => holdStock(tx, id, i % 2 ? wants : wants.toReversed()))),
+    orders.map((id, i) => whole((tx) => reserveStock(tx, id, i % 2 ? wants : wants.toReversed()))),
   );
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect(await stockOf([a ?? 0, b ?? 0, c ?? 0])).toEqual([0, 0, 0]);
@@ -60,7 +60,7 @@ test("orders that want the same goods in different order do not wait for each ot
 test("two lines of one order that want the same piece are one want", async () => {
   const [two] = await shelf(2);
   const order = await bareOrder();
-  const result = await whole((tx) => holdStock(tx, order, [pieces(two, 1), pieces(two, 2)]));
+  const result = await whole((tx) => reserveStock(tx, order, [pieces(two, 1), pieces(two, 2)]));
   expect(result).toEqual({
     ok: false,
     error: { code: "not_enough_stock", short: [{ variantId: two, quantity: 3, available: 2 }] },
@@ -71,7 +71,7 @@ test("two lines of one order that want the same piece are one want", async () =>
 test("an order that can't have one of its goods holds none of them", async () => {
   const [many, none] = await shelf(5, 0);
   const order = await bareOrder();
-  expect((await whole((tx) => holdStock(tx, order, [pieces(many, 1), pieces(none, 1)]))).ok).toBe(false);
+  expect((await whole((tx) => reserveStock(tx, order, [pieces(many, 1), pieces(none, 1)]))).ok).toBe(false);
   expect(await stockOf([many ?? 0])).toEqual([5]);
   expect(await ask("select count(*)::int from stock_holds where order_id = $1", [order])).toEqual([0]);
 });
@@ -79,12 +79,12 @@ test("an order that can't have one of its goods holds none of them", async () =>
 test("a piece that was not paid in time goes to whoever wants it next, before the clock comes round", async () => {
   const [last] = await shelf(1);
   const [early, late] = [await bareOrder(), await bareOrder()];
-  await whole((tx) => holdStock(tx, early, [pieces(last, 1)]));
+  await whole((tx) => reserveStock(tx, early, [pieces(last, 1)]));
   shiftClock(2 * 60_000);
-  expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(false);
+  expect((await whole((tx) => reserveStock(tx, late, [pieces(last, 1)]))).ok).toBe(false);
   shiftClock(3 * 60_000);
-  expect((await whole((tx) => holdStock(tx, late, [pieces(last, 1)]))).ok).toBe(true);
-  const sold = await doing((tx) => sellHeld(tx, early));
+  expect((await whole((tx) => reserveStock(tx, late, [pieces(last, 1)]))).ok).toBe(true);
+  const sold = await doing((tx) => sellReserved(tx, early));
   expect(sold).toMatchObject({ ok: false, error: { code: "not_enough_stock" } });
   expect(await stockOf([last ?? 0])).toEqual([0]);
   expect(await findLedgerGaps()).toEqual([]);
@@ -92,28 +92,28 @@ test("a piece that was not paid in time goes to whoever wants it next, before th
 
 test("paid after the hold had expired: the piece is taken from the shelf again while it is there", async () => {
   shiftClock(60 * 60_000);
-  await expireHolds();
+  await expireReservations();
   shiftClock(0);
   const [only] = await shelf(1);
   const order = await bareOrder();
-  await whole((tx) => holdStock(tx, order, [pieces(only, 1)]));
+  await whole((tx) => reserveStock(tx, order, [pieces(only, 1)]));
   shiftClock(16 * 60_000);
-  expect(await expireHolds()).toBe(1);
+  expect(await expireReservations()).toBe(1);
   expect(await stockOf([only ?? 0])).toEqual([1]);
-  expect((await whole((tx) => sellHeld(tx, order))).ok).toBe(true);
-  expect((await whole((tx) => sellHeld(tx, order))).ok).toBe(true);
+  expect((await whole((tx) => sellReserved(tx, order))).ok).toBe(true);
+  expect((await whole((tx) => sellReserved(tx, order))).ok).toBe(true);
   expect(await stockOf([only ?? 0])).toEqual([0]);
-  expect(await expireHolds()).toBe(0);
+  expect(await expireReservations()).toBe(0);
 });
 
 test("a shopper who pays again keeps their own last piece", async () => {
   const [last] = await shelf(1);
   const order = await bareOrder();
-  await whole((tx) => holdStock(tx, order, [pieces(last, 1)]));
-  expect((await whole((tx) => renewHold(tx, order))).ok).toBe(true);
-  await doing((tx) => releaseHold(tx, order, "Declined"));
+  await whole((tx) => reserveStock(tx, order, [pieces(last, 1)]));
+  expect((await whole((tx) => renewReservation(tx, order))).ok).toBe(true);
+  await doing((tx) => releaseReservation(tx, order, "Declined"));
   expect(await stockOf([last ?? 0])).toEqual([1]);
-  expect((await whole((tx) => renewHold(tx, order))).ok).toBe(true);
+  expect((await whole((tx) => renewReservation(tx, order))).ok).toBe(true);
   expect(await stockOf([last ?? 0])).toEqual([0]);
 });
 
@@ -151,14 +151,14 @@ test("whatever happens in whatever order at once, the ledger adds up and no piec
       const run = ({ act, order, wants }: Act) => {
         const id = orders[order] ?? "";
         const wanted = wants.flatMap((quantity, i) => (quantity > 0 ? [pieces(ids[i], quantity)] : []));
-        if (act === "hold") return whole((tx) => holdStock(tx, id, wanted));
-        if (act === "renew") return whole((tx) => renewHold(tx, id));
-        if (act === "release") return whole(async (tx) => ok(await releaseHold(tx, id)));
-        if (act === "sell") return whole((tx) => sellHeld(tx, id)).catch(nothingToSell);
+        if (act === "hold") return whole((tx) => reserveStock(tx, id, wanted));
+        if (act === "renew") return whole((tx) => renewReservation(tx, id));
+        if (act === "release") return whole(async (tx) => ok(await releaseReservation(tx, id)));
+        if (act === "sell") return whole((tx) => sellReserved(tx, id)).catch(nothingToSell);
         if (act === "return") return whole(async (tx) => ok(await returnStock(tx, id)));
         clock += 16 * 60_000;
         shiftClock(clock);
-        return expireHolds();
+        return expireReservations();
       };
       for (let i = 0; i < plan.length; i += atOnce) await Promise.all(plan.slice(i, i + atOnce).map(run));
       expect(await findLedgerGaps()).toEqual([]);

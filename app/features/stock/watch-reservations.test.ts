@@ -6,8 +6,8 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
-import { expireHolds } from "./expire-reservations.ts";
-import { holdStock } from "./reserve-stock.ts";
+import { expireReservations } from "./expire-reservations.ts";
+import { reserveStock } from "./reserve-stock.ts";
 import { reserverOf } from "./reserver.ts";
 import { watchReservations } from "./watch-reservations.ts";
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   shiftClock(60 * 60_000);
-  await expireHolds();
+  await expireReservations();
   shiftClock(0);
 });
 
 const reserve = async (quantity: number, address: string) => {
   const id = await bareOrder();
   const by = reserverOf({ address, email: "ada@example.com", customerId: null });
-  expect((await transaction((tx) => holdStock(tx, id, [{ variantId, quantity }], { by }))).ok).toBe(true);
+  expect((await transaction((tx) => reserveStock(tx, id, [{ variantId, quantity }], { by }))).ok).toBe(true);
 };
 
 test("a warning is logged while an unusual share of the stock is reserved and not paid, with counts and nobody's address", async () => {

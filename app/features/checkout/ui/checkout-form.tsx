@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import type { HeldPieces } from "../checkout.contract.ts";
+import type { ReservedQuantities } from "../checkout.contract.ts";
 import { type AddressBook, CHOICE } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
@@ -18,7 +18,7 @@ export type CheckoutFormProps = {
   cart: Cart;
   /** The prices that the shopper has seen, as the form carries them. */
   seen: string;
-  held: HeldPieces;
+  reserved: ReservedQuantities;
   countries: FormCountry[];
   freshKey: string;
   /** The saved addresses of a signed-in shopper. */
@@ -30,7 +30,7 @@ export type CheckoutFormProps = {
 
 /** The whole checkout on one page: what is bought, where it goes, and one button that names the amount. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { seen, held, countries, freshKey, book, priceOf, submitted } = props;
+  const { seen, reserved, countries, freshKey, book, priceOf, submitted } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { country, choose, values } = useTyped(form, countries, submitted?.values ?? {});
@@ -54,7 +54,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <div className="checkout-layout">
       <CheckoutSummary
-        {...{ cart, held, shipping, total }}
+        {...{ cart, reserved, shipping, total }}
         seen={checkout.seen}
         arrives={(countries.find(({ code }) => code === chosen?.country) ?? country("shipping_address")).arrives}
       />

@@ -2,14 +2,14 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { HeldPieces } from "../checkout.contract.ts";
+import type { ReservedQuantities } from "../checkout.contract.ts";
 import { changeOf } from "./line-changes.ts";
 
 type Props = {
   cart: Cart;
   /** The prices that the shopper has seen. */
   seen: string;
-  held: HeldPieces;
+  reserved: ReservedQuantities;
   shipping: string;
   total: string;
   /** "Tuesday, December 1" */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** What is bought and what it costs, in sight the whole time. */
-export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: Props) {
+export function CheckoutSummary({ cart, seen, reserved, shipping, total, arrives }: Props) {
   return (
     <section className="order-summary checkout-summary" aria-labelledby="order-summary">
       <div className="checkout-summary-head">
@@ -35,7 +35,7 @@ export function CheckoutSummary({ cart, seen, held, shipping, total, arrives }: 
               <p className="quiet">
                 {[item.color, item.size].filter(Boolean).join(" · ")} × {item.quantity}
               </p>
-              <LineChange message={changeOf(item, seen, held)} />
+              <LineChange message={changeOf(item, seen, reserved)} />
             </div>
             <Price amount={item.subtotal} />
           </li>

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
-import type { HeldPieces } from "../checkout.contract.ts";
+import type { ReservedQuantities } from "../checkout.contract.ts";
 
 /**
  * The prices that the shopper has seen, as a hidden field carries them: "12:189.00;13:19.00" by line. They are those
@@ -11,8 +11,8 @@ export function seenPrices({ items }: Cart, added: Record<string, string>): stri
 }
 
 /** What has changed about a line since its shopper last saw it, in words; nothing when it is as it was. */
-export function changeOf(item: CartItem, seen: string, held: HeldPieces): string | undefined {
-  const available = item.stock + (held[String(item.id)] ?? 0);
+export function changeOf(item: CartItem, seen: string, reserved: ReservedQuantities): string | undefined {
+  const available = item.stock + (reserved[String(item.id)] ?? 0);
   if (available === 0) return "This has just been sold. Please take it out of your cart.";
   if (available < item.quantity) return `Only ${available} left. Please change the quantity in your cart.`;
   const before = seen
