@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import { addToCart } from "#app/features/cart/add-to-cart.ts";
 import { checkoutSchema } from "#app/features/checkout/checkout.contract.ts";
 import { placeOrder } from "#app/features/checkout/place-order.ts";
-import { pressTestPayment } from "#app/features/payments/submit-test-payment.ts";
+import { submitTestPayment } from "#app/features/payments/submit-test-payment.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { DETAILS, type Shoppers } from "./order-details.ts";
@@ -23,7 +23,7 @@ async function fire({ url: databaseUrl, clients, seconds, products: goods }: Sho
     const placed = await placeOrder(buyer, `floor ${process.pid} ${n}`, checkout);
     if (!placed.ok) throw new Error(`No order was placed: ${placed.error.code}`);
     const id = placed.value.order.payment.url.split("/").findLast((part) => part.length === 36) ?? "";
-    if (!(await pressTestPayment(id, "paid")).ok) throw new Error("An order was not paid");
+    if (!(await submitTestPayment(id, "paid")).ok) throw new Error("An order was not paid");
     orders += 1;
   }
   const begun = performance.now();

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type JobHelpers, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
-import { anonymiseLeftOrders } from "#app/features/account/anonymize-orders.ts";
+import { anonymizeDetachedOrders } from "#app/features/account/anonymize-orders.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
-import { forgetOldAnswers } from "#app/features/checkout/purge-idempotency-keys.ts";
+import { purgeIdempotencyKeys } from "#app/features/checkout/purge-idempotency-keys.ts";
 import { forgetOldSessions } from "#app/features/customers/purge-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
@@ -40,10 +40,10 @@ const tasks: TaskList = {
     return withDatabase(helpers, (database) => sendMail(database, mailJob.parse(payload).mailId, { lastAttempt }));
   },
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
-  anonymise_left_orders: async () => void (await anonymiseLeftOrders()),
+  anonymise_left_orders: async () => void (await anonymizeDetachedOrders()),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
-  forget_old_answers: async () => void (await forgetOldAnswers()),
+  forget_old_answers: async () => void (await purgeIdempotencyKeys()),
   expire_holds: async () => {
     await expireReservations();
     await watchReservations();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
-import { pressTestPayment } from "#app/features/payments/submit-test-payment.ts";
+import { submitTestPayment } from "#app/features/payments/submit-test-payment.ts";
 import { newAddress } from "./accounts.ts";
 import { address } from "./address.ts";
 import { apiVisitor } from "./api-visitor.ts";
@@ -37,6 +37,6 @@ export async function placed(api: Api, productId: number | undefined, headers: R
 /** Presses a button on the page of an order's test payment. */
 export async function press(order: Pick<PlacedOrder, "payment"> | Order, result: "paid" | "declined" = "paid") {
   const id = order.payment?.url.split("/").findLast((part) => part.length === 36) ?? "";
-  const pressed = await pressTestPayment(id, result);
+  const pressed = await submitTestPayment(id, result);
   if (!pressed.ok) throw new Error(pressed.error.code);
 }

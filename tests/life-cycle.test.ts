@@ -115,9 +115,9 @@ test("when only the starter is killed, the shop closes in good order by itself",
 
 test("SIGTERM under load loses no answer", async () => {
   const shop = await open(usedDataDir);
-  const counts = { answered: 0, lost: [] as string[] };
+  const counts = { storedResponse: 0, lost: [] as string[] };
   const visitors = Array.from({ length: 20 }, (_, number) => visitor(shop.url, number % 2 === 0, counts));
-  await expect.poll(() => counts.answered, { timeout: 20_000 }).toBeGreaterThan(200);
+  await expect.poll(() => counts.storedResponse, { timeout: 20_000 }).toBeGreaterThan(200);
   const code = await close(shop);
   await Promise.all(visitors);
   expect(code).toBe(0);
@@ -125,7 +125,7 @@ test("SIGTERM under load loses no answer", async () => {
 }, 120_000);
 
 /** Asks for pages until the door is shut: an answer that breaks off is lost, a door that is shut is not. */
-async function visitor(url: string, keepAlive: boolean, counts: { answered: number; lost: string[] }): Promise<void> {
+async function visitor(url: string, keepAlive: boolean, counts: { storedResponse: number; lost: string[] }): Promise<void> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   for (;;) {
     const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -135,7 +135,7 @@ async function visitor(url: string, keepAlive: boolean, counts: { answered: numb
         response.once("error", resolve);
       }).once("error", resolve);
     });
-    if (!failure) counts.answered += 1;
+    if (!failure) counts.storedResponse += 1;
     else {
       if (failure.code !== "ECONNREFUSED") counts.lost.push(`${failure.code} ${failure.message}`);
       agent.destroy();

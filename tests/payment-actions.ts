@@ -1,5 +1,5 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
-import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
+import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { payAgain } from "#app/features/payments/pay-again.ts";
 import { findPayment } from "#app/features/payments/payments.queries.ts";
 import { receiveWebhook } from "#app/features/payments/receive-webhook.ts";
@@ -47,7 +47,7 @@ export const again = (placed: PlacedOrder) => transaction(async (tx) => payAgain
 export const cancel = (placed: PlacedOrder) =>
   transaction(async (tx) => {
     const why = { actor: "shopper", reason: "Changed my mind", emailReason: "as you asked" } as const;
-    return callOffOrder(tx, await locked(placed, tx), why);
+    return cancelAndRefund(tx, await locked(placed, tx), why);
   });
 
 /** Does what the job queue would do now with the refunds that were ordered. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openGuestCart } from "#app/features/cart/cart-sessions.queries.ts";
-import { drawOrderNumber } from "#app/features/orders/order-number.ts";
-import { findOrder, insertOrder, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { generateOrderNumber } from "#app/features/orders/order-number.ts";
+import { findOrder, insertOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
@@ -33,7 +33,7 @@ export async function cartWith(variantId: number, quantity: number): Promise<num
   return Number(cartId);
 }
 
-export type PlacedOrder = { order: KeptOrder; paymentId: string; url: string; variantId: number; cartId: number };
+export type PlacedOrder = { order: OrderRow; paymentId: string; url: string; variantId: number; cartId: number };
 
 /** For tests: places an order as the checkout does, with its pieces held and its payment open. */
 export async function placeOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
@@ -42,7 +42,7 @@ export async function placeOrder({ variantId, quantity = 1 }: { variantId: numbe
   const subtotalCents = PRICE * quantity;
   const placed = {
     id,
-    number: drawOrderNumber(),
+    number: generateOrderNumber(),
     customerId: null,
     email: "ada@example.com",
     subtotalCents,

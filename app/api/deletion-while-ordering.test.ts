@@ -6,7 +6,7 @@ import { ada, ask, newAddress, PATH, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { type Leaver, newLeaver } from "#tests/deleted-account.ts";
+import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
 import { SOON } from "#tests/soon.ts";
 import { createApi } from "./api.ts";
 
@@ -15,13 +15,13 @@ useDatabase();
 
 const api = createApi();
 
-let leaver: Leaver;
+let leaver: DeletedAccount;
 /** What was ordered before, and waits for its payment. */
 let earlier: PlacedOrder[];
 
 beforeEach(async () => {
   earlier = [];
-  leaver = await newLeaver(api);
+  leaver = await newDeletedAccount(api);
 });
 
 const details = () => ({ email: leaver.email, shipping_address: address });
@@ -45,7 +45,7 @@ async function readyToOrder(way: Way): Promise<() => Promise<{ status: number; b
     api,
     way === "by the cart alone" ? from : { ...from, Authorization: `Bearer ${leaver.access}` },
   );
-  await shopper.add(leaver.goods);
+  await shopper.add(leaver.productId);
   if (way !== "by the call alone")
     await shopper.post(`${PATH}/login/`, { email: leaver.email, password: ada.password });
   if (way === "again, with an order that waits") {
@@ -116,7 +116,7 @@ test.each(WAYS)("known %s: an account deleted while an order is just being place
 
 test("however an account's last moments interleave, nothing breaks and every acknowledged order is there", async () => {
   for (let round = 0; round < 8; round += 1) {
-    leaver = await newLeaver(api);
+    leaver = await newDeletedAccount(api);
     const orders = await Promise.all([readyToOrder("by the call alone"), readyToOrder("by both")]);
     const own = (method: string, path: string, body?: unknown) =>
       send(api, method, `${PATH}/${path}`, body, { bearer: leaver.access, address: newAddress() });
@@ -125,7 +125,7 @@ test("however an account's last moments interleave, nothing breaks and every ack
     const [left, others, ...ordered] = await Promise.all([
       leave(),
       Promise.all([
-        soon(() => own("POST", "wishlist_add/", { product_id: leaver.goods })),
+        soon(() => own("POST", "wishlist_add/", { product_id: leaver.productId })),
         soon(() => own("POST", "me/addresses/", address)),
         soon(() => own("POST", "me/verify_email/")),
         soon(() => own("PATCH", "me/", { first_name: "Augusta" })),

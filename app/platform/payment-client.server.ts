@@ -8,12 +8,12 @@ const API_VERSION = "2026-10-28.endive";
 
 const SECOND = 1000;
 /** A shopper waits for these calls: two tries of at most eight seconds. */
-const PATIENCE = { timeout: 8 * SECOND, maxNetworkRetries: 1 };
+const TIMEOUTS = { timeout: 8 * SECOND, maxNetworkRetries: 1 };
 /** How far the time of a signature may lie in the past or the future; Stripe signs anew at each attempt to deliver an event. */
 const TOLERANCE_SECONDS = 300;
 
 /** Stripe could not be asked just now: it is away, overloaded, or rests after several failures. */
-export class StripeAway extends Error {}
+export class StripeUnavailableError extends Error {}
 
 /** What Stripe's hosted page is to ask for. Amounts in cents. */
 export type HostedPage = Stripe.Checkout.SessionCreateParams;
@@ -40,7 +40,7 @@ async function load(key: string, host: string | undefined): Promise<Stripe> {
   const { default: StripeClient } = await import("stripe");
   const address = host ? new URL(host) : undefined;
   return new StripeClient(key, {
-    ...PATIENCE,
+    ...TIMEOUTS,
     apiVersion: API_VERSION,
     telemetry: false,
     ...(address && {
@@ -57,7 +57,7 @@ async function ask<Value>(question: (stripe: Stripe) => Promise<Value>): Promise
   try {
     return await guarded(() => question(stripe));
   } catch (error) {
-    if (error instanceof Resting || isTheirFault(error)) throw new StripeAway("Stripe is away", { cause: error });
+    if (error instanceof Resting || isTheirFault(error)) throw new StripeUnavailableError("Stripe is away", { cause: error });
     throw error;
   }
 }

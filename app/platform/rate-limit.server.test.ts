@@ -12,7 +12,7 @@ import {
   forgetOldAttempts,
   forgiveAttempts,
   ofNetwork,
-  takeAttemptBack,
+  refundAttempt,
 } from "./rate-limit.server.ts";
 
 useDatabase();
@@ -53,17 +53,17 @@ test("subjects and limits don't share their counts", async () => {
 test("an attempt can be taken back and a subject be forgiven", async () => {
   await countAttempt(limit, "friend");
   await countAttempt(limit, "friend");
-  await takeAttemptBack(limit, "friend");
+  await refundAttempt(limit, "friend");
   expect(await attemptsOf(limit, "friend")).toBe(1);
   await forgiveAttempts(limit, "friend");
   expect(await attemptsOf(limit, "friend")).toBe(0);
-  await takeAttemptBack(limit, "friend");
+  await refundAttempt(limit, "friend");
   expect(await attemptsOf(limit, "friend")).toBe(0);
 });
 
 test("good attempts don't wear down a limit that bad ones have passed", async () => {
   for (let i = 0; i < 30; i += 1) await countAttempt(limit, "stormed");
-  for (let i = 0; i < 5; i += 1) await takeAttemptBack(limit, "stormed");
+  for (let i = 0; i < 5; i += 1) await refundAttempt(limit, "stormed");
   expect(await attemptsOf(limit, "stormed")).toBeGreaterThanOrEqual(limit.most);
 });
 

@@ -142,7 +142,7 @@ export async function attemptsOf(limit: Limit, subject: string): Promise<number>
  * Takes one counted attempt back, because it turned out to be a good one. Beyond the limit attempts are no longer
  * counted one by one, so there none is taken back: good ones must not wear down what holds bad ones off.
  */
-export async function takeAttemptBack(limit: Limit, subject: string): Promise<void> {
+export async function refundAttempt(limit: Limit, subject: string): Promise<void> {
   await db()
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })

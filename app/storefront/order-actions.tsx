@@ -10,7 +10,7 @@ import { dollars } from "#app/ui/price.tsx";
 export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="order-acts">
-      <WayToPay order={order} />
+      <PaymentOptions order={order} />
       <Button look="plain" className="with-script" onClick={() => window.print()}>
         Print
       </Button>
@@ -22,7 +22,7 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-function WayToPay({ order: { can_pay, hold_expires_at, payment, total } }: { order: Order }) {
+function PaymentOptions({ order: { can_pay, hold_expires_at, payment, total } }: { order: Order }) {
   if (!can_pay) return null;
   if (payment?.status === "open" && hold_expires_at) {
     return (

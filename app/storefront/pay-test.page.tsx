@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
-import { isFetchedAhead } from "#app/features/payments/is-prefetch.ts";
+import { isPrefetch } from "#app/features/payments/is-prefetch.ts";
 import { testOutcomeSchema } from "#app/features/payments/payments.contract.ts";
-import { pressTestPayment } from "#app/features/payments/submit-test-payment.ts";
+import { submitTestPayment } from "#app/features/payments/submit-test-payment.ts";
 import { viewTestPayment } from "#app/features/payments/view-test-payment.ts";
 import { now } from "#app/platform/clock.ts";
 import { dollars } from "#app/ui/price.tsx";
@@ -27,7 +27,7 @@ const noSuchPayment = () => data("There is no such payment.", { status: 404 });
  * as opening the payment, so the page is not given to a browser that only fetches it ahead.
  */
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
-  if (isFetchedAhead(request.headers)) throw data("This page is not fetched ahead.", { status: 503 });
+  if (isPrefetch(request.headers)) throw data("This page is not fetched ahead.", { status: 503 });
   const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
   if (!payment) throw noSuchPayment();
   const { status, number, amount, reservedUntil, orderPage } = payment;
@@ -45,7 +45,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
   if (limited) return data({ problem: limited.error }, limited.init);
   const pressed = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });
   if (!UUID.test(id) || !pressed.success) throw noSuchPayment();
-  const result = await pressTestPayment(id, pressed.data.outcome);
+  const result = await submitTestPayment(id, pressed.data.outcome);
   if (!result.ok) throw noSuchPayment();
   return redirect(result.value.next, 303);
 }

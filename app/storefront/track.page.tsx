@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
 import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
-import { arrivalOf, STATE_WORDS } from "#app/features/orders/ui/order-labels.ts";
+import { arrivalOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -72,7 +72,7 @@ function Found({ order }: { order: TrackedOrder }) {
   return (
     <section className="tracked" aria-labelledby="tracked">
       <h2 id="tracked">
-        Order <span className="order-number">{order.number}</span>: {STATE_WORDS[order.status]}
+        Order <span className="order-number">{order.number}</span>: {STATE_LABELS[order.status]}
       </h2>
       {/* The country's name may be spelled differently by the browser than by the server. */}
       <p suppressHydrationWarning>

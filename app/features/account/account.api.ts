@@ -12,7 +12,7 @@ import { closeAccount } from "./close-account.ts";
 import { exportData } from "./export-data.ts";
 import { endAllOthers, endOneSession, listOwnSessions } from "./own-sessions.ts";
 import { sendVerification } from "./send-verification.ts";
-import { showProfile } from "./serialize-profile.ts";
+import { serializeProfile } from "./serialize-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const ERRORS = { ...CUSTOMER_ERRORS, ...ACCOUNT_ERRORS };
@@ -39,7 +39,7 @@ function note(c: Context, event: string, message: string): void {
 /** The calls of a customer's profile, password and sessions. */
 export function accountApi() {
   return shopApi()
-    .openapi(routes.profile, async (c) => c.json(await showProfile(c.get("customer")), 200))
+    .openapi(routes.profile, async (c) => c.json(await serializeProfile(c.get("customer")), 200))
     .openapi(routes.changeProfile, async (c) => {
       const result = await changeProfile(c.get("customer"), c.req.valid("json"), visitOf(c));
       return result.ok ? c.json(result.value, 200) : errorResponse(c, "profile_refused", result.error);

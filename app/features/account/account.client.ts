@@ -1,6 +1,6 @@
 import { asShopper, forgetSignIn, keepUser } from "#app/features/customers/signed-in.client.ts";
 import { rest } from "#app/platform/rest.ts";
-import type { EmailVerified, PasswordChange, Profile, ProfileChange, ShownSession } from "./account.contract.ts";
+import type { EmailVerified, PasswordChange, Profile, ProfileChange, DeviceSession } from "./account.contract.ts";
 import type { AddressChange, NewAddress, SavedAddress } from "./addresses.contract.ts";
 
 const ME = "/api/accounts/users/me/";
@@ -54,8 +54,8 @@ export const removeAddress = (id: string): Promise<void> =>
   asShopper((bearer) => rest.delete(`${ADDRESSES}${id}/`, undefined, { bearer }));
 
 /** The devices that are signed in, the one that asks first, then by when they were last seen. */
-export const fetchSessions = (): Promise<ShownSession[]> =>
-  asShopper((bearer) => rest.get<ShownSession[]>(SESSIONS, { bearer }));
+export const fetchSessions = (): Promise<DeviceSession[]> =>
+  asShopper((bearer) => rest.get<DeviceSession[]>(SESSIONS, { bearer }));
 
 /** Signs one device out. */
 export const endSession = (id: string): Promise<void> =>

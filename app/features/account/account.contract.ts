@@ -61,7 +61,7 @@ export const deviceSchema = z
     current: z.boolean().openapi({ description: "The one that asks" }),
   })
   .openapi("Session");
-export type ShownSession = z.infer<typeof deviceSchema>;
+export type DeviceSession = z.infer<typeof deviceSchema>;
 
 /** Every reason for which a call of the account area says no, beside those of signing in. */
 export const ACCOUNT_ERRORS = {

@@ -7,7 +7,7 @@ import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";
 import { removeAddress } from "./remove-address.ts";
 import { addAddress, changeAddress } from "./save-address.ts";
-import { showAddress } from "./serialize-address.ts";
+import { serializeAddress } from "./serialize-address.ts";
 
 const UNREADABLE = "Please look at the fields again.";
 
@@ -28,7 +28,7 @@ function errorResponse<Code extends KnownCode>(c: Context, { code }: { code: Cod
 /** The calls of a customer's addresses. */
 export function addressesApi() {
   return shopApi()
-    .openapi(routes.list, async (c) => c.json((await findAddresses(c.get("customerId"))).map(showAddress), 200))
+    .openapi(routes.list, async (c) => c.json((await findAddresses(c.get("customerId"))).map(serializeAddress), 200))
     .openapi(
       routes.add,
       async (c) => {
@@ -41,8 +41,8 @@ export function addressesApi() {
     )
     .openapi(routes.view, async (c) => {
       const { id } = c.req.valid("param");
-      const kept = z.uuid().safeParse(id).success ? await findAddress(c.get("customerId"), id) : undefined;
-      return kept ? c.json(showAddress(kept), 200) : errorResponse(c, { code: "no_such_address" });
+      const address = z.uuid().safeParse(id).success ? await findAddress(c.get("customerId"), id) : undefined;
+      return address ? c.json(serializeAddress(address), 200) : errorResponse(c, { code: "no_such_address" });
     })
     .openapi(
       routes.change,

@@ -2,13 +2,13 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { customerAddresses } from "./addresses.table.ts";
 
-export type KeptAddress = typeof customerAddresses.$inferSelect;
+export type CustomerAddressRow = typeof customerAddresses.$inferSelect;
 
 const own = (customerId: string, id: string) =>
   and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.id, id));
 
 /** A customer's addresses, the default one first, then the newest. */
-export function findAddresses(customerId: string, on: Database | Tx = db()): Promise<KeptAddress[]> {
+export function findAddresses(customerId: string, on: Database | Tx = db()): Promise<CustomerAddressRow[]> {
   return on
     .select()
     .from(customerAddresses)
@@ -21,7 +21,7 @@ export async function findAddress(
   customerId: string,
   id: string,
   on: Database | Tx = db(),
-): Promise<KeptAddress | undefined> {
+): Promise<CustomerAddressRow | undefined> {
   const [address] = await on.select().from(customerAddresses).where(own(customerId, id));
   return address;
 }
@@ -36,17 +36,17 @@ export async function countAddresses(customerId: string, tx: Tx): Promise<number
 }
 
 /** Keeps an address. */
-export async function insertAddress(address: KeptAddress, tx: Tx): Promise<void> {
+export async function insertAddress(address: CustomerAddressRow, tx: Tx): Promise<void> {
   await tx.insert(customerAddresses).values(address);
 }
 
 /** Writes an address anew; it stays its customer's. */
-export async function writeAddress({ id, customerId, ...rest }: KeptAddress, tx: Tx): Promise<void> {
+export async function writeAddress({ id, customerId, ...rest }: CustomerAddressRow, tx: Tx): Promise<void> {
   await tx.update(customerAddresses).set(rest).where(own(customerId, id));
 }
 
 /** Removes an address; answers what it was. */
-export async function deleteAddress(customerId: string, id: string, tx: Tx): Promise<KeptAddress | undefined> {
+export async function deleteAddress(customerId: string, id: string, tx: Tx): Promise<CustomerAddressRow | undefined> {
   const [gone] = await tx.delete(customerAddresses).where(own(customerId, id)).returning();
   return gone;
 }

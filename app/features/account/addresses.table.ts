@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { customers } from "#app/features/customers/customers.table.ts";
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 /** Where a customer has parcels sent to. An order keeps its own copy. */
 export const customerAddresses = pgTable(
@@ -22,7 +22,7 @@ export const customerAddresses = pgTable(
     region: text().notNull(),
     postalCode: text().notNull(),
     country: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (address) => [
     index("customer_addresses_of_customer").on(address.customerId, address.createdAt),

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const ARRIVED_DAYS = 90;
 
 /** Takes what is personal out of finished orders whose account is deleted; answers how many. May run again and again. */
-export function anonymiseLeftOrders(on: Database | Tx = db()): Promise<number> {
+export function anonymizeDetachedOrders(on: Database | Tx = db()): Promise<number> {
   const at = now();
   const before = (days: number) => new Date(at.getTime() - days * DAY);
   const finished = { deliveredBefore: before(shop.returnDays), sentBefore: before(ARRIVED_DAYS) };

@@ -14,7 +14,7 @@ import { env } from "#app/platform/env.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";
-import { showProfile } from "./serialize-profile.ts";
+import { serializeProfile } from "./serialize-profile.ts";
 
 export type ChangeProfileError = { code: "password_needed" | "email_taken" | "session_ended" } | NotConfirmed;
 
@@ -50,7 +50,7 @@ export async function changeProfile(
     const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...locked, ...names }, newEmail);
     return asked?.ok === false ? asked : ok({ ...locked, ...names });
   });
-  return changed.ok ? ok(await showProfile(changed.value)) : changed;
+  return changed.ok ? ok(await serializeProfile(changed.value)) : changed;
 }
 
 async function mayChangeEmail(

@@ -11,8 +11,8 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { type Leaver, newLeaver } from "#tests/deleted-account.ts";
-import { anonymiseLeftOrders } from "./anonymize-orders.ts";
+import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
+import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
@@ -21,10 +21,10 @@ const api = createApi();
 const DAY = 86_400_000;
 const anyMessage = expect.stringMatching(/^[A-Z].*[.!]$/);
 
-let { email, id, access, goods } = {} as Leaver;
+let { email, id, access, productId: goods } = {} as DeletedAccount;
 
 beforeEach(async () => {
-  ({ email, id, access, goods } = await newLeaver(api));
+  ({ email, id, access, goods } = await newDeletedAccount(api));
 });
 afterEach(() => shiftClock(0));
 
@@ -153,7 +153,7 @@ test("what still has to be sent, paid or may come back keeps its address until i
     [email],
   );
   expect(told).toBe("4");
-  expect(await anonymiseLeftOrders()).toBe(0);
+  expect(await anonymizeDetachedOrders()).toBe(0);
 
   await packOrder(await idOf(paid));
   await shipOrder(await idOf(paid), { carrier: "UPS", number: "1ZADA2" });
@@ -162,16 +162,16 @@ test("what still has to be sent, paid or may come back keeps its address until i
   ).not.toEqual([]);
 
   shiftClock(29 * DAY);
-  expect([await anonymiseLeftOrders(), await isAnonymous(delivered)]).toEqual([0, false]);
+  expect([await anonymizeDetachedOrders(), await isAnonymous(delivered)]).toEqual([0, false]);
   shiftClock(31 * DAY);
-  expect([await anonymiseLeftOrders(), await isAnonymous(delivered), await isAnonymous(shipped)]).toEqual([
+  expect([await anonymizeDetachedOrders(), await isAnonymous(delivered), await isAnonymous(shipped)]).toEqual([
     1,
     true,
     false,
   ]);
   shiftClock(91 * DAY);
-  expect([await anonymiseLeftOrders(), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([2, true, true]);
-  expect([await anonymiseLeftOrders(), await isAnonymous(waiting)]).toEqual([0, false]);
+  expect([await anonymizeDetachedOrders(), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([2, true, true]);
+  expect([await anonymizeDetachedOrders(), await isAnonymous(waiting)]).toEqual([0, false]);
 });
 
 test("while money is on its way back, the address to tell it to stays", async () => {
@@ -180,7 +180,7 @@ test("while money is on its way back, the address to tell it to stays", async ()
   await close();
   expect(await kept(paid)).toMatchObject({ status: "cancelled", email: details.email });
   await ask("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
-  expect([await anonymiseLeftOrders(), await isAnonymous(paid)]).toEqual([1, true]);
+  expect([await anonymizeDetachedOrders(), await isAnonymous(paid)]).toEqual([1, true]);
 });
 
 test("an order that was anonymised opens by its link without anything personal, and by no e-mail", async () => {

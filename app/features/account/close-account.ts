@@ -9,8 +9,8 @@ import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
-import { anonymiseLeftOrders } from "./anonymize-orders.ts";
-import { countLeftOpen, leaveOrders } from "./detached-orders.queries.ts";
+import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
+import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries.ts";
 
 /**
  * Deletes a customer who knows the password, with everything that is theirs; the e-mail is free again. Orders stay for
@@ -28,12 +28,12 @@ export async function closeAccount(
     const locked = await lockCustomer(customer.id, tx);
     if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
-    if (locked.emailVerifiedAt !== null) await forgetMailbox(tx, locked);
-    await leaveOrders(locked.id, at, tx);
+    if (locked.emailVerifiedAt !== null) await deleteMailboxData(tx, locked);
+    await detachOrders(locked.id, at, tx);
     await deleteCustomer(locked.id, tx);
-    await anonymiseLeftOrders(tx);
+    await anonymizeDetachedOrders(tx);
     await deleteFinishedMailsTo(locked.email, tx);
-    const openOrders = await countLeftOpen(at, tx);
+    const openOrders = await countDetachedOpenOrders(at, tx);
     await queueMail(tx, {
       to: locked.email,
       template: "account-closed",
@@ -44,7 +44,7 @@ export async function closeAccount(
 }
 
 /** What hangs on the e-mail and not on the account goes too, where the e-mail was shown to be the customer's. */
-async function forgetMailbox(tx: Tx, { id, email }: Customer): Promise<void> {
+async function deleteMailboxData(tx: Tx, { id, email }: Customer): Promise<void> {
   await claimOrders(tx, { id, email });
   await deleteMessagesOf(email, tx);
   await deleteSubscriber(email, tx);

@@ -4,8 +4,8 @@ import { payments } from "#app/features/payments/payments.table.ts";
 import type { Database, Tx } from "#app/platform/db.server.ts";
 
 /** A customer's orders are nobody's from now on. */
-export async function leaveOrders(customerId: string, at: Date, tx: Tx): Promise<void> {
-  await tx.update(orders).set({ customerId: null, ownerLeftAt: at }).where(eq(orders.customerId, customerId));
+export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<void> {
+  await tx.update(orders).set({ customerId: null, ownerDeletedAt: at }).where(eq(orders.customerId, customerId));
 }
 
 /** Up to when an order's last change must lie back for nothing to come of it any more. */
@@ -49,7 +49,7 @@ export async function anonymiseFinished(
     })
     .where(
       and(
-        sql`${orders.ownerLeftAt} is not null and ${orders.anonymisedAt} is null`,
+        sql`${orders.ownerDeletedAt} is not null and ${orders.anonymisedAt} is null`,
         isFinished,
         sql`not ${moneyMoves}`,
       ),
@@ -58,6 +58,6 @@ export async function anonymiseFinished(
 }
 
 /** How many orders that were left at this moment still hold what is personal. */
-export function countLeftOpen(leftAt: Date, tx: Tx): Promise<number> {
-  return tx.$count(orders, and(eq(orders.ownerLeftAt, leftAt), isNull(orders.anonymisedAt)));
+export function countDetachedOpenOrders(deletedAt: Date, tx: Tx): Promise<number> {
+  return tx.$count(orders, and(eq(orders.ownerDeletedAt, deletedAt), isNull(orders.anonymisedAt)));
 }

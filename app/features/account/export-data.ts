@@ -11,11 +11,11 @@ import { findAddresses } from "./addresses.queries.ts";
 import type { PersonalData } from "./export.contract.ts";
 import { findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
 import { exportOrders } from "./export-orders.ts";
-import { showAddress } from "./serialize-address.ts";
-import { showProfile } from "./serialize-profile.ts";
+import { serializeAddress } from "./serialize-address.ts";
+import { serializeProfile } from "./serialize-profile.ts";
 
-const told = (moment: Date) => moment.toISOString();
-const maybe = (moment: Date | null) => moment?.toISOString() ?? null;
+const isoDate = (date: Date) => date.toISOString();
+const maybe = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
  * All personal data that the shop keeps of a customer: what hangs on the account, and, once the e-mail is confirmed,
@@ -25,10 +25,10 @@ export async function exportData(customer: Customer): Promise<Result<PersonalDat
   const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
   if (!counted.ok) return counted;
   const { emailVerifiedAt, passwordChangedAt } = customer;
-  const moments = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: told(passwordChangedAt) };
+  const dates = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: isoDate(passwordChangedAt) };
   return ok({
-    exported_at: told(now()),
-    profile: { ...(await showProfile(customer)), ...moments },
+    exported_at: isoDate(now()),
+    profile: { ...(await serializeProfile(customer)), ...dates },
     ...(await ofAccount(customer.id)),
     ...(emailVerifiedAt === null ? { newsletter: null, messages: [], letters: [] } : await ofMailbox(customer.email)),
   });
@@ -38,21 +38,21 @@ async function ofAccount(id: string) {
   const addresses = await findAddresses(id);
   const sessions = await findAllSessions(id);
   return {
-    addresses: addresses.map((kept) => ({ ...showAddress(kept), created_at: told(kept.createdAt) })),
+    addresses: addresses.map((address) => ({ ...serializeAddress(address), created_at: isoDate(address.createdAt) })),
     orders: await exportOrders(id),
-    wishlist: (await findWishes(id)).map(({ addedAt, ...wish }) => ({ ...wish, added_at: told(addedAt) })),
+    wishlist: (await findWishes(id)).map(({ addedAt, ...wish }) => ({ ...wish, added_at: isoDate(addedAt) })),
     cart: await findCartOf(id),
     sessions: sessions.map(({ device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
       device,
       place,
-      created_at: told(createdAt),
-      last_seen_at: told(lastSeenAt),
-      ends_at: told(endsAt),
+      created_at: isoDate(createdAt),
+      last_seen_at: isoDate(lastSeenAt),
+      ends_at: isoDate(endsAt),
       ended_at: maybe(endedAt),
       ended_because: endedBecause,
     })),
     password_resets: (await findResets(id)).map(({ expiresAt, usedAt, usedFrom }) => ({
-      expires_at: told(expiresAt),
+      expires_at: isoDate(expiresAt),
       used_at: maybe(usedAt),
       used_from: usedFrom,
     })),
@@ -62,7 +62,7 @@ async function ofAccount(id: string) {
 async function ofMailbox(email: string) {
   const subscriber = await findSubscriber(email);
   const newsletter = subscriber && {
-    requested_at: told(subscriber.requestedAt),
+    requested_at: isoDate(subscriber.requestedAt),
     confirmed_at: maybe(subscriber.confirmedAt),
     ended_at: maybe(subscriber.endedAt),
   };
@@ -72,12 +72,12 @@ async function ofMailbox(email: string) {
       name,
       subject,
       message,
-      received_at: told(receivedAt),
+      received_at: isoDate(receivedAt),
     })),
     letters: (await findMailsTo(email)).map(({ template, status, queuedAt }) => ({
       template,
       status,
-      queued_at: told(queuedAt),
+      queued_at: isoDate(queuedAt),
     })),
   };
 }

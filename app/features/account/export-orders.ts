@@ -1,4 +1,4 @@
-import { showOrder } from "#app/features/orders/serialize-order.ts";
+import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { ExportedOrder } from "./export.contract.ts";
 import { findAllOrders, findPayments } from "./export.queries.ts";
@@ -7,8 +7,8 @@ import { findAllOrders, findPayments } from "./export.queries.ts";
 export async function exportOrders(customerId: string): Promise<ExportedOrder[]> {
   const exported: ExportedOrder[] = [];
   for (const order of await findAllOrders(customerId)) {
-    const shown = await showOrder(order, null);
-    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...fields } = shown;
+    const serialized = await serializeOrder(order, null);
+    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...fields } = serialized;
     const payments = (await findPayments(order.id)).map(({ amountCents, createdAt, settledAt, ...rest }) => ({
       ...rest,
       amount: toDecimal(amountCents),

@@ -2,14 +2,14 @@ import { asc, desc, eq } from "drizzle-orm";
 import { cartLines, carts } from "#app/features/cart/cart.table.ts";
 import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { customerSessions, passwordResets } from "#app/features/customers/customers.table.ts";
-import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
 import { wishlistItems } from "#app/features/wishlist/wishlist.table.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Every order of a customer, newest first, whatever its number. */
-export function findAllOrders(customerId: string): Promise<KeptOrder[]> {
+export function findAllOrders(customerId: string): Promise<OrderRow[]> {
   return db().select().from(orders).where(eq(orders.customerId, customerId)).orderBy(desc(orders.placedAt));
 }
 

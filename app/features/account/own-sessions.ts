@@ -3,23 +3,23 @@ import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
 import { endOtherSessions, endOwnSession, findLiveSessions } from "#app/features/customers/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
-import type { ShownSession } from "./account.contract.ts";
+import type { DeviceSession } from "./account.contract.ts";
 import { describeDevice } from "./describe-device.ts";
 
 type Own = { customerId: string; sessionId: string };
 
 /** Where a customer is signed in: the session that asks first, then by when they were last seen. */
-export async function listOwnSessions({ customerId, sessionId }: Own): Promise<ShownSession[]> {
+export async function listOwnSessions({ customerId, sessionId }: Own): Promise<DeviceSession[]> {
   const at = now();
-  const live = await findLiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
-  const shown = live.map(({ id, device, createdAt, lastSeenAt }) => ({
+  const sessions = await findLiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
+  const devices = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
     id,
     device: describeDevice(device),
     created_at: createdAt.toISOString(),
     last_seen_at: lastSeenAt.toISOString(),
     current: id === sessionId,
   }));
-  return shown.sort((one, other) => Number(other.current) - Number(one.current));
+  return devices.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
 /** Signs one device of a customer out, at once. Refuses: no_such_session (another's, or over already). */

@@ -12,10 +12,10 @@ import {
   countAddresses,
   findAddress,
   insertAddress,
-  type KeptAddress,
+  type CustomerAddressRow,
   writeAddress,
 } from "./addresses.queries.ts";
-import { showAddress } from "./serialize-address.ts";
+import { serializeAddress } from "./serialize-address.ts";
 
 type InvalidFields = { code: "wrong_fields"; fields: Record<string, string> };
 type NotAdded = InvalidFields | { code: "too_many_addresses" | "session_ended" };
@@ -24,7 +24,7 @@ type NotChanged = InvalidFields | { code: "no_such_address" | "session_ended" };
 /** An address as it is kept, where the shop sends parcels to it. Refuses: wrong_fields. */
 function normalizeFields(
   typed: TypedAddress,
-): Result<Omit<KeptAddress, "id" | "customerId" | "createdAt" | "label" | "isDefault">, InvalidFields> {
+): Result<Omit<CustomerAddressRow, "id" | "customerId" | "createdAt" | "label" | "isDefault">, InvalidFields> {
   const fields = checkAddress(typed, { ships: true });
   if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
   const { full_name: fullName, postal_code: postalCode, ...rest } = normalizeAddress(typed);
@@ -50,7 +50,7 @@ export async function addAddress(
     if (isDefault) await clearDefault(customerId, tx);
     const address = { ...normalized.value, id: randomUUID(), customerId, label, isDefault, createdAt: now() };
     await insertAddress(address, tx);
-    return ok(showAddress(address));
+    return ok(serializeAddress(address));
   });
 }
 
@@ -65,13 +65,13 @@ export async function changeAddress(
     if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
     const existing = await findAddress(customerId, id, tx);
     if (!existing) return err({ code: "no_such_address" });
-    const { id: _, label, is_default, ...typed } = { ...showAddress(existing), ...change };
+    const { id: _, label, is_default, ...typed } = { ...serializeAddress(existing), ...change };
     const normalized = normalizeFields(typed);
     if (!normalized.ok) return normalized;
     const isDefault = existing.isDefault || is_default;
     if (isDefault && !existing.isDefault) await clearDefault(customerId, tx);
     const changed = { ...existing, ...normalized.value, label, isDefault };
     await writeAddress(changed, tx);
-    return ok(showAddress(changed));
+    return ok(serializeAddress(changed));
   });
 }

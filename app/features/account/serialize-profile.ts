@@ -5,7 +5,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Profile } from "./account.contract.ts";
 
 /** What customers see of themselves. */
-export async function showProfile(customer: Customer): Promise<Profile> {
+export async function serializeProfile(customer: Customer): Promise<Profile> {
   return {
     ...userOf(customer),
     email_verified: customer.emailVerifiedAt !== null,

@@ -60,13 +60,13 @@ async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVer
   const isNew = email.toLowerCase() !== customer.email.toLowerCase();
   if (isNew && (await findCustomerByEmail(email, tx))) return err({ code: "email_taken_meanwhile" });
   await setVerifiedEmail(id, email, at, tx);
-  if (isNew) await leaveFormer(tx, customer, email);
+  if (isNew) await notifyFormerAddress(tx, customer, email);
   else await deleteLinksFor(id, email, tx);
   return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
 }
 
 /** The former address is told, and what was mailed there opens nothing any more. */
-async function leaveFormer(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
+async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
   await deleteEmailLinks(id, tx);
   await deleteUnusedResets(id, tx);
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/contact` };

@@ -7,7 +7,7 @@ import { address } from "#tests/address.ts";
 import { buyer, details, type placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
-import { forgetOldAnswers } from "./purge-idempotency-keys.ts";
+import { purgeIdempotencyKeys } from "./purge-idempotency-keys.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -158,12 +158,12 @@ test("a key is forgotten after a day", async () => {
   await shopper.add(await product());
   const first = await shopper.checkOut(details, "day");
   shiftClock(23 * 3_600_000);
-  await forgetOldAnswers();
+  await purgeIdempotencyKeys();
   expect((await shopper.checkOut(details, "day")).body).toEqual(first.body);
   shiftClock(25 * 3_600_000);
   expect((await shopper.checkOut(details, "day")).body).not.toEqual(first.body);
   shiftClock(50 * 3_600_000);
-  expect(await forgetOldAnswers()).toBeGreaterThan(0);
+  expect(await purgeIdempotencyKeys()).toBeGreaterThan(0);
 });
 
 test("20 posts at once with one key make one order: the others are told to wait, or get the same answer", async () => {

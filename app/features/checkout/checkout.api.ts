@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { signedInCustomer } from "#app/features/customers/signed-in-customer.ts";
 import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
-import type { Asker } from "#app/features/orders/open-order.ts";
+import type { Viewer } from "#app/features/orders/open-order.ts";
 import { fieldsOf, type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
 import {
@@ -28,7 +28,7 @@ async function customerOf(c: Context<ShopApi>): Promise<{ customerId: string | u
   return { customerId: who === "nobody" ? undefined : who.id };
 }
 
-async function askerOf(c: Context<ShopApi>, token: string | undefined): Promise<Asker | "ended"> {
+async function viewerOf(c: Context<ShopApi>, token: string | undefined): Promise<Viewer | "ended"> {
   const who = await customerOf(c);
   // A token opens its order whether or not the sign-in beside it still holds.
   if (who === "ended") return token === undefined ? who : { token };
@@ -119,25 +119,25 @@ export function checkoutApi() {
       return c.json(orders, 200);
     })
     .openapi(routes.view, async (c) => {
-      const asker = await askerOf(c, c.req.valid("query").token);
-      if (asker === "ended") return errorJson(c, 401, ENDED);
-      const result = await viewOrder(c.req.valid("param").number, asker);
+      const viewer = await viewerOf(c, c.req.valid("query").token);
+      if (viewer === "ended") return errorJson(c, 401, ENDED);
+      const result = await viewOrder(c.req.valid("param").number, viewer);
       return result.ok ? c.json(result.value, 200) : errorJson(c, 404, NO_SUCH_ORDER);
     })
     .openapi(routes.cancel, async (c) => {
-      const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
-      if (asker === "ended") return errorJson(c, 401, ENDED);
-      const result = await cancelOwnOrder(c.req.valid("param").number, asker);
+      const viewer = await viewerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
+      if (viewer === "ended") return errorJson(c, 401, ENDED);
+      const result = await cancelOwnOrder(c.req.valid("param").number, viewer);
       if (result.ok) return c.json(result.value, 200);
       return result.error.code === "no_such_order" ? errorJson(c, 404, NO_SUCH_ORDER) : errorJson(c, 409, TOO_LATE);
     })
     .openapi(routes.pay, async (c) => {
-      const asker = await askerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
-      if (asker === "ended") return errorJson(c, 401, ENDED);
+      const viewer = await viewerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
+      if (viewer === "ended") return errorJson(c, 401, ENDED);
       const key = c.req.valid("header")["idempotency-key"];
-      const once = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
-      const payer = { ...asker, address: c.get("address") };
-      const result = await payOwnOrder(c.req.valid("param").number, payer, once);
+      const idempotency = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
+      const payer = { ...viewer, address: c.get("address") };
+      const result = await payOwnOrder(c.req.valid("param").number, payer, idempotency);
       if (!result.ok) return notPaid(c, result.error);
       if (result.value.replayed) c.header("Idempotent-Replayed", "true");
       return c.json(result.value.order, 200);

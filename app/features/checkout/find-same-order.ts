@@ -1,37 +1,37 @@
 import { isDeepStrictEqual } from "node:util";
-import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { findLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { findOpenPayment } from "#app/features/payments/pay-again.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { answerOf, type KeptPlacing, orderOf, type Placing } from "./write-order.ts";
+import { orderResult, type StoredOrderResult, orderOf, type OrderInput } from "./write-order.ts";
 
 /**
  * The answer of the unpaid order that is just what this checkout asks for, of the same goods at the same prices, if it
  * can be paid at this moment. The orders are locked.
  */
-export async function findSameOrder(unpaid: KeptOrder[], placing: Placing, tx: Tx): Promise<KeptPlacing | undefined> {
+export async function findSameOrder(unpaid: OrderRow[], input: OrderInput, tx: Tx): Promise<StoredOrderResult | undefined> {
   for (const order of unpaid) {
-    if (!(await isSame(order, placing, tx))) continue;
+    if (!(await isSame(order, input, tx))) continue;
     const payment = await findOpenPayment(order.id, tx);
-    if (payment) return answerOf(order, placing, payment);
+    if (payment) return orderResult(order, input, payment);
   }
   return undefined;
 }
 
-async function isSame(order: KeptOrder, placing: Placing, tx: Tx): Promise<boolean> {
-  const { bought, checkout } = placing;
+async function isSame(order: OrderRow, input: OrderInput, tx: Tx): Promise<boolean> {
+  const { bought, checkout } = input;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
-  const wanted = orderOf(placing, priced);
+  const wanted = orderOf(input, priced);
   if (checkout.expected_total != null && checkout.expected_total !== toDecimal(priced.total)) return false;
-  if (!isDeepStrictEqual(saidIn(order), saidIn(wanted))) return false;
+  if (!isDeepStrictEqual(comparable(order), comparable(wanted))) return false;
   const lines = (await findLines(order.id, tx)).map(({ line }) => [line.variantId, line.quantity, line.unitPriceCents]);
   const asked = bought.map(({ variant, quantity }) => [variant.id, quantity, variant.price]);
   return isDeepStrictEqual(sorted(lines), sorted(asked));
 }
 
-type Said = Pick<
-  KeptOrder,
+type Compared = Pick<
+  OrderRow,
   | "customerId"
   | "email"
   | "totalCents"
@@ -42,7 +42,7 @@ type Said = Pick<
   | "giftMessage"
 >;
 
-function saidIn(order: Said): Said {
+function comparable(order: Compared): Compared {
   const { customerId, email, totalCents, shippingCents, shippingAddress, billingAddress, note, giftMessage } = order;
   return { customerId, email, totalCents, shippingCents, shippingAddress, billingAddress, note, giftMessage };
 }

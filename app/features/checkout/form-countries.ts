@@ -1,4 +1,4 @@
-import { arrivesBy, dayWords } from "#app/features/orders/ui/arrival.ts";
+import { arrivesBy, formatDay } from "#app/features/orders/ui/arrival.ts";
 import { now } from "#app/platform/clock.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 import { shippingCountries } from "./ship-to.ts";
@@ -9,6 +9,6 @@ export function formCountries(): FormCountry[] {
   return shippingCountries().map((country) => ({
     ...country,
     pattern: COUNTRY_RULES[country.code]?.postcode.pattern.source ?? null,
-    arrives: dayWords(arrivesBy(now(), country.code)),
+    arrives: formatDay(arrivesBy(now(), country.code)),
   }));
 }

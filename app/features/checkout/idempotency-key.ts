@@ -3,13 +3,13 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { IdempotencyKeyError } from "./checkout.contract.ts";
-import { findAnswer, insertAnswer, type KeptAnswer, type OnceCall } from "./idempotency.queries.ts";
+import { findStoredResponse, insertStoredResponse, type StoredResponse, type IdempotentRequest } from "./idempotency.queries.ts";
 
 const hash = (text: string) => hashOnce("sha256", text, "base64url");
 
 /** Describes a call of one caller to one path. `body` is what was understood of it, so that spaces don't matter. */
-export function onceCall(caller: string, path: string, key: string, body: unknown): OnceCall {
-  return { scope: hash(`${caller} ${path}`), key, bodyHash: hash(JSON.stringify(body)) };
+export function idempotentRequest(client: string, path: string, key: string, body: unknown): IdempotentRequest {
+  return { scope: hash(`${client} ${path}`), key, bodyHash: hash(JSON.stringify(body)) };
 }
 
 /**
@@ -18,25 +18,25 @@ export function onceCall(caller: string, path: string, key: string, body: unknow
  */
 export async function claimKey(
   tx: Tx,
-  call: OnceCall,
-): Promise<Result<{ answered: KeptAnswer | undefined }, IdempotencyKeyError>> {
-  const { isMine, kept } = await findAnswer(call, new Date(now().getTime() - DAY_MS), tx);
-  if (kept && kept.bodyHash !== call.bodyHash) return err({ code: "key_used_for_another_body" });
-  if (kept) return ok({ answered: kept.answer });
-  return isMine ? ok({ answered: undefined }) : err({ code: "in_flight", retryAfterSeconds: 1 });
+  request: IdempotentRequest,
+): Promise<Result<{ storedResponse: StoredResponse | undefined }, IdempotencyKeyError>> {
+  const { isMine, stored } = await findStoredResponse(request, new Date(now().getTime() - DAY_MS), tx);
+  if (stored && stored.bodyHash !== request.bodyHash) return err({ code: "key_used_for_another_body" });
+  if (stored) return ok({ storedResponse: stored.response });
+  return isMine ? ok({ storedResponse: undefined }) : err({ code: "in_flight", retryAfterSeconds: 1 });
 }
 
 const DAY_MS = 86_400_000;
 
 /** The key was answered between our look and our lock: done again, the call finds that answer. */
-class AnsweredMeanwhile extends Error {
+class KeyUsedConcurrently extends Error {
   readonly code = "40001";
 }
 
 /** Keeps what a call is answered, in the transaction of what it did. */
-export async function keepAnswer(tx: Tx, call: OnceCall, status: number, answer: KeptAnswer): Promise<void> {
+export async function storeResponse(tx: Tx, request: IdempotentRequest, status: number, response: StoredResponse): Promise<void> {
   const at = now();
-  if (!(await insertAnswer(call, { status, answer }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))) {
-    throw new AnsweredMeanwhile("A call with this key was answered meanwhile");
+  if (!(await insertStoredResponse(request, { status, response }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))) {
+    throw new KeyUsedConcurrently("A call with this key was answered meanwhile");
   }
 }

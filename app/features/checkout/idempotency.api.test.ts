@@ -6,7 +6,7 @@ import { ask } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
-import { onceCall } from "./idempotency-key.ts";
+import { idempotentRequest } from "./idempotency-key.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -74,7 +74,7 @@ test("20 calls at once to pay again, with one key or with twenty, open one payme
 
 test("while a call is under way, a second with its key is told to come back in a second", async () => {
   const { order, payAgain } = await declined();
-  const letGo = await holdKey(onceCall(order.token, `POST /api/orders/${order.number}/pay/`, "slow", {}));
+  const letGo = await holdKey(idempotentRequest(order.token, `POST /api/orders/${order.number}/pay/`, "slow", {}));
   const waiting = await payAgain("slow");
   expect([waiting.status, waiting.headers.get("retry-after")]).toEqual([409, "1"]);
   await letGo();

@@ -2,8 +2,8 @@ import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessi
 import { findCart } from "#app/features/cart/find-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
-import { type KeptOrder, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
-import { callOffOrder } from "#app/features/payments/cancel-and-refund.ts";
+import { type OrderRow, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
+import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
@@ -15,10 +15,10 @@ import { checkAddress } from "./check-address.ts";
 import type { Checkout, CheckoutError, PlacedOrder } from "./checkout.contract.ts";
 import { countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
-import type { OnceCall } from "./idempotency.queries.ts";
-import { claimKey, keepAnswer, onceCall } from "./idempotency-key.ts";
+import type { IdempotentRequest } from "./idempotency.queries.ts";
+import { claimKey, storeResponse, idempotentRequest } from "./idempotency-key.ts";
 import type { Bought } from "./order-lines-of.ts";
-import { type KeptPlacing, writeOrder } from "./write-order.ts";
+import { type StoredOrderResult, writeOrder } from "./write-order.ts";
 
 /** Who checks out: by the session that opens the cart, by the account, if signed in, and by where the call comes from. */
 export type Buyer = { session: string | undefined; customerId: string | undefined; address: string };
@@ -48,33 +48,33 @@ export async function placeOrder(
   const { address, customerId } = buyer;
   const counted = await countCheckout({ address, email: checkout.email, customerId });
   if (!counted.ok) return counted;
-  const call = onceCall(session, PATH, key, checkout);
-  const result = await transaction<{ kept: KeptPlacing; replayed: boolean }, CheckoutError>(
+  const request = idempotentRequest(session, PATH, key, checkout);
+  const result = await transaction<{ stored: StoredOrderResult; replayed: boolean }, CheckoutError>(
     async (tx) => {
-      const [waited, claim, unpaid, cart] = await lockAndFind(tx, session, call);
+      const [waited, claim, unpaid, cart] = await lockAndFind(tx, session, request);
       if (!claim.ok) return claim;
-      if (claim.value.answered) return ok({ kept: claim.value.answered as KeptPlacing, replayed: true });
+      if (claim.value.storedResponse) return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
       if (!cart) return err({ code: "empty_cart" });
       const whose = customerId ?? cart.customerId;
       const by = reserverOf({ address, email: checkout.email, customerId: whose });
       const [bought] = await together(findBought(tx, cart), lockReserving(by, tx));
       if (bought.length === 0) return err({ code: "empty_cart" });
-      const placing = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
-      const keep = (answer: KeptPlacing) => keepAnswer(tx, call, 201, answer);
-      const same = await findSameOrder(unpaid, placing, tx);
+      const input = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
+      const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
+      const same = await findSameOrder(unpaid, input, tx);
       if (same) {
-        await keep(same);
-        return ok({ kept: same, replayed: false });
+        await store(same);
+        return ok({ stored: same, replayed: false });
       }
       if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
-      for (const order of unpaid) await callOff(tx, order);
-      const written = await writeOrder(tx, placing, keep);
-      return written.ok ? ok({ kept: written.value, replayed: false }) : written;
+      for (const order of unpaid) await cancelUnpaid(tx, order);
+      const written = await writeOrder(tx, input, store);
+      return written.ok ? ok({ stored: written.value, replayed: false }) : written;
     },
     { crowded: true },
   );
   if (!result.ok) return result;
-  const { orderId, order } = result.value.kept;
+  const { orderId, order } = result.value.stored;
   return ok({ order: { ...order, token: orderToken(orderId) }, replayed: result.value.replayed });
 }
 
@@ -94,20 +94,20 @@ function under(name: string, fields: Record<string, string>): Record<string, str
  * The cart is locked first, so that of calls at the same instant each sees what the one before it has placed. The orders
  * come before the cart's lines: an order that is being paid is waited for, and what it bought has left the cart then.
  */
-function lockAndFind(tx: Tx, session: string, call: OnceCall) {
+function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
   const hash = hashOfSession(session);
   return together(
     lockCartOfSession(hash, tx),
-    claimKey(tx, call),
+    claimKey(tx, request),
     lockUnpaidOrdersOfSession(hash, tx),
     findCart({ session }, tx),
   );
 }
 
-async function callOff(tx: Tx, unpaid: KeptOrder): Promise<void> {
+async function cancelUnpaid(tx: Tx, unpaid: OrderRow): Promise<void> {
   const why = { actor: "shopper", reason: "Placed anew before it was paid", emailReason: false } as const;
-  const calledOff = await callOffOrder(tx, unpaid, why);
-  if (!calledOff.ok) throw new Error("An order that waited for its payment could not be called off");
+  const cancelled = await cancelAndRefund(tx, unpaid, why);
+  if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
 }
 
 /** What lies in the cart, at today's prices. */

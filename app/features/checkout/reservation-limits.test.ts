@@ -46,7 +46,7 @@ async function order(productId: number | undefined, { address, email, quantity =
   return { ...answered, shopper };
 }
 
-const statusOf = async (placing: ReturnType<typeof order>) => (await placing).status;
+const statusOf = async (input: ReturnType<typeof order>) => (await input).status;
 const stocks = () => ask("select sum(stock)::int from variants");
 const reserved = async () =>
   (await ask("select coalesce(sum(quantity), 0)::int from stock_holds where state = 'held'"))[0];

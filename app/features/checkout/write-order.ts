@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { drawOrderNumber } from "#app/features/orders/order-number.ts";
+import { generateOrderNumber } from "#app/features/orders/order-number.ts";
 import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.ts";
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
@@ -18,9 +18,9 @@ import { type Checkout, MOST_CENTS, type NotToBeHad, type PlacedOrder, type Shor
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 
 /** What is kept of a placed order to be answered again. Its token is left out: it can be worked out from the id. */
-export type KeptPlacing = { orderId: string; order: Omit<PlacedOrder, "token"> };
+export type StoredOrderResult = { orderId: string; order: Omit<PlacedOrder, "token"> };
 
-export type Placing = {
+export type OrderInput = {
   bought: Bought[];
   checkout: Checkout;
   customerId: string | null;
@@ -35,19 +35,19 @@ export type Placing = {
  */
 export async function writeOrder(
   tx: Tx,
-  placing: Placing,
-  keep: (answer: KeptPlacing) => Promise<void>,
-): Promise<Result<KeptPlacing, NotToBeHad | TooMuchReserved>> {
-  const { bought, checkout, by } = placing;
+  input: OrderInput,
+  store: (response: StoredOrderResult) => Promise<void>,
+): Promise<Result<StoredOrderResult, NotToBeHad | TooMuchReserved>> {
+  const { bought, checkout, by } = input;
   const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
   const total = toDecimal(priced.total);
   if (checkout.expected_total != null && checkout.expected_total !== total) {
     return err({ code: "price_changed", total, items: [] });
   }
   if (priced.total > MOST_CENTS) return err({ code: "too_much", items: [] });
-  const order = orderOf(placing, priced);
+  const order = orderOf(input, priced);
   const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
-  const answer = answerOf(order, placing, payment);
+  const response = orderResult(order, input, payment);
   const expiresAt = unopenedExpiry();
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -55,21 +55,21 @@ export async function writeOrder(
     mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),
-    keep(answer),
+    store(response),
     // The shelf last: others wait for it no longer than they must.
     reserveStock(tx, order.id, wants, { expiresAt, by }),
   );
   if (!allowed.ok) return allowed;
   if (!reserved.ok) return err({ code: "not_enough_stock", items: shortItems(bought, reserved.error.short) });
-  return ok(answer);
+  return ok(response);
 }
 
 /** What a placed order is answered with. */
-export function answerOf(
+export function orderResult(
   order: NewOrder,
-  { bought }: Pick<Placing, "bought">,
+  { bought }: Pick<OrderInput, "bought">,
   { provider, url }: Pick<NewPayment, "provider" | "url">,
-): KeptPlacing {
+): StoredOrderResult {
   return {
     orderId: order.id,
     order: {
@@ -88,12 +88,12 @@ export function answerOf(
 
 /** The order that a checkout asks for, at today's prices. */
 export function orderOf(
-  { checkout, customerId, cartId }: Placing,
+  { checkout, customerId, cartId }: OrderInput,
   { subtotal, shipping, total }: PricedCart,
 ): NewOrder {
   return {
     id: randomUUID(),
-    number: drawOrderNumber(),
+    number: generateOrderNumber(),
     customerId,
     cartId,
     email: checkout.email,

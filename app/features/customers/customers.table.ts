@@ -3,7 +3,7 @@ import { check, customType, index, pgTable, text, timestamp, unique, uuid } from
 
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 /** Why a session ends before its time; `ended_elsewhere` is by its owner, from another device. */
 const ENDINGS = ["signed_out", "ended_elsewhere", "token_reused", "password_changed", "password_reset"] as const;
@@ -19,9 +19,9 @@ export const customers = pgTable(
     lastName: text().notNull(),
     passwordHash: text().notNull(),
     /** When the owner of the e-mail opened a link that was mailed to it; for each new e-mail anew. */
-    emailVerifiedAt: moment(),
-    createdAt: moment().notNull(),
-    passwordChangedAt: moment().notNull(),
+    emailVerifiedAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
+    passwordChangedAt: timestamptz().notNull(),
   },
   (customer) => [
     unique("customers_email").on(customer.email),
@@ -40,11 +40,11 @@ export const customerSessions = pgTable(
     device: text().notNull(),
     /** The address block it was opened from: a place where this customer is known. */
     place: text().notNull(),
-    createdAt: moment().notNull(),
-    lastSeenAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    lastSeenAt: timestamptz().notNull(),
     /** However often it is refreshed, here it ends. */
-    endsAt: moment().notNull(),
-    endedAt: moment(),
+    endsAt: timestamptz().notNull(),
+    endedAt: timestamptz(),
     endedBecause: text({ enum: ENDINGS }),
   },
   (session) => [
@@ -63,8 +63,8 @@ export const refreshTokens = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => customerSessions.id, { onDelete: "cascade" }),
-    expiresAt: moment().notNull(),
-    spentAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    spentAt: timestamptz(),
     /** What its successor was made with, for a second tab that spends the same token a moment later. */
     successorSalt: bytea(),
   },
@@ -82,8 +82,8 @@ export const passwordResets = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
     /** The address block it was used from: the owner of the mailbox sits there. */
     usedFrom: text(),
   },
@@ -105,8 +105,8 @@ export const emailLinks = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     email: citext().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (link) => [
     index("email_links_of_customer").on(link.customerId),

@@ -7,7 +7,7 @@ import {
   forgiveAttempts,
   inForce,
   ofNetwork,
-  takeAttemptBack,
+  refundAttempt,
 } from "#app/platform/rate-limit.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
@@ -67,10 +67,10 @@ async function watchEverybody(): Promise<void> {
 
 /** A sign-in that was not wrong after all, or could not be looked at, does not count. */
 export async function uncountSignIn(account: string, place: string): Promise<void> {
-  for (const { limit, subject } of ofNetwork(LIMITS.wrongOfPlace, place)) await takeAttemptBack(limit, subject);
-  await takeAttemptBack(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
-  await takeAttemptBack(LIMITS.wrongOfAccount, account);
-  await takeAttemptBack(LIMITS.wrongOfAll, EVERYBODY);
+  for (const { limit, subject } of ofNetwork(LIMITS.wrongOfPlace, place)) await refundAttempt(limit, subject);
+  await refundAttempt(LIMITS.wrongOfAccountAtPlace, pairOf(account, place));
+  await refundAttempt(LIMITS.wrongOfAccount, account);
+  await refundAttempt(LIMITS.wrongOfAll, EVERYBODY);
 }
 
 /** The owner is here: earlier typing errors of this account at this place are forgotten. */

@@ -3,7 +3,7 @@ import { check, customType, pgTable, timestamp, unique, uuid } from "drizzle-orm
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 /** Who asked for our letters. Nobody gets one before confirming, or after ending it. */
 export const subscribers = pgTable(
@@ -13,9 +13,9 @@ export const subscribers = pgTable(
     email: citext().notNull(),
     /** SHA-256 of the link that confirms. */
     hash: bytea().notNull(),
-    requestedAt: moment().notNull(),
-    confirmedAt: moment(),
-    endedAt: moment(),
+    requestedAt: timestamptz().notNull(),
+    confirmedAt: timestamptz(),
+    endedAt: timestamptz(),
   },
   (subscriber) => [
     unique("newsletter_email").on(subscriber.email),

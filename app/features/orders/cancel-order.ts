@@ -6,7 +6,7 @@ import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderCancelledEmail } from "./order-emails.ts";
 import type { Actor } from "./order-states.ts";
-import { findLines, type KeptOrder } from "./orders.queries.ts";
+import { findLines, type OrderRow } from "./orders.queries.ts";
 
 /**
  * `reason` stands in the history; `tell` is the same for the email to its shopper. Where it is false, or no money came
@@ -15,7 +15,7 @@ import { findLines, type KeptOrder } from "./orders.queries.ts";
 export type WhyCancelled = {
   actor: Actor;
   reason: string;
-  tell: string | false;
+  emailReason: string | false;
   /** What the email says of money that came in for an order that does not count as paid. */
   money?: MoneyAfterCancelling;
 };
@@ -26,17 +26,17 @@ export type WhyCancelled = {
  */
 export async function cancelOrder(
   tx: Tx,
-  order: KeptOrder,
-  { actor, reason, tell, money }: WhyCancelled,
-): Promise<Result<{ order: KeptOrder; wasPaid: boolean }, NotAllowed>> {
+  order: OrderRow,
+  { actor, reason, emailReason, money }: WhyCancelled,
+): Promise<Result<{ order: OrderRow; wasPaid: boolean }, NotAllowed>> {
   const cancelled = await changeOrder(tx, order, "cancelled", { actor, reason });
   if (!cancelled.ok) return cancelled;
   const wasPaid = order.status === "paid";
   await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
   const received = money ?? (wasPaid ? "goes_back" : undefined);
-  if (tell && received) {
+  if (emailReason && received) {
     const lines = await findLines(order.id, tx);
-    await queueMail(tx, orderCancelledEmail(cancelled.value, lines, { reason: tell, money: received }));
+    await queueMail(tx, orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received }));
   }
   return ok({ order: cancelled.value, wasPaid });
 }

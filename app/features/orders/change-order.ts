@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { type Actor, mayChange, type OrderState } from "./order-states.ts";
-import { type KeptOrder, writeStep } from "./orders.queries.ts";
+import { type OrderRow, writeStep } from "./orders.queries.ts";
 
 export type NotAllowed = { code: "not_allowed"; from: OrderState; to: OrderState };
 type Why = { actor: Actor; reason: string; detail?: Record<string, string | number> };
@@ -13,10 +13,10 @@ type Why = { actor: Actor; reason: string; detail?: Record<string, string | numb
  */
 export async function changeOrder(
   tx: Tx,
-  order: KeptOrder,
+  order: OrderRow,
   to: OrderState,
   why: Why,
-): Promise<Result<KeptOrder, NotAllowed>> {
+): Promise<Result<OrderRow, NotAllowed>> {
   const error = { code: "not_allowed", from: order.status, to } as const;
   if (!mayChange(order.status, to, why.actor)) return err(error);
   const written = await writeStep(order.id, { from: order.status, to, at: now(), ...why }, tx);

@@ -8,7 +8,7 @@ import type { Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderConfirmationEmail } from "./order-emails.ts";
 import { mayChange } from "./order-states.ts";
-import { findLines, type KeptOrder } from "./orders.queries.ts";
+import { findLines, type OrderRow } from "./orders.queries.ts";
 
 /**
  * The money for a locked order has come in: its pieces are sold to it, what it bought leaves the cart, and its shopper
@@ -17,8 +17,8 @@ import { findLines, type KeptOrder } from "./orders.queries.ts";
  */
 export async function completeOrder(
   tx: Tx,
-  order: KeptOrder,
-): Promise<Result<KeptOrder, NotAllowed | NotEnoughStock>> {
+  order: OrderRow,
+): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
   if (!mayChange(order.status, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }

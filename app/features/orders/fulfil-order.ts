@@ -4,11 +4,11 @@ import { ok, type Result, err } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderShippedEmail } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";
-import { findLines, type KeptOrder, lockOrder, setTracking } from "./orders.queries.ts";
+import { findLines, type OrderRow, lockOrder, setTracking } from "./orders.queries.ts";
 
 type NoSuchOrder = { code: "no_such_order" };
 type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
-export type Fulfilled = Result<KeptOrder, NoSuchOrder | NotAllowed>;
+export type Fulfilled = Result<OrderRow, NoSuchOrder | NotAllowed>;
 
 async function step(tx: Tx, orderId: string, to: OrderState, reason: string): Promise<Fulfilled> {
   const order = await lockOrder(orderId, tx);
@@ -31,7 +31,7 @@ function isHttpsUrl(url: string): boolean {
 export async function shipOrder(
   orderId: string,
   { carrier, number, url }: Tracking,
-): Promise<Result<KeptOrder, NoSuchOrder | NotAllowed | InvalidTrackingUrl>> {
+): Promise<Result<OrderRow, NoSuchOrder | NotAllowed | InvalidTrackingUrl>> {
   if (url !== undefined && !isHttpsUrl(url)) {
     return err({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
   }

@@ -3,7 +3,7 @@ import { orderToken } from "./order-link.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 import { countOrdersOf, findLinesOf, findOrdersOf } from "./orders.queries.ts";
-import { showItem } from "./serialize-order.ts";
+import { serializeOrderItem } from "./serialize-order.ts";
 
 /** A customer's orders, newest first, with what was bought; `total` is how many there are in all. */
 export async function listOwnOrders(
@@ -17,7 +17,7 @@ export async function listOwnOrders(
     token: orderToken(order.id),
     status: order.status,
     email: order.email,
-    items: lines.filter(({ line }) => line.orderId === order.id).map(showItem),
+    items: lines.filter(({ line }) => line.orderId === order.id).map(serializeOrderItem),
     subtotal: toDecimal(order.subtotalCents),
     shipping: toDecimal(order.shippingCents),
     total: toDecimal(order.totalCents),

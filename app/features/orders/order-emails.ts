@@ -2,12 +2,12 @@ import type { EmailRequest, MoneyAfterCancelling, OrderEmailData } from "#app/fe
 import { toDollars } from "#app/platform/money.ts";
 import { formatAddress } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
-import type { KeptOrder, OrderLineWithImage } from "./orders.queries.ts";
+import type { OrderRow, OrderLineWithImage } from "./orders.queries.ts";
 
 type Addressed<T extends EmailRequest["template"]> = Extract<EmailRequest, { template: T }> & { to: string };
 
 /** What every letter about an order says of it. */
-function orderEmailData(order: KeptOrder, lines: OrderLineWithImage[]): OrderEmailData {
+function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmailData {
   return {
     number: order.number,
     link: orderLink(order),
@@ -26,19 +26,19 @@ function orderEmailData(order: KeptOrder, lines: OrderLineWithImage[]): OrderEma
 }
 
 /** Thanks for an order that is paid. */
-export function orderConfirmationEmail(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
+export function orderConfirmationEmail(order: OrderRow, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
   return { template: "order-confirmed", to: order.email, data: orderEmailData(order, lines) };
 }
 
 /** Tells that a parcel has left, and where it can be followed. */
-export function orderShippedEmail(order: KeptOrder, lines: OrderLineWithImage[]): Addressed<"order-shipped"> {
+export function orderShippedEmail(order: OrderRow, lines: OrderLineWithImage[]): Addressed<"order-shipped"> {
   const tracking = { carrier: order.carrier ?? "", number: order.trackingNumber ?? "", url: order.trackingUrl };
   return { template: "order-shipped", to: order.email, data: { ...orderEmailData(order, lines), tracking } };
 }
 
 /** Tells that an order is called off, why, and what becomes of its money. */
 export function orderCancelledEmail(
-  order: KeptOrder,
+  order: OrderRow,
   lines: OrderLineWithImage[],
   { money, reason }: { money: MoneyAfterCancelling; reason: string },
 ): Addressed<"order-cancelled"> {
@@ -47,7 +47,7 @@ export function orderCancelledEmail(
 
 /** Tells how much money was sent back, and why. `amountCents` in cents. */
 export function orderRefundedEmail(
-  order: KeptOrder,
+  order: OrderRow,
   lines: OrderLineWithImage[],
   { amountCents, reason }: { amountCents: number; reason: string },
 ): Addressed<"order-refunded"> {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { opensOrder, orderToken } from "./order-link.ts";
-import { drawOrderNumber, readOrderNumber } from "./order-number.ts";
+import { generateOrderNumber, readOrderNumber } from "./order-number.ts";
 
 test("order numbers are short, sayable and never twice the same in ten thousand", () => {
-  const drawn = new Set(Array.from({ length: 10_000 }, drawOrderNumber));
+  const drawn = new Set(Array.from({ length: 10_000 }, generateOrderNumber));
   expect(drawn.size).toBe(10_000);
   for (const number of drawn) {
     expect(number).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{2}$/);

@@ -7,7 +7,7 @@ const PARTS = [3, 3, 2];
 const part = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 /** A new order's number: drawn at random from 650 thousand million, so it tells neither how many orders there are nor whose is next. */
-export function drawOrderNumber(): string {
+export function generateOrderNumber(): string {
   return PARTS.map(part).join("-");
 }
 

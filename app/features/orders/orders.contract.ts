@@ -37,7 +37,7 @@ export const paymentSchema = z
     status: z.enum(["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"]),
   })
   .openapi("Payment");
-export type ShownPayment = z.infer<typeof paymentSchema>;
+export type OrderPayment = z.infer<typeof paymentSchema>;
 
 export const orderStateSchema = z.enum(ORDER_STATES);
 

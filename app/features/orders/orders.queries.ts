@@ -6,12 +6,12 @@ import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
-export type KeptOrder = typeof orders.$inferSelect;
-export type KeptLine = typeof orderLines.$inferSelect;
-export type KeptEvent = typeof orderEvents.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+export type OrderEventRow = typeof orderEvents.$inferSelect;
 type SetLater = "status" | "currency" | "carrier" | "trackingNumber" | "trackingUrl" | "ownerLeftAt" | "anonymisedAt";
-export type NewOrder = Omit<KeptOrder, SetLater>;
-export type NewLine = Omit<KeptLine, "orderId" | "position">;
+export type NewOrder = Omit<OrderRow, SetLater>;
+export type NewLine = Omit<OrderLineRow, "orderId" | "position">;
 
 /** Another order has this number already, or was made of the same cart meanwhile: done again, it goes through. */
 class WrittenMeanwhile extends Error {
@@ -46,9 +46,9 @@ export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Pr
   const { shippingAddress, billingAddress, note, giftMessage } = order;
   const money = [subtotalCents, shippingCents, totalCents];
   const numbered = JSON.stringify(lines.map((line, index) => ({ ...line, position: index + 1 })));
-  const said = [shippingAddress, billingAddress, note, giftMessage];
+  const personalData = [shippingAddress, billingAddress, note, giftMessage];
   try {
-    await orderInserted([id, number, customerId, email, ...money, ...said, placedAt, cartId, numbered], tx);
+    await orderInserted([id, number, customerId, email, ...money, ...personalData, placedAt, cartId, numbered], tx);
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "23505";
     throw isTaken
@@ -81,7 +81,7 @@ const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) =>
 });
 
 /** An order, kept from everybody else until the transaction ends. Its holds, payments and goods are locked after it, never before. */
-export async function lockOrder(id: string, tx: Tx): Promise<KeptOrder | undefined> {
+export async function lockOrder(id: string, tx: Tx): Promise<OrderRow | undefined> {
   const [order] = await orderLocked(tx).execute({ id });
   return order;
 }
@@ -90,25 +90,25 @@ export async function lockOrder(id: string, tx: Tx): Promise<KeptOrder | undefin
  * The orders that still wait for their money and were made of the cart which the session with this hash names, locked
  * likewise: one at most, and with an account's cart those of the guests' carts that were merged into it.
  */
-export function lockUnpaidOrdersOfSession(hash: Buffer, tx: Tx): Promise<KeptOrder[]> {
+export function lockUnpaidOrdersOfSession(hash: Buffer, tx: Tx): Promise<OrderRow[]> {
   return unpaidOrdersOfSession(tx).execute({ hash });
 }
 
 /** The order with this number. */
-export async function findOrderByNumber(number: string, on: Database | Tx = db()): Promise<KeptOrder | undefined> {
+export async function findOrderByNumber(number: string, on: Database | Tx = db()): Promise<OrderRow | undefined> {
   const [order] = await on.select().from(orders).where(eq(orders.number, number));
   return order;
 }
 
 /** The order with this id. */
-export async function findOrder(id: string, on: Database | Tx = steadyDb()): Promise<KeptOrder | undefined> {
+export async function findOrder(id: string, on: Database | Tx = steadyDb()): Promise<OrderRow | undefined> {
   const [order] = await orderById(on).execute({ id });
   return order;
 }
 
 const image = { width: images.width, height: images.height, placeholder: images.placeholder };
 
-export type OrderLineWithImage = { line: KeptLine; image: { width: number; height: number; placeholder: string } | null };
+export type OrderLineWithImage = { line: OrderLineRow; image: { width: number; height: number; placeholder: string } | null };
 
 const linesOfOrder = prepared("lines_of_order", (on, name) =>
   on
@@ -137,7 +137,7 @@ export async function findLinesOf(orderIds: string[]): Promise<OrderLineWithImag
 }
 
 /** The history of an order, oldest first. */
-export function findEvents(orderId: string, on: Database | Tx = db()): Promise<KeptEvent[]> {
+export function findEvents(orderId: string, on: Database | Tx = db()): Promise<OrderEventRow[]> {
   return on.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 }
 
@@ -167,14 +167,14 @@ export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<bo
 /** Notes how a parcel travels. */
 export async function setTracking(
   orderId: string,
-  tracking: Pick<KeptOrder, "carrier" | "trackingNumber" | "trackingUrl">,
+  tracking: Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">,
   tx: Tx,
 ): Promise<void> {
   await tx.update(orders).set(tracking).where(eq(orders.id, orderId));
 }
 
 /** A customer's orders, newest first. */
-export function findOrdersOf(customerId: string, { limit = 100, offset = 0 } = {}): Promise<KeptOrder[]> {
+export function findOrdersOf(customerId: string, { limit = 100, offset = 0 } = {}): Promise<OrderRow[]> {
   return db()
     .select()
     .from(orders)
@@ -193,17 +193,17 @@ export function countOrdersOf(customerId: string): Promise<number> {
 export async function assignGuestOrders(customerId: string, email: string, tx: Tx): Promise<number> {
   const assigned = await tx
     .update(orders)
-    .set({ customerId, ownerLeftAt: null })
+    .set({ customerId, ownerDeletedAt: null })
     .where(and(isNull(orders.customerId), eq(orders.email, email)));
   return assigned.rowCount ?? 0;
 }
 
 /** Orders that have waited for their money since before `moment`, at most so many. */
-export async function findNeverPaid(moment: Date, most: number): Promise<string[]> {
+export async function findNeverPaid(before: Date, most: number): Promise<string[]> {
   const found = await db()
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, moment)))
+    .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, before)))
     .limit(most);
   return found.map(({ id }) => id);
 }

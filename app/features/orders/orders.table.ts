@@ -19,9 +19,9 @@ import { ACTORS, ORDER_STATES } from "./order-states.ts";
 import type { Address } from "./orders.contract.ts";
 
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const moment = () => timestamp({ withTimezone: true });
-const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`);
+const timestamptz = () => timestamp({ withTimezone: true });
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
 
 /** What somebody bought, at the prices of that moment. Amounts in cents. */
 export const orders = pgTable(
@@ -41,15 +41,15 @@ export const orders = pgTable(
     billingAddress: jsonb().$type<Address>(),
     note: text().notNull().default(""),
     giftMessage: text().notNull().default(""),
-    placedAt: moment().notNull(),
+    placedAt: timestamptz().notNull(),
     /** The cart it was made of: what was bought leaves it once the order is paid. */
     cartId: integer(),
     carrier: text(),
     trackingNumber: text(),
     trackingUrl: text(),
     /** The account whose it was is deleted: once nothing has to be sent or paid any more, what is personal in it goes. */
-    ownerLeftAt: moment(),
-    anonymisedAt: moment(),
+    ownerDeletedAt: timestamptz(),
+    anonymisedAt: timestamptz(),
   },
   (order) => [
     unique("orders_number").on(order.number),
@@ -65,12 +65,12 @@ export const orders = pgTable(
     check("order_adds_up", sql`${order.totalCents} = ${order.subtotalCents} + ${order.shippingCents}`),
     check("order_costs_something", sql`${order.subtotalCents} > 0 and ${order.shippingCents} >= 0`),
     index("orders_to_anonymise")
-      .on(order.ownerLeftAt)
-      .where(sql`${order.ownerLeftAt} is not null and ${order.anonymisedAt} is null`),
-    check("order_without_owner", sql`${order.ownerLeftAt} is null or ${order.customerId} is null`),
+      .on(order.ownerDeletedAt)
+      .where(sql`${order.ownerDeletedAt} is not null and ${order.anonymisedAt} is null`),
+    check("order_without_owner", sql`${order.ownerDeletedAt} is null or ${order.customerId} is null`),
     check(
       "anonymised_is_nobodys",
-      sql`${order.anonymisedAt} is null or (${order.ownerLeftAt} is not null and ${order.email} = ''
+      sql`${order.anonymisedAt} is null or (${order.ownerDeletedAt} is not null and ${order.email} = ''
         and ${order.billingAddress} is null and ${order.note} = '' and ${order.giftMessage} = ''
         and ${order.shippingAddress} ->> 'full_name' = '' and ${order.shippingAddress} ->> 'line1' = '')`,
     ),
@@ -113,7 +113,7 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
     actor: text({ enum: ACTORS }).notNull(),
     fromStatus: text({ enum: ORDER_STATES }),
     toStatus: text({ enum: ORDER_STATES }).notNull(),

@@ -4,11 +4,11 @@ import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { canCancel, canPay } from "./order-states.ts";
-import type { Order, OrderItem, ShownPayment } from "./orders.contract.ts";
-import { findEvents, findLines, type KeptOrder, type OrderLineWithImage } from "./orders.queries.ts";
+import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
+import { findEvents, findLines, type OrderRow, type OrderLineWithImage } from "./orders.queries.ts";
 
 /** A line as a shopper sees it, at the price it was bought at. */
-export function showItem({ line, image }: OrderLineWithImage): OrderItem {
+export function serializeOrderItem({ line, image }: OrderLineWithImage): OrderItem {
   const alt = line.color ? `${line.name} in ${line.color}` : line.name;
   const imageRow = line.imageId && image && { id: line.imageId, ...image, alt, color: line.color, view: "hero" };
   return {
@@ -22,16 +22,16 @@ export function showItem({ line, image }: OrderLineWithImage): OrderItem {
   };
 }
 
-const trackingOf = ({ carrier, trackingNumber, trackingUrl }: KeptOrder): Order["tracking"] =>
+const trackingOf = ({ carrier, trackingNumber, trackingUrl }: OrderRow): Order["tracking"] =>
   carrier === null ? null : { carrier, number: trackingNumber ?? "", url: trackingUrl };
 
 /**
  * An order with its history as its shopper sees it. `payment` is the latest attempt to pay it. `on` is a transaction
  * that has changed the order and has not ended yet.
  */
-export async function showOrder(
-  order: KeptOrder,
-  payment: ShownPayment | null,
+export async function serializeOrder(
+  order: OrderRow,
+  payment: OrderPayment | null,
   on: Database | Tx = db(),
 ): Promise<Order> {
   const lines = await findLines(order.id, on);
@@ -41,7 +41,7 @@ export async function showOrder(
     number: order.number,
     status: order.status,
     email: order.email,
-    items: lines.map(showItem),
+    items: lines.map(serializeOrderItem),
     subtotal: toDecimal(order.subtotalCents),
     shipping: toDecimal(order.shippingCents),
     total: toDecimal(order.totalCents),

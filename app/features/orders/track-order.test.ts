@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
 import { newAddress } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { drawOrderNumber } from "./order-number.ts";
+import { generateOrderNumber } from "./order-number.ts";
 import { trackOrder } from "./track-order.ts";
 
 useDatabase();
@@ -14,10 +14,10 @@ const codeOf = async (number: string, address: string) => {
 };
 
 test("a network asks for one number with a wrong email ten times in ten minutes; other numbers and networks are not held up", async () => {
-  const [number, address] = [drawOrderNumber(), newAddress()];
+  const [number, address] = [generateOrderNumber(), newAddress()];
   for (let n = 0; n < 10; n++) expect(await codeOf(number, address)).toBe("no_such_order");
   expect(await codeOf(number, address)).toBe("too_many_attempts");
-  expect(await codeOf(drawOrderNumber(), address)).toBe("no_such_order");
+  expect(await codeOf(generateOrderNumber(), address)).toBe("no_such_order");
   expect(await codeOf(number, newAddress())).toBe("no_such_order");
   shiftClock(601_000);
   expect(await codeOf(number, address)).toBe("no_such_order");
@@ -25,13 +25,13 @@ test("a network asks for one number with a wrong email ten times in ten minutes;
 
 test("a network asks 60 times in ten minutes, for whatever numbers, also for what is none", async () => {
   const address = newAddress();
-  for (let n = 0; n < 59; n++) expect(await codeOf(drawOrderNumber(), address)).toBe("no_such_order");
+  for (let n = 0; n < 59; n++) expect(await codeOf(generateOrderNumber(), address)).toBe("no_such_order");
   expect(await codeOf("none", address)).toBe("no_such_order");
   expect(await codeOf("none", address)).toBe("too_many_attempts");
-  expect(await codeOf(drawOrderNumber(), address)).toBe("too_many_attempts");
-  expect(await codeOf(drawOrderNumber(), newAddress())).toBe("no_such_order");
+  expect(await codeOf(generateOrderNumber(), address)).toBe("too_many_attempts");
+  expect(await codeOf(generateOrderNumber(), newAddress())).toBe("no_such_order");
   shiftClock(601_000);
-  expect(await codeOf(drawOrderNumber(), address)).toBe("no_such_order");
+  expect(await codeOf(generateOrderNumber(), address)).toBe("no_such_order");
 });
 
 test("of an IPv6 /48 eight times as many questions are answered as of each of its networks", async () => {

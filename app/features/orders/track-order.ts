@@ -1,11 +1,11 @@
 import { addressBlock } from "#app/platform/address-block.ts";
-import { countAttempts, type Limit, ofNetwork, takeAttemptBack } from "#app/platform/rate-limit.server.ts";
+import { countAttempts, type Limit, ofNetwork, refundAttempt } from "#app/platform/rate-limit.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";
 import { findOrderByNumber } from "./orders.queries.ts";
-import { showOrder } from "./serialize-order.ts";
+import { serializeOrder } from "./serialize-order.ts";
 
 /** Thirty shoppers behind one address, twice each. */
 const OF_NETWORK: Limit = { name: "track-network", most: 60, seconds: 600 };
@@ -30,16 +30,16 @@ export async function trackOrder(
   const number = readOrderNumber(asked.number);
   const network = addressBlock(address);
   const pair = `${number} ${network}`;
-  const wrong = number === undefined ? [] : [{ limit: OF_NUMBER_AT_NETWORK, subject: pair }];
-  const counted = await countAttempts([...wrong, ...ofNetwork(OF_NETWORK, network)]);
+  const failedAttempts = number === undefined ? [] : [{ limit: OF_NUMBER_AT_NETWORK, subject: pair }];
+  const counted = await countAttempts([...failedAttempts, ...ofNetwork(OF_NETWORK, network)]);
   if (!counted.ok) return counted;
   if (number === undefined) return err({ code: "no_such_order" });
   const order = await findOrderByNumber(number);
   // An order that was anonymised has no e-mail any more, and no typed one may be equal to that.
   if (!order?.email || order.email.toLowerCase() !== asked.email.trim().toLowerCase())
     return err({ code: "no_such_order" });
-  await takeAttemptBack(OF_NUMBER_AT_NETWORK, pair);
-  const { status, items, placed_at, tracking, history, shipping_address } = await showOrder(order, null);
+  await refundAttempt(OF_NUMBER_AT_NETWORK, pair);
+  const { status, items, placed_at, tracking, history, shipping_address } = await serializeOrder(order, null);
   const { city, region, country } = shipping_address;
   const veiled = { full_name: "", line1: "", line2: "", company: "", postal_code: "", city, region, country };
   return ok({ number, status, items, placed_at, tracking, history, shipping_address: veiled });

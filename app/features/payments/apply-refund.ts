@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { changeOrder } from "#app/features/orders/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
-import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { findLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -11,9 +11,9 @@ import type { RefundStanding } from "./payment-event.ts";
 import {
   insertRefund,
   isPaidOtherwise,
-  type KeptPayment,
+  type PaymentRow,
   moveRefund,
-  settlePayment,
+  setPaymentStatus,
   sumRefunds,
 } from "./payments.queries.ts";
 
@@ -28,10 +28,10 @@ const WHY: Record<string, string> = {
 };
 
 type Refunded = { amountCents: number; reason: string };
-type Moved = { order: KeptOrder; payment: KeptPayment; refundId: string; standing: RefundStanding; ref?: string };
+type Moved = { order: OrderRow; payment: PaymentRow; refundId: string; standing: RefundStanding; ref?: string };
 
 /** Writes down how a refund stands now, and what that means for its payment and its order. */
-export async function settleRefund(tx: Tx, { order, payment, refundId, standing, ref }: Moved) {
+export async function applyRefund(tx: Tx, { order, payment, refundId, standing, ref }: Moved) {
   const refund = await moveRefund({ id: refundId, paymentId: payment.id }, { standing, ref }, now(), tx);
   if (!refund) return "nothing_new";
   if (standing === "failed") return flagPayment(tx, order, payment, { why: "A refund came to nothing" });
@@ -40,17 +40,17 @@ export async function settleRefund(tx: Tx, { order, payment, refundId, standing,
 }
 
 /** A provider tells how one of our refunds stands. */
-export function settleMovedRefund(
+export function applyMovedRefund(
   { refundId, standing }: { refundId: string; standing: RefundStanding },
-  order: KeptOrder,
-  payment: KeptPayment,
+  order: OrderRow,
+  payment: PaymentRow,
   tx: Tx,
 ) {
-  return settleRefund(tx, { order, payment, refundId, standing });
+  return applyRefund(tx, { order, payment, refundId, standing });
 }
 
 /** A provider tells how much of a payment went back in all. What is more than we ordered was sent back at the provider itself. */
-export async function noticeRefund(refundedCents: number, order: KeptOrder, payment: KeptPayment, tx: Tx) {
+export async function noticeRefund(refundedCents: number, order: OrderRow, payment: PaymentRow, tx: Tx) {
   const { ordered } = await sumRefunds(payment.id, tx);
   const more = Math.min(refundedCents, payment.amountCents) - ordered;
   if (more <= 0) return "nothing_new";
@@ -65,10 +65,10 @@ export async function noticeRefund(refundedCents: number, order: KeptOrder, paym
  * All of a payment is back, or a part of it, and its shopper is written to. An order that another payment has paid for
  * stays as it is.
  */
-async function countRefund(tx: Tx, order: KeptOrder, payment: KeptPayment, refund: Refunded): Promise<void> {
+async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund: Refunded): Promise<void> {
   const { ordered, done } = await sumRefunds(payment.id, tx);
   const whole = done >= payment.amountCents;
-  await settlePayment(payment.id, whole ? "refunded" : ordered > done ? "refund_pending" : "paid", now(), tx);
+  await setPaymentStatus(payment.id, whole ? "refunded" : ordered > done ? "refund_pending" : "paid", now(), tx);
   const { amountCents } = refund;
   const email = { amountCents, reason: WHY[refund.reason] ?? "" };
   await queueMail(tx, orderRefundedEmail(order, await findLines(order.id, tx), email));

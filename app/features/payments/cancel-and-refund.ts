@@ -1,9 +1,9 @@
 import { cancelOrder, type WhyCancelled } from "#app/features/orders/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/change-order.ts";
-import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { giveUpPayments } from "./expire-payments.ts";
+import { expirePayments } from "./expire-payments.ts";
 import { orderRefund } from "./order-refund.ts";
 import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";
 
@@ -11,15 +11,15 @@ import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.quer
  * Calls a locked order off before it is packed: its pieces go back to the shelf, nobody can pay for it any more, and
  * what was paid is sent back by itself. Refuses: not_allowed.
  */
-export async function callOffOrder(
+export async function cancelAndRefund(
   tx: Tx,
-  order: KeptOrder,
+  order: OrderRow,
   why: WhyCancelled,
-): Promise<Result<KeptOrder, NotAllowed>> {
-  const isLookedAt = (await findLatestPayment(order.id, tx))?.status === "flagged";
-  const cancelled = await cancelOrder(tx, order, isLookedAt ? { ...why, money: "looked_at" } : why);
+): Promise<Result<OrderRow, NotAllowed>> {
+  const isFlagged = (await findLatestPayment(order.id, tx))?.status === "flagged";
+  const cancelled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
   if (!cancelled.ok) return cancelled;
-  await giveUpPayments(tx, order.id);
+  await expirePayments(tx, order.id);
   for (const payment of await lockPaidPayments(order.id, tx)) {
     const { ordered } = await sumRefunds(payment.id, tx);
     if (payment.amountCents > ordered) await orderRefund(tx, payment, payment.amountCents - ordered, "cancelled");

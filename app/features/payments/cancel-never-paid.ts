@@ -2,7 +2,7 @@ import { findNeverPaid, lockOrder } from "#app/features/orders/orders.queries.ts
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok, err } from "#app/platform/result.ts";
-import { callOffOrder } from "./cancel-and-refund.ts";
+import { cancelAndRefund } from "./cancel-and-refund.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 
 /** A payment may be told of a day late; after three nobody will pay any more. */
@@ -18,9 +18,9 @@ export async function cancelNeverPaid(): Promise<number> {
   for (const id of await findNeverPaid(new Date(now().getTime() - DAYS * 86_400_000), AT_ONCE)) {
     const result = await transaction(async (tx) => {
       const order = await lockOrder(id, tx);
-      const isLookedAt = (await findLatestPayment(id, tx))?.status === "flagged";
-      if (order?.status !== "awaiting_payment" || isLookedAt) return err({ code: "not_to_be_cancelled" });
-      const done = await callOffOrder(tx, order, { actor: "clock", reason: "Never paid", tell: false });
+      const isFlagged = (await findLatestPayment(id, tx))?.status === "flagged";
+      if (order?.status !== "awaiting_payment" || isFlagged) return err({ code: "not_to_be_cancelled" });
+      const done = await cancelAndRefund(tx, order, { actor: "clock", reason: "Never paid", emailReason: false });
       return done.ok ? ok(undefined) : err({ code: "not_to_be_cancelled" });
     });
     if (result.ok) cancelled += 1;

@@ -8,7 +8,7 @@ import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { cancelNeverPaid } from "./cancel-never-paid.ts";
-import { pressTestPayment } from "./submit-test-payment.ts";
+import { submitTestPayment } from "./submit-test-payment.ts";
 import type { TestEvent } from "./test-payment.ts";
 
 useDatabase();
@@ -49,7 +49,7 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
   async (_what, change, why, paid) => {
     const placed = await placeOrder({ variantId: await shelve(1) });
     expect(await sendPaid(placed, change)).toEqual({ ok: true, value: "flagged" });
-    await pressTestPayment(placed.paymentId, "paid");
+    await submitTestPayment(placed.paymentId, "paid");
     expect(await booksOf(placed)).toMatchObject({
       status: "awaiting_payment",
       payments: ["flagged"],
@@ -79,7 +79,7 @@ test("what was never paid is called off after three days, without a letter; what
   const flagged = await flaggedOrder();
   const forgotten = await placeOrder({ variantId: await shelve(1) });
   const paid = await placeOrder({ variantId: await shelve(1) });
-  await pressTestPayment(paid.paymentId, "paid");
+  await submitTestPayment(paid.paymentId, "paid");
   shiftClock(2.9 * DAY);
   expect(await cancelNeverPaid()).toBe(0);
   shiftClock(3.1 * DAY);

@@ -1,12 +1,12 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { orderLink } from "#app/features/orders/order-link.ts";
-import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { noteOnOrder } from "./note-on-order.ts";
-import { type KeptPayment, settlePayment } from "./payments.queries.ts";
+import { type PaymentRow, setPaymentStatus } from "./payments.queries.ts";
 
 /** What is not as it must be; `paid` is what the provider reported, in words. */
 type Oddity = { why: string; paid?: string };
@@ -17,11 +17,11 @@ type Oddity = { why: string; paid?: string };
  */
 export async function flagPayment(
   tx: Tx,
-  order: KeptOrder,
-  payment: KeptPayment,
+  order: OrderRow,
+  payment: PaymentRow,
   { why, paid = "" }: Oddity,
 ): Promise<"flagged"> {
-  await settlePayment(payment.id, "flagged", now(), tx);
+  await setPaymentStatus(payment.id, "flagged", now(), tx);
   await noteOnOrder(tx, order, `${why}: somebody of the shop has to look at it`);
   const { id, provider, providerRef, amountCents } = payment;
   await queueMail(tx, {

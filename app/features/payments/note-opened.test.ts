@@ -11,7 +11,7 @@ import { again } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findPayment } from "./payments.queries.ts";
-import { pressTestPayment } from "./submit-test-payment.ts";
+import { submitTestPayment } from "./submit-test-payment.ts";
 
 useDatabase();
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ test.each([
 test("a page that is opened too late, or of an order that is over, reserves nothing", async () => {
   const late = await placeOrder({ variantId: await shelve(1) });
   const paid = await placeOrder({ variantId: await shelve(1) });
-  await pressTestPayment(paid.paymentId, "paid");
+  await submitTestPayment(paid.paymentId, "paid");
   shiftClock(3.5 * MINUTE);
   for (const placed of [late, paid]) {
     await open(placed).catch(() => undefined);
@@ -86,7 +86,7 @@ test("a page that is opened too late, or of an order that is over, reserves noth
 test("a new payment has the short time again, and the full one once it is opened", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await open(placed);
-  await pressTestPayment(placed.paymentId, "declined");
+  await submitTestPayment(placed.paymentId, "declined");
   const paying = await again(placed);
   expect(await reservedFor(placed)).toBe(3);
   const paymentId = paying.ok ? (paying.value.url.split("/").at(-1) ?? "") : "";
@@ -121,7 +121,7 @@ test("whoever asked for the page before it was opened elsewhere, and gets it lat
 test("the page of a payment that was declined reserves nothing for the next one", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   const declined = await findPayment(placed.paymentId);
-  await pressTestPayment(placed.paymentId, "declined");
+  await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   if (!declined) throw new Error("No payment");
   await noteOpened(declined);

@@ -4,13 +4,13 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { closeWhenReservationEnds } from "./open-payment.ts";
-import { lockOrderAndPayment, type KeptPayment, setOpened } from "./payments.queries.ts";
+import { lockOrderAndPayment, type PaymentRow, setOpened } from "./payments.queries.ts";
 
 /**
  * The page of a payment is opened: its pieces are reserved for the full HOLD_MINUTES from now on. Only the first time
  * counts, so that nobody keeps pieces by opening it again and again; nor does it bring back a reservation that is over.
  */
-export async function noteOpened({ id, openedAt }: KeptPayment): Promise<void> {
+export async function noteOpened({ id, openedAt }: PaymentRow): Promise<void> {
   if (openedAt !== null) return;
   await transaction<undefined, never>(async (tx) => {
     const found = await lockOrderAndPayment(id, tx);

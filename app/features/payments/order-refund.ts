@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { addJob } from "#app/platform/jobs.server.ts";
-import { insertRefund, type KeptPayment, settlePayment } from "./payments.queries.ts";
+import { insertRefund, type PaymentRow, setPaymentStatus } from "./payments.queries.ts";
 import { SEND_REFUND } from "./send-refund.ts";
 
 /** Why money goes back. */
@@ -14,12 +14,12 @@ export type RefundReason = "sold_out" | "paid_twice" | "paid_after_cancelling" |
  */
 export async function orderRefund(
   tx: Tx,
-  payment: KeptPayment,
+  payment: PaymentRow,
   amountCents: number,
   reason: RefundReason,
 ): Promise<void> {
   const id = randomUUID();
   await insertRefund({ id, paymentId: payment.id, amountCents, reason, status: "pending", createdAt: now() }, tx);
-  await settlePayment(payment.id, "refund_pending", now(), tx);
+  await setPaymentStatus(payment.id, "refund_pending", now(), tx);
   await addJob(tx, SEND_REFUND, { refundId: id }, { key: `refund:${id}` });
 }

@@ -1,5 +1,5 @@
 import { canPay } from "#app/features/orders/order-states.ts";
-import { findLines, type KeptOrder } from "#app/features/orders/orders.queries.ts";
+import { findLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { renewReservation } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
@@ -9,10 +9,10 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { providerInForce } from "./choose-provider.ts";
-import { giveUpPayments } from "./expire-payments.ts";
+import { expirePayments } from "./expire-payments.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 import type { ProviderName } from "./payment-event.ts";
-import { findLatestPayment, type KeptPayment } from "./payments.queries.ts";
+import { findLatestPayment, type PaymentRow } from "./payments.queries.ts";
 
 export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
 
@@ -25,14 +25,14 @@ export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | 
  */
 export async function payAgain(
   tx: Tx,
-  order: KeptOrder,
+  order: OrderRow,
   by: Reserver,
 ): Promise<Result<{ provider: ProviderName; url: string }, PayAgainError>> {
   if (!canPay(order.status)) return err({ code: "not_awaiting_payment" });
   const latest = await findLatestPayment(order.id, tx);
   if (latest?.status === "flagged") return err({ code: "not_awaiting_payment" });
   if (latest && (await canBeMade(latest, tx))) return ok({ provider: latest.provider, url: latest.url });
-  await giveUpPayments(tx, order.id);
+  await expirePayments(tx, order.id);
   const units = (await findLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
   const allowed = await mayReserve(tx, by, { orderId: order.id, units });
   if (!allowed.ok) return allowed;
@@ -44,12 +44,12 @@ export async function payAgain(
 }
 
 /** The payment by which an order can be paid at this moment: open, at the provider in force, its pieces held. */
-export async function findOpenPayment(orderId: string, tx: Tx): Promise<KeptPayment | undefined> {
+export async function findOpenPayment(orderId: string, tx: Tx): Promise<PaymentRow | undefined> {
   const latest = await findLatestPayment(orderId, tx);
   return latest && (await canBeMade(latest, tx)) ? latest : undefined;
 }
 
-async function canBeMade({ orderId, provider, status }: KeptPayment, tx: Tx): Promise<boolean> {
+async function canBeMade({ orderId, provider, status }: PaymentRow, tx: Tx): Promise<boolean> {
   if (status !== "open" || provider !== providerInForce().name) return false;
   const reservedUntil = await findReservationExpiry(orderId, tx);
   return reservedUntil !== undefined && reservedUntil > now();

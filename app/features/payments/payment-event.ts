@@ -1,6 +1,6 @@
-import type { ShownPayment } from "#app/features/orders/orders.contract.ts";
+import type { OrderPayment } from "#app/features/orders/orders.contract.ts";
 
-export type ProviderName = ShownPayment["provider"];
+export type ProviderName = OrderPayment["provider"];
 
 /** How a refund stands at its provider: some take days, and some come to nothing. */
 export type RefundStanding = "done" | "pending" | "failed";

@@ -11,9 +11,9 @@ import { useDatabase } from "#tests/database.ts";
 import { sendRefunds, anyReserver } from "#tests/payment-actions.ts";
 import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
 import { SOON } from "#tests/soon.ts";
-import { callOffOrder } from "./cancel-and-refund.ts";
+import { cancelAndRefund } from "./cancel-and-refund.ts";
 import { payAgain } from "./pay-again.ts";
-import { pressTestPayment } from "./submit-test-payment.ts";
+import { submitTestPayment } from "./submit-test-payment.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 300_000 });
@@ -88,7 +88,7 @@ class Market {
     const payments = await ask("select id from payments where order_id = $1 order by created_at", [placed.order.id]);
     const id = String(payments[which % payments.length]);
     if (what === "pay") this.captured.add(id);
-    await pressTestPayment(id, what === "pay" ? "paid" : "declined");
+    await submitTestPayment(id, what === "pay" ? "paid" : "declined");
   }
 
   async #place(who: number): Promise<void> {
@@ -111,14 +111,14 @@ class Market {
       const order = await lockOrder(id, tx);
       if (!order) throw new Error("No order");
       if (what === "again") return payAgain(tx, order, anyReserver);
-      return callOffOrder(tx, order, { actor: "shopper", reason: "Changed my mind", emailReason: false });
+      return cancelAndRefund(tx, order, { actor: "shopper", reason: "Changed my mind", emailReason: false });
     });
   }
 }
 
 /** In the end the provider has told everything, in another order than it happened, and every refund has been sent. */
 async function settleAll({ captured }: Market): Promise<void> {
-  for (const id of [...captured].reverse()) await pressTestPayment(id, "paid");
+  for (const id of [...captured].reverse()) await submitTestPayment(id, "paid");
   await sendRefunds();
 }
 

@@ -1,6 +1,6 @@
 import type { OrderToPay } from "./order-to-pay.ts";
 import type { PaymentEvent, ProviderName, RefundStanding } from "./payment-event.ts";
-import type { KeptPayment, KeptRefund } from "./payments.queries.ts";
+import type { PaymentRow, RefundRow } from "./payments.queries.ts";
 
 /**
  * What a webhook says: an event for us, one that is no matter of ours, the id of one that does not say what it must, no
@@ -17,11 +17,11 @@ export type PaymentProvider = {
   /** Where a payment of this provider is paid: an address of the shop's own, known before the provider was asked. */
   pathOf: (paymentId: string) => string;
   /** Opens the page on which a payment is paid, or finds it again. Throws while the provider is away. */
-  openPage: (payment: KeptPayment, order: OrderToPay) => Promise<PayingPage>;
+  openPage: (payment: PaymentRow, order: OrderToPay) => Promise<PayingPage>;
   /** Sees to it that nobody can pay any more. It may have been paid already. */
-  closePage: (payment: KeptPayment) => Promise<void>;
+  closePage: (payment: PaymentRow) => Promise<void>;
   /** Sends money back, once for each refund, however often it is asked. */
-  sendBack: (payment: KeptPayment, refund: KeptRefund) => Promise<{ ref: string; standing: RefundStanding }>;
+  sendBack: (payment: PaymentRow, refund: RefundRow) => Promise<{ ref: string; standing: RefundStanding }>;
   /** Reads what was sent to the webhook, from its raw body. */
   readWebhook: (rawBody: string, signature: string) => Promise<WebhookReading>;
 };

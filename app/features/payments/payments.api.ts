@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
-import { isFetchedAhead } from "./is-prefetch.ts";
-import { leadToPayment } from "./payment-redirect.ts";
+import { isPrefetch } from "./is-prefetch.ts";
+import { getPaymentRedirect } from "./payment-redirect.ts";
 import { PAYMENT_MESSAGES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";
-import { pressTestPayment } from "./submit-test-payment.ts";
+import { submitTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const noSuchPayment = (c: Context<ShopApi>) => errorJson(c, 404, PAYMENT_MESSAGES.no_such_payment);
 const isBrowser = (c: Context<ShopApi>) => c.req.header("Accept")?.includes("text/html") ?? false;
 
-function paymentsAway(c: Context<ShopApi>, orderPage: string) {
+function paymentsUnavailable(c: Context<ShopApi>, orderPage: string) {
   c.header("Retry-After", String(RETRY_AFTER_SECONDS));
   return isBrowser(c) ? c.redirect(`${orderPage}&payment=away`, 303) : errorJson(c, 503, PAYMENT_MESSAGES.payments_away);
 }
@@ -29,18 +29,18 @@ export function paymentsApi() {
     .openapi(routes.redirect, async (c) => {
       const { id } = c.req.valid("param");
       if (!UUID.test(id)) return noSuchPayment(c);
-      if (isFetchedAhead(c.req.raw.headers)) {
+      if (isPrefetch(c.req.raw.headers)) {
         c.header("Retry-After", "1");
         return errorJson(c, 503, "A payment is not opened ahead.");
       }
-      const led = await leadToPayment(id);
+      const led = await getPaymentRedirect(id);
       if (led.ok) return c.redirect(led.value.url, 303);
-      return led.error.code === "payments_away" ? paymentsAway(c, led.error.orderPage) : noSuchPayment(c);
+      return led.error.code === "payments_away" ? paymentsUnavailable(c, led.error.orderPage) : noSuchPayment(c);
     })
     .openapi(routes.submitTest, async (c) => {
       const { id } = c.req.valid("param");
       if (!UUID.test(id)) return noSuchPayment(c);
-      const pressed = await pressTestPayment(id, c.req.valid("json").outcome);
+      const pressed = await submitTestPayment(id, c.req.valid("json").outcome);
       return pressed.ok ? c.json(pressed.value, 200) : noSuchPayment(c);
     });
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import type { KeptOrder } from "#app/features/orders/orders.queries.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { PaymentEvent, RefundStanding } from "./payment-event.ts";
 import { payments, refunds } from "./payments.table.ts";
 
-export type KeptPayment = typeof payments.$inferSelect;
-export type KeptRefund = typeof refunds.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
 
-export type NewPayment = Omit<KeptPayment, "status" | "providerRef" | "openedAt" | "settledAt">;
+export type NewPayment = Omit<PaymentRow, "status" | "providerRef" | "openedAt" | "settledAt">;
 
 const paymentInserted = statement(
   "insert_payment",
@@ -45,13 +45,13 @@ const orderAndPaymentLocked = prepared("order_and_payment_locked", (on, name) =>
 );
 
 /** An attempt to pay. */
-export async function findPayment(id: string, on: Database | Tx = steadyDb()): Promise<KeptPayment | undefined> {
+export async function findPayment(id: string, on: Database | Tx = steadyDb()): Promise<PaymentRow | undefined> {
   const [payment] = await paymentById(on).execute({ id });
   return payment;
 }
 
 /** An attempt to pay, with the number of its order. */
-export async function findPaymentOfOrder(id: string): Promise<{ payment: KeptPayment; number: string } | undefined> {
+export async function findPaymentOfOrder(id: string): Promise<{ payment: PaymentRow; number: string } | undefined> {
   const [found] = await paymentAndOrder(steadyDb()).execute({ id });
   return found;
 }
@@ -60,13 +60,13 @@ export async function findPaymentOfOrder(id: string): Promise<{ payment: KeptPay
 export async function lockOrderAndPayment(
   id: string,
   tx: Tx,
-): Promise<{ order: KeptOrder; payment: KeptPayment } | undefined> {
+): Promise<{ order: OrderRow; payment: PaymentRow } | undefined> {
   const [locked] = await orderAndPaymentLocked(tx).execute({ id });
   return locked;
 }
 
 /** An attempt to pay, held until the transaction ends. The order is held before it, always. */
-export async function lockPayment(id: string, tx: Tx): Promise<KeptPayment | undefined> {
+export async function lockPayment(id: string, tx: Tx): Promise<PaymentRow | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
   return payment;
 }
@@ -75,7 +75,7 @@ export async function lockPayment(id: string, tx: Tx): Promise<KeptPayment | und
 export async function findLatestPayment(
   orderId: string,
   connection: Database | Tx = db(),
-): Promise<KeptPayment | undefined> {
+): Promise<PaymentRow | undefined> {
   const [latest] = await connection
     .select()
     .from(payments)
@@ -86,7 +86,7 @@ export async function findLatestPayment(
 }
 
 /** Ends the open attempts of an order; answers those it has ended. */
-export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<KeptPayment[]> {
+export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<PaymentRow[]> {
   return tx
     .update(payments)
     .set({ status: "expired", settledAt: at })
@@ -94,9 +94,9 @@ export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<K
     .returning();
 }
 
-type Ended = Pick<KeptPayment, "id" | "provider">;
+type Ended = Pick<PaymentRow, "id" | "provider">;
 
-const paidSet = statement<Ended & { status: KeptPayment["status"] }>(
+const paidSet = statement<Ended & { status: PaymentRow["status"] }>(
   "set_paid",
   `update payments set status = case id when $1 then 'paid' else 'expired' end,
      provider_ref = case id when $1 then $3 else provider_ref end, settled_at = $4
@@ -107,13 +107,13 @@ const paidSet = statement<Ended & { status: KeptPayment["status"] }>(
  * The money of a payment has come in; `ref` is what the provider calls the payment. It ends the order's other open
  * attempts, and answers those.
  */
-export async function setPaid({ id, orderId }: KeptPayment, ref: string, at: Date, tx: Tx): Promise<Ended[]> {
+export async function setPaid({ id, orderId }: PaymentRow, ref: string, at: Date, tx: Tx): Promise<Ended[]> {
   const { rows } = await paidSet([id, orderId, ref, at], tx);
   return rows.filter(({ status }) => status === "expired");
 }
 
 /** The payments whose money an order was paid with, locked until the transaction ends. */
-export function lockPaidPayments(orderId: string, tx: Tx): Promise<KeptPayment[]> {
+export function lockPaidPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
   return tx
     .select()
     .from(payments)
@@ -122,7 +122,7 @@ export function lockPaidPayments(orderId: string, tx: Tx): Promise<KeptPayment[]
 }
 
 /** Whether an order has been paid for by another payment than this one. */
-export async function isPaidOtherwise({ id, orderId }: KeptPayment, tx: Tx): Promise<boolean> {
+export async function isPaidOtherwise({ id, orderId }: PaymentRow, tx: Tx): Promise<boolean> {
   const others = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -131,7 +131,7 @@ export async function isPaidOtherwise({ id, orderId }: KeptPayment, tx: Tx): Pro
 }
 
 /** Puts a payment into another state. */
-export async function settlePayment(id: string, status: KeptPayment["status"], at: Date, tx: Tx): Promise<void> {
+export async function setPaymentStatus(id: string, status: PaymentRow["status"], at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
 }
 
@@ -145,7 +145,7 @@ export async function setReference(
   id: string,
   providerRef: string,
   tx: Tx,
-): Promise<KeptPayment["status"] | undefined> {
+): Promise<PaymentRow["status"] | undefined> {
   const [set] = await tx
     .update(payments)
     .set({ providerRef })
@@ -173,7 +173,7 @@ export async function insertRefund(refund: typeof refunds.$inferInsert, tx: Tx):
 }
 
 /** Money that is to be sent back, or was. */
-export async function findRefund(id: string, connection: Database | Tx = db()): Promise<KeptRefund | undefined> {
+export async function findRefund(id: string, connection: Database | Tx = db()): Promise<RefundRow | undefined> {
   const [refund] = await connection.select().from(refunds).where(eq(refunds.id, id));
   return refund;
 }
@@ -184,7 +184,7 @@ export async function moveRefund(
   { standing, ref }: { standing: RefundStanding; ref?: string },
   at: Date,
   tx: Tx,
-): Promise<KeptRefund | undefined> {
+): Promise<RefundRow | undefined> {
   const from = {
     pending: and(eq(refunds.status, "pending"), isNull(refunds.providerRef)),
     done: eq(refunds.status, "pending"),

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/features/orders/orders.table.ts";
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 export const PROVIDERS = ["test", "stripe"] as const;
 export const PAYMENT_STATES = ["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"] as const;
 
-const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`);
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
 
 /** One attempt to pay an order. The amount, in cents, is the order's total when the attempt began. */
 export const payments = pgTable(
@@ -26,10 +26,10 @@ export const payments = pgTable(
     status: text({ enum: PAYMENT_STATES }).notNull().default("open"),
     /** Where the shopper pays. */
     url: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
     /** When its page was first opened: from then on its pieces are reserved for the full time. */
-    openedAt: moment(),
-    settledAt: moment(),
+    openedAt: timestamptz(),
+    settledAt: timestamptz(),
   },
   (payment) => [
     uniqueIndex("one_open_payment_each").on(payment.orderId).where(sql`${payment.status} = 'open'`),
@@ -53,7 +53,7 @@ export const paymentEvents = pgTable(
     kind: text().notNull(),
     /** SHA-256 of the raw body, in hexadecimal. */
     digest: text().notNull(),
-    receivedAt: moment().notNull(),
+    receivedAt: timestamptz().notNull(),
   },
   (event) => [
     primaryKey({ columns: [event.provider, event.eventId] }),
@@ -75,8 +75,8 @@ export const refunds = pgTable(
       .notNull()
       .default("pending"),
     providerRef: text(),
-    createdAt: moment().notNull(),
-    settledAt: moment(),
+    createdAt: timestamptz().notNull(),
+    settledAt: timestamptz(),
   },
   (refund) => [
     index("refunds_of_payment").on(refund.paymentId),

@@ -7,7 +7,7 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, placeOrder, shelve } from "#tests/payments.ts";
-import { pressTestPayment } from "./submit-test-payment.ts";
+import { submitTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { signBody } from "./signed-event.ts";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 test("paying completes the order: pieces sold, cart emptied of them, one letter, next the order's page", async () => {
   const placed = await placeOrder({ variantId: await shelve(3), quantity: 2 });
   expect(placed.url).toBe(`/pay/test/${placed.paymentId}`);
-  const pressed = await pressTestPayment(placed.paymentId, "paid");
+  const pressed = await submitTestPayment(placed.paymentId, "paid");
   expect(pressed).toEqual({
     ok: true,
     value: { next: expect.stringMatching(`^/order/${placed.order.number}\\?token=[\\w-]{43}$`) },
@@ -40,7 +40,7 @@ test("paid five times, also at the same moment and a day late, is paid once", as
   const placed = await placeOrder({ variantId: await shelve(1) });
   const rawBody = await messageOf(placed);
   await Promise.all(Array.from({ length: 5 }, () => receiveWebhook("test", rawBody, signed(rawBody))));
-  await pressTestPayment(placed.paymentId, "paid");
+  await submitTestPayment(placed.paymentId, "paid");
   shiftClock(24 * 60 * MINUTE);
   expect(await receiveWebhook("test", rawBody, signed(rawBody))).toEqual({ ok: true, value: "repeated" });
   expect(await booksOf(placed)).toMatchObject({
@@ -60,7 +60,7 @@ test("two events that say the same with different numbers are one payment", asyn
 
 test("declined: the pieces are free again, and the order can be paid in a second attempt", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  await pressTestPayment(placed.paymentId, "declined");
+  await submitTestPayment(placed.paymentId, "declined");
   expect(await booksOf(placed)).toMatchObject({
     status: "awaiting_payment",
     payments: ["declined"],
@@ -72,13 +72,13 @@ test("declined: the pieces are free again, and the order can be paid in a second
   expect(second).toMatchObject({ ok: true, value: { provider: "test" } });
   expect((await again(placed)).ok && (await again(placed))).toEqual(second);
   const [secondId] = await ask("select id from payments where order_id = $1 and status = 'open'", [placed.order.id]);
-  await pressTestPayment(String(secondId), "paid");
+  await submitTestPayment(String(secondId), "paid");
   expect(await booksOf(placed)).toMatchObject({ status: "paid", payments: ["declined", "paid"], stock: 0, inCart: 0 });
 });
 
 test("declined after it was paid changes nothing, and an old refusal does not free the pieces of a new attempt", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  await pressTestPayment(placed.paymentId, "declined");
+  await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   const late = await messageOf(placed, (event) => Object.assign(event, { id: "late", outcome: "declined" }));
   expect(await receiveWebhook("test", late, signed(late))).toEqual({ ok: true, value: "nothing_new" });
@@ -88,10 +88,10 @@ test("declined after it was paid changes nothing, and an old refusal does not fr
 test("while others hold the last piece, an order can't be paid again", async () => {
   const variantId = await shelve(1);
   const first = await placeOrder({ variantId });
-  await pressTestPayment(first.paymentId, "declined");
+  await submitTestPayment(first.paymentId, "declined");
   const second = await placeOrder({ variantId });
   expect(await again(first)).toMatchObject({ ok: false, error: { code: "not_enough_stock" } });
-  await pressTestPayment(second.paymentId, "paid");
+  await submitTestPayment(second.paymentId, "paid");
   expect(await again(second)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
 });
 
@@ -100,7 +100,7 @@ test("paid after the hold had expired: it is sold while there are pieces", async
   shiftClock(16 * MINUTE);
   await expireReservations();
   expect((await booksOf(placed)).stock).toBe(1);
-  await pressTestPayment(placed.paymentId, "paid");
+  await submitTestPayment(placed.paymentId, "paid");
   expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, letters: ["order-confirmed"] });
 });
 
@@ -110,8 +110,8 @@ test("paid after somebody else took the last piece: the money goes back by itsel
   shiftClock(16 * MINUTE);
   await expireReservations();
   const quick = await placeOrder({ variantId });
-  await pressTestPayment(quick.paymentId, "paid");
-  await pressTestPayment(slow.paymentId, "paid");
+  await submitTestPayment(quick.paymentId, "paid");
+  await submitTestPayment(slow.paymentId, "paid");
   expect(await booksOf(slow)).toMatchObject({
     status: "cancelled",
     payments: ["refund_pending"],
@@ -133,7 +133,7 @@ test("paid after somebody else took the last piece: the money goes back by itsel
 
 test("two payments for one order: the second is sent back, the order stays paid", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  await pressTestPayment(placed.paymentId, "declined");
+  await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   await sendPaid(placed);
   const [secondId] = await ask("select id from payments where order_id = $1 and id <> $2", [
@@ -168,7 +168,7 @@ test("paid after it was called off: the money goes back", async () => {
 
 test("a paid order that is called off is sent back whole, once", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
-  await pressTestPayment(placed.paymentId, "paid");
+  await submitTestPayment(placed.paymentId, "paid");
   expect((await cancel(placed)).ok).toBe(true);
   expect((await cancel(placed)).ok).toBe(false);
   await sendRefunds();
@@ -199,5 +199,5 @@ test("a message that is not signed, wrongly signed, changed after signing or old
 
 test("a payment that nobody opened is answered as none", async () => {
   const none = { ok: false, error: { code: "no_such_payment" } };
-  expect(await pressTestPayment(crypto.randomUUID(), "paid")).toEqual(none);
+  expect(await submitTestPayment(crypto.randomUUID(), "paid")).toEqual(none);
 });

@@ -2,10 +2,10 @@ import { log } from "#app/platform/log.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { ProviderName } from "./payment-event.ts";
-import { type Taken, takePaymentEvent } from "./handle-payment-event.ts";
+import { type EventResult, handlePaymentEvent } from "./handle-payment-event.ts";
 
 /** What came of a webhook's call. */
-type Received = Taken | "not_ours" | "unusable";
+type Received = EventResult | "not_ours" | "unusable";
 
 /**
  * Takes what a provider sends, from its raw body. An event that is no matter of ours is taken and forgotten; one that
@@ -21,7 +21,7 @@ export async function receiveWebhook(
   if (event === "bad_signature") return err({ code: "bad_signature" });
   if (event === "malformed") return err({ code: "malformed_event" });
   if (event === "not_ours") return ok(event);
-  if (!("unusable" in event)) return ok(await takePaymentEvent(event));
+  if (!("unusable" in event)) return ok(await handlePaymentEvent(event));
   log.error({ event: "payment", provider, eventId: event.unusable }, "A payment event does not say what it must");
   return ok("unusable");
 }

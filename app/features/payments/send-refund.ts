@@ -4,8 +4,8 @@ import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { RefundStanding } from "./payment-event.ts";
-import { findPayment, findRefund, lockPayment, type KeptRefund } from "./payments.queries.ts";
-import { settleRefund } from "./apply-refund.ts";
+import { findPayment, findRefund, lockPayment, type RefundRow } from "./payments.queries.ts";
+import { applyRefund } from "./apply-refund.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";
@@ -21,20 +21,20 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
   if (!payment) throw new Error("A refund of no payment");
   try {
     const { ref, standing } = await providerNamed(payment.provider).sendBack(payment, refund);
-    await settleSent(refund, standing, ref);
+    await recordSent(refund, standing, ref);
   } catch (error) {
     if (!lastAttempt) throw error;
     log.error({ err: error, refundId, paymentId: payment.id }, "Money could not be sent back");
-    await settleSent(refund, "failed");
+    await recordSent(refund, "failed");
   }
 }
 
-async function settleSent(refund: KeptRefund, standing: RefundStanding, ref?: string): Promise<void> {
+async function recordSent(refund: RefundRow, standing: RefundStanding, ref?: string): Promise<void> {
   await transaction(async (tx) => {
     const known = await findPayment(refund.paymentId, tx);
     const order = known && (await lockOrder(known.orderId, tx));
     const payment = await lockPayment(refund.paymentId, tx);
-    if (order && payment) await settleRefund(tx, { order, payment, refundId: refund.id, standing, ref });
+    if (order && payment) await applyRefund(tx, { order, payment, refundId: refund.id, standing, ref });
     return ok(undefined);
   });
 }

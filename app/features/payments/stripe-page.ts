@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import type { HostedPage } from "#app/platform/payment-client.server.ts";
 import type { OrderToPay } from "./order-to-pay.ts";
-import type { KeptPayment } from "./payments.queries.ts";
+import type { PaymentRow } from "./payments.queries.ts";
 
 type Item = NonNullable<HostedPage["line_items"]>[number];
 
@@ -15,7 +15,7 @@ const SHORTEST_MINUTES = 35;
  * payment's beginning: within a few minutes from then the page is first opened, which Stripe keeps for 30 minutes at
  * least, and the hold of HOLD_MINUTES begins. Our own job closes the page when the hold ends.
  */
-function pageEnds({ createdAt }: KeptPayment): number {
+function pageEnds({ createdAt }: PaymentRow): number {
   const minutes = env().HOLD_MINUTES + SHORTEST_MINUTES;
   return Math.floor(createdAt.getTime() / 1000) + minutes * 60;
 }
@@ -34,7 +34,7 @@ function itemsOf({ number, lines, totalCents, shippingCents }: OrderToPay): Item
 }
 
 /** The page on which Stripe asks for the money of an order: its lines in cents, to be paid in the dollars that we showed. */
-export function hostedPageFor(payment: KeptPayment, order: OrderToPay): HostedPage {
+export function hostedPageFor(payment: PaymentRow, order: OrderToPay): HostedPage {
   const metadata = { payment_id: payment.id, order_id: order.id, order_number: order.number };
   return {
     mode: "payment",

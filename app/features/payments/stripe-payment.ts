@@ -3,7 +3,7 @@ import {
   isSignedByStripe,
   openHostedPage,
   readHostedPage,
-  StripeAway,
+  StripeUnavailableError,
   sendBack,
 } from "#app/platform/payment-client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -22,7 +22,7 @@ export const stripePayment: PaymentProvider = {
     const known = payment.providerRef;
     const page = await (known ? readHostedPage(known) : openHostedPage(hostedPageFor(payment, order), payment.id));
     if (page.url && new URL(page.url).origin !== STRIPE_PAGES)
-      throw new StripeAway("Stripe named a payment page on another host");
+      throw new StripeUnavailableError("Stripe named a payment page on another host");
     return { url: page.url, ref: page.id };
   },
   closePage: async ({ providerRef }) => {

@@ -10,7 +10,7 @@ import { signTestEvent, testEventOf } from "./test-payment.ts";
  * A shopper presses Pay or Decline on the page of the test payment: it tells the shop as a real provider would, in a
  * signed message. Answers the page to show next. Refuses: no_such_payment (also where a real provider takes the money).
  */
-export async function pressTestPayment(
+export async function submitTestPayment(
   paymentId: string,
   outcome: TestOutcome,
 ): Promise<Result<{ next: string }, { code: "no_such_payment" }>> {

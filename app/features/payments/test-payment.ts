@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { acceptedKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
-import type { KeptPayment } from "./payments.queries.ts";
+import type { PaymentRow } from "./payments.queries.ts";
 import { digestOf, isSigned, signBody } from "./signed-event.ts";
 
 /** What our own test provider says, as a real one would: in JSON, signed. */
@@ -22,7 +22,7 @@ export type TestEvent = z.infer<typeof testEventSchema>;
 const PURPOSE = "test-payment";
 
 /** The message that our test provider sends when a shopper presses a button of its page: the same one for the same button. */
-export function testEventOf(payment: KeptPayment, outcome: TestOutcome): TestEvent {
+export function testEventOf(payment: PaymentRow, outcome: TestOutcome): TestEvent {
   const { id, orderId, amountCents, currency } = payment;
   return {
     id: `${id}:${outcome}`,

@@ -4,12 +4,12 @@ import { toDecimal } from "#app/platform/money.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
-import { findPayment, type KeptPayment } from "./payments.queries.ts";
+import { findPayment, type PaymentRow } from "./payments.queries.ts";
 
 /** What the page of the test payment shows. `orderPage` is where its shopper goes who leaves it. */
 export type TestPayment = {
   id: string;
-  status: KeptPayment["status"];
+  status: PaymentRow["status"];
   number: string;
   amount: string;
   currency: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 /** Why the number of pieces that are free to be sold changed. */
 export const MOVEMENTS = ["received", "held", "released", "sold", "returned", "corrected"] as const;
@@ -20,7 +20,7 @@ export const stockMovements = pgTable(
     change: integer().notNull(),
     reason: text({ enum: MOVEMENTS }).notNull(),
     orderId: uuid(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
     note: text().notNull().default(""),
   },
   (row) => [
@@ -50,7 +50,7 @@ export const stockReservations = pgTable(
     variantId: integer().notNull(),
     quantity: integer().notNull(),
     state: text({ enum: ["held", "released", "sold", "returned"] }).notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     clientNetwork: text(),
     /** The IPv6 /48 around the network; none around an IPv4 address. */
     widerNetwork: text(),

@@ -1,7 +1,7 @@
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
-import { shopDayWords } from "#app/features/orders/ui/arrival.ts";
-import { STATE_WORDS } from "#app/features/orders/ui/order-labels.ts";
+import { formatShopDay } from "#app/features/orders/ui/arrival.ts";
+import { STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
 import { dollars, Price } from "#app/ui/price.tsx";
 
 const MAX_IMAGES = 3;
@@ -30,14 +30,14 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
           </a>
         </Heading>
         <p className="quiet">
-          Ordered on <time dateTime={placed_at}>{shopDayWords(placed_at)}</time>
+          Ordered on <time dateTime={placed_at}>{formatShopDay(placed_at)}</time>
         </p>
       </div>
       <Thumbnails items={items} />
       <p className="order-row-what">{wordsFor(items)}</p>
       <p className="order-row-state">
         <span className="badge" data-state={status}>
-          {STATE_WORDS[status]}
+          {STATE_LABELS[status]}
         </span>
         <Price amount={total} />
       </p>

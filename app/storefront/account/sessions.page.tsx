@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, fetchSessions } from "#app/features/account/account.client.ts";
-import type { ShownSession } from "#app/features/account/account.contract.ts";
+import type { DeviceSession } from "#app/features/account/account.contract.ts";
 import { signOut } from "#app/features/customers/signed-in.client.ts";
-import { localTimeWords } from "#app/features/orders/ui/arrival.ts";
+import { formatLocalTime } from "#app/features/orders/ui/arrival.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -36,12 +36,12 @@ function OwnSessions() {
   );
 }
 
-type ListProps = { sessions: ShownSession[]; onChange: (sessions: ShownSession[]) => void };
+type ListProps = { sessions: DeviceSession[]; onChange: (sessions: DeviceSession[]) => void };
 
 function SessionList({ sessions, onChange }: ListProps) {
   const { busy, error, message, run } = useAction("That device could not be signed out. Please try again.");
   const others = sessions.filter(({ current }) => !current);
-  const endOne = ({ id, device }: ShownSession) =>
+  const endOne = ({ id, device }: DeviceSession) =>
     run(id, async () => {
       await endSession(id);
       onChange(sessions.filter((session) => session.id !== id));
@@ -67,7 +67,7 @@ function SessionList({ sessions, onChange }: ListProps) {
             ) : (
               <Button
                 look="plain"
-                aria-label={`Sign out ${session.device}, last seen ${localTimeWords(session.last_seen_at)}`}
+                aria-label={`Sign out ${session.device}, last seen ${formatLocalTime(session.last_seen_at)}`}
                 busy={busy === session.id}
                 busyLabel="Signing out..."
                 onClick={() => void endOne(session)}
@@ -87,17 +87,17 @@ function SessionList({ sessions, onChange }: ListProps) {
   );
 }
 
-function SessionText({ session: { device, created_at, last_seen_at, current } }: { session: ShownSession }) {
+function SessionText({ session: { device, created_at, last_seen_at, current } }: { session: DeviceSession }) {
   return (
     <div>
       <h2>
         {device} {current && <span className="badge">This device</span>}
       </h2>
       <p className="quiet">
-        Signed in <time dateTime={created_at}>{localTimeWords(created_at)}</time>
+        Signed in <time dateTime={created_at}>{formatLocalTime(created_at)}</time>
         {!current && (
           <>
-            , last seen <time dateTime={last_seen_at}>{localTimeWords(last_seen_at)}</time>
+            , last seen <time dateTime={last_seen_at}>{formatLocalTime(last_seen_at)}</time>
           </>
         )}
       </p>

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { arrivesAfterLeaving, arrivesBy, dayWords, localTimeWords, shopDayWords } from "./arrival.ts";
+import { arrivalDate, arrivesBy, formatDay, formatLocalTime, formatShopDay } from "./arrival.ts";
 
 test("an order paid on a Saturday is with its shopper in the United States on Tuesday of the week after next", () => {
-  expect(dayWords(arrivesBy(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
+  expect(formatDay(arrivesBy(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
 });
 
 test("a parcel that left on a Monday is in Germany two weeks later, and takes longer to Japan", () => {
-  expect(dayWords(arrivesAfterLeaving(new Date("2026-11-23T10:00:00Z"), "DE"))).toBe("Monday, December 7");
-  expect(dayWords(arrivesAfterLeaving(new Date("2026-11-23T10:00:00Z"), "JP"))).toBe("Wednesday, December 9");
+  expect(formatDay(arrivalDate(new Date("2026-11-23T10:00:00Z"), "DE"))).toBe("Monday, December 7");
+  expect(formatDay(arrivalDate(new Date("2026-11-23T10:00:00Z"), "JP"))).toBe("Wednesday, December 9");
 });
 
 test("a day begins and ends with the workshop's clock, not with the server's", () => {
-  expect(shopDayWords("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
+  expect(formatShopDay("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
   const [fridayEvening, saturday] = [new Date("2026-11-21T03:00:00Z"), new Date("2026-11-21T15:00:00Z")];
-  expect(dayWords(arrivesAfterLeaving(fridayEvening, "US"))).toBe("Friday, November 27");
-  expect(arrivesAfterLeaving(saturday, "US")).toEqual(arrivesAfterLeaving(fridayEvening, "US"));
+  expect(formatDay(arrivalDate(fridayEvening, "US"))).toBe("Friday, November 27");
+  expect(arrivalDate(saturday, "US")).toEqual(arrivalDate(fridayEvening, "US"));
 });
 
 test("a browser tells the time by its own clock", () => {
-  expect(localTimeWords("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM"); // tests run in UTC
-  expect(localTimeWords("2026-11-21T00:00:00Z")).toContain("at 12:00\u00a0AM");
-  expect(localTimeWords("2026-11-21T12:30:00Z")).toContain("at 12:30\u00a0PM");
+  expect(formatLocalTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM"); // tests run in UTC
+  expect(formatLocalTime("2026-11-21T00:00:00Z")).toContain("at 12:00\u00a0AM");
+  expect(formatLocalTime("2026-11-21T12:30:00Z")).toContain("at 12:30\u00a0PM");
 });
 
 /** An engine that writes its dates in another order. */
@@ -34,9 +34,9 @@ test("dates do not depend on how an engine writes a formatted date", async () =>
   vi.stubGlobal("Intl", { DateTimeFormat: OtherEngine });
   const arrival = await import("./arrival.ts");
   const paidAt = new Date("2026-11-21T10:00:00Z");
-  expect(arrival.dayWords(arrival.arrivesBy(paidAt, "US"))).toBe("Tuesday, December 1");
-  expect(arrival.shopDayWords("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
-  expect(arrival.localTimeWords("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM");
+  expect(arrival.formatDay(arrival.arrivesBy(paidAt, "US"))).toBe("Tuesday, December 1");
+  expect(arrival.formatShopDay("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
+  expect(arrival.formatLocalTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM");
   vi.unstubAllGlobals();
 });
 
@@ -46,7 +46,7 @@ test("no parcel is promised for a weekend, and none before it could have travell
     fc.property(whenever, fc.constantFrom("US", "CA", "GB", "JP", "BR"), (paid, country) => {
       const day = arrivesBy(paid, country);
       expect([0, 6]).not.toContain(day.getUTCDay());
-      expect(day.getTime()).toBeGreaterThan(arrivesAfterLeaving(paid, country).getTime());
+      expect(day.getTime()).toBeGreaterThan(arrivalDate(paid, country).getTime());
     }),
   );
 });

@@ -15,8 +15,8 @@ export function arrivesBy(paidAt: Date, country: string): Date {
 }
 
 /** The day by which a parcel arrives that left at this moment. */
-export function arrivesAfterLeaving(leftAt: Date, country: string): Date {
-  return addWorkingDays(leftAt, travelDays(country));
+export function arrivalDate(shippedAt: Date, country: string): Date {
+  return addWorkingDays(shippedAt, travelDays(country));
 }
 
 function travelDays(country: string): number {
@@ -24,17 +24,17 @@ function travelDays(country: string): number {
 }
 
 /** The day that it is in the workshop at this moment, as midnight of that day in UTC: whole days can be counted on. */
-function dayInTheShop(moment: Date): Date {
-  const parts = shopDate.formatToParts(moment);
+function dayInTheShop(at: Date): Date {
+  const parts = shopDate.formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   return new Date(Date.UTC(part("year"), part("month") - 1, part("day")));
 }
 
 function addWorkingDays(start: Date, days: number): Date {
   let day = dayInTheShop(start);
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day = new Date(day.getTime() + DAY_MS);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) remaining -= 1;
   }
   return day;
 }
@@ -50,18 +50,18 @@ const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** "Thursday, December 3": a day that was counted on. */
-export function dayWords(day: Date): string {
+export function formatDay(day: Date): string {
   return `${WEEKDAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
 }
 
 /** "November 21, 2026": the day that it was in the workshop. The same on the server and in every browser. */
-export function shopDayWords(at: string): string {
+export function formatShopDay(at: string): string {
   const day = dayInTheShop(new Date(at));
   return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
 /** "November 21, 2026 at 7:26 AM" in the browser's own time zone; the server can't know it. */
-export function localTimeWords(at: string): string {
+export function formatLocalTime(at: string): string {
   const time = new Date(at);
   const hour = time.getHours();
   const clock = `${hour % 12 || 12}:${String(time.getMinutes()).padStart(2, "0")}`;

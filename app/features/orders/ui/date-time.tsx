@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
-import { localTimeWords, shopDayWords } from "./arrival.ts";
+import { formatLocalTime, formatShopDay } from "./arrival.ts";
 
 const never = () => () => undefined;
 
 /** When something happened: its day as the page comes, and the time by the visitor's own clock once a script can tell it. */
-export function Moment({ at }: { at: string }) {
-  const words = useSyncExternalStore(
+export function DateTime({ at }: { at: string }) {
+  const text = useSyncExternalStore(
     never,
-    () => localTimeWords(at),
-    () => shopDayWords(at),
+    () => formatLocalTime(at),
+    () => formatShopDay(at),
   );
   return (
     <time dateTime={at} className="quiet">
-      {words}
+      {text}
     </time>
   );
 }

@@ -1,10 +1,10 @@
 import { dollars } from "#app/ui/price.tsx";
 import type { OrderState } from "../order-states.ts";
 import type { Order } from "../orders.contract.ts";
-import { arrivesAfterLeaving, arrivesBy, dayWords } from "./arrival.ts";
+import { arrivalDate, arrivesBy, formatDay } from "./arrival.ts";
 
 /** What each state is called on the screen. */
-export const STATE_WORDS: Record<OrderState, string> = {
+export const STATE_LABELS: Record<OrderState, string> = {
   awaiting_payment: "Awaiting payment",
   paid: "Paid",
   packed: "Packed",
@@ -20,16 +20,16 @@ type Known = Pick<Order, "status" | "history" | "shipping_address">;
 /** The day by which an order is there, in words; undefined when it is there already, or will never be. */
 export function arrivalOf({ status, history, shipping_address: { country } }: Known): string | undefined {
   const at = (state: OrderState) => history.findLast((step) => step.status === state)?.at;
-  const left = at("shipped");
-  if (status === "shipped" && left) return dayWords(arrivesAfterLeaving(new Date(left), country));
+  const shippedAt = at("shipped");
+  if (status === "shipped" && shippedAt) return formatDay(arrivalDate(new Date(shippedAt), country));
   const paid = at("paid");
-  return (status === "paid" || status === "packed") && paid ? dayWords(arrivesBy(new Date(paid), country)) : undefined;
+  return (status === "paid" || status === "packed") && paid ? formatDay(arrivesBy(new Date(paid), country)) : undefined;
 }
 
 /** The history as it is read, newest first: each new state by its name, and what happened meanwhile in its own words. */
 export function stepsOf(history: Order["history"]): { at: string; title: string; more: string }[] {
   const steps = history.map(({ at, status, reason }, i) => {
-    const name = STATE_WORDS[status];
+    const name = STATE_LABELS[status];
     if (status === history[i - 1]?.status) return { at, title: reason, more: "" };
     return { at, title: name, more: reason === name ? "" : reason };
   });
@@ -68,14 +68,14 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   }
   if (payment?.status === "flagged") {
     return {
-      title: LOOKED_AT,
+      title: UNDER_REVIEW,
       next: "Something about it does not match. You need do nothing: we write to you within one working day.",
     };
   }
   if (hold_expires_at) {
     return {
       title: "Your order waits for its payment.",
-      next: `Your pieces are set aside for you for ${minutesWords(minutes)}.`,
+      next: `Your pieces are set aside for you for ${formatMinutes(minutes)}.`,
     };
   }
   return {
@@ -84,9 +84,9 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   };
 }
 
-const LOOKED_AT = "We are looking at your payment.";
+const UNDER_REVIEW = "We are looking at your payment.";
 
-function minutesWords(minutes: number | undefined): string {
+function formatMinutes(minutes: number | undefined): string {
   if (minutes === undefined) return "a few more minutes";
   return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
@@ -98,7 +98,7 @@ function ended({ status, payment, total, history }: Order) {
   if (payment?.status === "flagged")
     return {
       title: "Your order is cancelled.",
-      next: `${LOOKED_AT} What came in goes back to you: we write to you within one working day.`,
+      next: `${UNDER_REVIEW} What came in goes back to you: we write to you within one working day.`,
     };
   if (isSoldOut(history))
     return {

@@ -2,7 +2,7 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatAddress } from "../format-address.ts";
 import type { Order } from "../orders.contract.ts";
-import { Moment } from "./date-time.tsx";
+import { DateTime } from "./date-time.tsx";
 import { stepsOf } from "./order-labels.ts";
 
 /** What was bought, each line with its picture; amounts only where they may be told. */
@@ -31,22 +31,22 @@ export function BoughtLines({ items, priced }: { items: Order["items"]; priced: 
 export function OrderAddresses({ order }: { order: Order }) {
   return (
     <div className="order-addresses">
-      <Envelope title="Ship to" address={order.shipping_address} />
+      <AddressBlock title="Ship to" address={order.shipping_address} />
       {order.billing_address ? (
-        <Envelope title="Bill to" address={order.billing_address} />
+        <AddressBlock title="Bill to" address={order.billing_address} />
       ) : (
         <section>
           <h2 className="label">Bill to</h2>
           <p>The same address</p>
         </section>
       )}
-      {order.note && <Words title="Your note" text={order.note} />}
-      {order.gift_message && <Words title="Gift message" text={order.gift_message} />}
+      {order.note && <TextBlock title="Your note" text={order.note} />}
+      {order.gift_message && <TextBlock title="Gift message" text={order.gift_message} />}
     </div>
   );
 }
 
-function Envelope({ title, address }: { title: string; address: Order["shipping_address"] }) {
+function AddressBlock({ title, address }: { title: string; address: Order["shipping_address"] }) {
   return (
     <section>
       <h2 className="label">{title}</h2>
@@ -62,7 +62,7 @@ function Envelope({ title, address }: { title: string; address: Order["shipping_
   );
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function TextBlock({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h2 className="label">{title}</h2>
@@ -81,7 +81,7 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
           <li key={`${at}${title}`}>
             <strong>{title}</strong>
             {more && <span>{more}</span>}
-            <Moment at={at} />
+            <DateTime at={at} />
           </li>
         ))}
       </ol>
