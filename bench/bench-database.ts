@@ -3,7 +3,7 @@ import { env, useSettings } from "#app/platform/env.ts";
 import { openDatabase } from "#server/open-database.ts";
 
 /** Opens the benchmark's own shop, beside the real one: in DATA_DIR/bench, or in the database that DATABASE_URL names. */
-export async function openBenchDatabase(say: (message: string) => void) {
+export async function openBenchDatabase(logProgress: (message: string) => void) {
   useSettings({ ...env(), DATA_DIR: path.join(env().DATA_DIR, "bench") });
-  return openDatabase(env(), say);
+  return openDatabase(env(), logProgress);
 }

@@ -1,4 +1,4 @@
-import { SHELF_FIELDS } from "#app/features/catalog/ui/product-card-data.ts";
+import { CARD_FIELDS } from "#app/features/catalog/ui/product-card-data.ts";
 
 /** One row of the table: what a visitor asks for, and the addresses that are fired. */
 export type Row = {
@@ -15,7 +15,7 @@ const HTML = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
 const JSON_IN = { "content-type": "application/json" };
 const API = "/api/products_old/products/";
 /** What the shop screen asks of a list: a page of cards. */
-const CARDS = `fields=${SHELF_FIELDS}&limit=24`;
+const CARDS = `fields=${CARD_FIELDS}&limit=24`;
 const COLORS = ["Cognac", "Chestnut", "Oxblood", "Black", "Forest", "Navy", "Natural", "Espresso"];
 
 /** Every choice of colours: 255 filters that all find something. */

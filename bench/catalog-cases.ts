@@ -1,5 +1,5 @@
 import { countFacets } from "#app/features/catalog/count-facets.ts";
-import { listBriefly } from "#app/features/catalog/list-products.ts";
+import { listSummaries } from "#app/features/catalog/list-products.ts";
 import { readListing } from "#app/features/catalog/listing.contract.ts";
 
 export type Case = { kind: string; name: string; ask: () => Promise<number> };
@@ -11,7 +11,7 @@ function listing(query: string) {
 }
 
 function list(kind: string, query: string): Case {
-  return { kind, name: query || "everything", ask: async () => (await listBriefly(listing(query))).total };
+  return { kind, name: query || "everything", ask: async () => (await listSummaries(listing(query))).total };
 }
 
 /** What is measured: what shoppers ask for, and the broadest and deepest that can be asked. */

@@ -7,7 +7,7 @@ import { type Case, cases } from "./catalog-cases.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const PAGE = "docs/catalogue-at-100000.md";
-const say = (message: string) => void process.stdout.write(`${message}\n`);
+const logProgress = (message: string) => void process.stdout.write(`${message}\n`);
 
 type Statement = { text: string; values: unknown[] };
 type Measured = Case & {
@@ -136,7 +136,7 @@ async function sizeOf(): Promise<string> {
   return `${products.toLocaleString("en-US")} products, ${variants.toLocaleString("en-US")} variants, ${size}`;
 }
 
-const { url, close } = await openBenchDatabase(say);
+const { url, close } = await openBenchDatabase(logProgress);
 try {
   await disconnectDatabase();
   listenIn(connectDatabase(url, 1));
@@ -144,10 +144,10 @@ try {
   for (const one of cases.filter(({ kind, name }) => `${kind} ${name}`.includes(process.argv[2] ?? ""))) {
     const result = await measure(one);
     measured.push(result);
-    say(row(result));
+    logProgress(row(result));
   }
   if (process.argv[2])
-    for (const { statements } of measured) for (const statement of statements) say(await plan(statement));
+    for (const { statements } of measured) for (const statement of statements) logProgress(await plan(statement));
   else await report(measured, await sizeOf());
 } finally {
   await close();

@@ -2,10 +2,10 @@ import { Client } from "pg";
 import { openBenchDatabase } from "./bench-database.ts";
 import { layOutPools } from "./seed-pools.ts";
 
-const say = (message: string) => void process.stdout.write(`${message}\n`);
+const logProgress = (message: string) => void process.stdout.write(`${message}\n`);
 const wanted = Number(process.argv[2] ?? 100_000);
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
-  say("Say how many products: npm run bench:seed -- 100000");
+  logProgress("Say how many products: npm run bench:seed -- 100000");
   process.exit(1);
 }
 
@@ -107,7 +107,7 @@ async function fill(client: Client): Promise<void> {
   for (const [what, statement] of steps) {
     const started = performance.now();
     const { rowCount } = await client.query(statement);
-    say(`${rowCount} ${what} in ${Math.round(performance.now() - started)} ms`);
+    logProgress(`${rowCount} ${what} in ${Math.round(performance.now() - started)} ms`);
   }
 }
 
@@ -119,18 +119,18 @@ async function indexAll(client: Client): Promise<void> {
       start,
       Math.min(start + STEP - 1, wanted),
     ]);
-    say(`indexed ${Math.min(start + STEP - 1, wanted)}`);
+    logProgress(`indexed ${Math.min(start + STEP - 1, wanted)}`);
   }
 }
 
 const started = performance.now();
-const { url, close } = await openBenchDatabase(say);
+const { url, close } = await openBenchDatabase(logProgress);
 const client = new Client({ connectionString: url });
 await client.connect();
 try {
   const { rows } = await client.query<{ count: number }>("select count(*)::int from products");
   if (rows[0]?.count) {
-    say(`There are ${rows[0].count} products already. Remove DATA_DIR/bench to begin anew.`);
+    logProgress(`There are ${rows[0].count} products already. Remove DATA_DIR/bench to begin anew.`);
   } else {
     await fill(client);
     await indexAll(client);
@@ -139,7 +139,7 @@ try {
     // Every row was written twice, by the steps above and by its index: a shop that has grown slowly has no such gaps.
     await client.query("vacuum full products, product_details");
     await client.query("vacuum (analyze)");
-    say(`${wanted} products in ${Math.round((performance.now() - started) / 1000)} s`);
+    logProgress(`${wanted} products in ${Math.round((performance.now() - started) / 1000)} s`);
   }
 } finally {
   await client.end();

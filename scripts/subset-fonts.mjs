@@ -7,7 +7,7 @@ const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join("");
 
 // Latin-1 whole, the letters of European names, and the signs that shop copy needs.
-const LETTERS = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ŒœŠšŽžŸĆćČčĐđĘęŁłŃńŚśŻżĞğİıŞş`;
+const CHARACTERS = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ŒœŠšŽžŸĆćČčĐđĘęŁłŃńŚśŻżĞğİıŞş`;
 const SIGNS = "–—‘’“”•…€™→←↗−′″×⅛¼⅜½⅝¾⅞";
 
 const cuts = [
@@ -29,7 +29,7 @@ const cuts = [
 let total = 0;
 for (const { name, from, axes, features } of cuts) {
   const whole = readFileSync(new URL(`../node_modules/@fontsource-variable/${from}`, import.meta.url));
-  const cut = await subsetFont(whole, LETTERS + SIGNS, {
+  const cut = await subsetFont(whole, CHARACTERS + SIGNS, {
     targetFormat: "woff2",
     variationAxes: axes,
     keepFeatures: features,

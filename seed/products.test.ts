@@ -36,10 +36,10 @@ test.each([
 
 describe.each(["men", "women", "general"] as const)("in the department %s", (department) => {
   test.each(["bags", "wallets", "accessories"] as const)("there are %s in stock", (type) => {
-    const shelf = seedProducts.filter(
+    const range = seedProducts.filter(
       (product) => product.department === department && product.type === type && inStock(product) > 0,
     );
-    expect(shelf.length).toBeGreaterThanOrEqual(2);
+    expect(range.length).toBeGreaterThanOrEqual(2);
   });
 });
 

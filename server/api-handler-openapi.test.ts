@@ -8,9 +8,9 @@ const send = useTinyFront("https://shop.example", createApi());
 test("the OpenAPI document is sent compressed, and not again to a client that has it", async () => {
   const plain = await send(DOCUMENT);
   expect([plain.status, plain.headers["content-encoding"]]).toEqual([200, undefined]);
-  const packed = await send(DOCUMENT, { headers: { "accept-encoding": "gzip" } });
-  expect(packed.headers["content-encoding"]).toBe("gzip");
-  expect(Number(packed.headers["content-length"])).toBeLessThan(plain.text.length / 5);
+  const compressed = await send(DOCUMENT, { headers: { "accept-encoding": "gzip" } });
+  expect(compressed.headers["content-encoding"]).toBe("gzip");
+  expect(Number(compressed.headers["content-length"])).toBeLessThan(plain.text.length / 5);
   const { etag } = plain.headers;
   expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
   const again = await send(DOCUMENT, { headers: { "if-none-match": String(etag) } });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { RouterRoute } from "hono/types";
-import type { ListAnswer } from "#app/features/catalog/list-response.ts";
+import type { ListResponse } from "#app/features/catalog/list-response.ts";
 import { env } from "#app/platform/env.ts";
 import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/shared-response.server.ts";
 import type { Target } from "./request-target.ts";
@@ -13,7 +13,7 @@ export type Api = {
   /** Its endpoints with their middleware. */
   routes: RouterRoute[];
   /** The list call's answer put together more quickly; undefined where `fetch` is to answer it. */
-  list?(address: URL): Promise<ListAnswer | undefined>;
+  list?(address: URL): Promise<ListResponse | undefined>;
 };
 
 export type ApiFront = {

@@ -25,7 +25,7 @@ async function ask(): Promise<string | undefined> {
   return response.headers["content-encoding"];
 }
 
-const packed = () => vi.mocked(encode).mock.calls.map(([, encoding, effort]) => `${encoding} ${effort}`);
+const compressed = () => vi.mocked(encode).mock.calls.map(([, encoding, effort]) => `${encoding} ${effort}`);
 
 beforeEach(() => {
   vi.mocked(encode).mockClear();
@@ -34,11 +34,11 @@ beforeEach(() => {
 
 test("a page that many ask for at once is packed once for all of them", async () => {
   await Promise.all(Array.from({ length: 20 }, ask));
-  expect(packed().filter((form) => form === "gzip quick")).toEqual(["gzip quick"]);
+  expect(compressed().filter((form) => form === "gzip quick")).toEqual(["gzip quick"]);
 });
 
 test("a page is packed tightly once, however often it is asked for", async () => {
   await vi.waitFor(async () => expect(await ask()).toBe("br"), SOON);
   for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
-  expect(packed()).toEqual(["gzip quick", "br tight"]);
+  expect(compressed()).toEqual(["gzip quick", "br tight"]);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { findHomePageImages } from "#app/features/catalog/home-images.queries.ts";
-import { clearShelves, holdFromNow } from "#app/features/catalog/catalog-cache.ts";
+import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { prerenderImages } from "#app/features/images/prerender-images.ts";
 import { env } from "#app/platform/env.ts";
@@ -201,14 +201,14 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
     files: openStaticFiles(clientFolder, [...always, plainPolicy].flat()),
   };
   const stockChanged = () => {
-    clearShelves();
+    clearCatalogCaches();
     inside.api.drop();
   };
   const catalogChanged = () => {
     stockChanged();
     inside.pages.drop();
   };
-  holdFromNow();
+  enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
   const ahead = prerenderInBackground();
   const close = async () => {

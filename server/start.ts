@@ -2,7 +2,7 @@ import "./check-settings.ts";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
-import { answerList } from "#app/features/catalog/list-response.ts";
+import { createListResponse } from "#app/features/catalog/list-response.ts";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { openFront } from "./request-handler.ts";
 import { live } from "./lifecycle.ts";
@@ -19,7 +19,7 @@ await live((say) =>
       seed: seedCatalogue,
       startWorker,
       openFront: (databaseUrl) =>
-        openFront({ build, api: { fetch, routes, list: answerList }, clientFolder, databaseUrl }),
+        openFront({ build, api: { fetch, routes, list: createListResponse }, clientFolder, databaseUrl }),
     },
     say,
   ),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { answerList } from "#app/features/catalog/list-response.ts";
+import { createListResponse } from "#app/features/catalog/list-response.ts";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const databaseUrl = databasePool().options.connectionString ?? "";
   front = await openFront({
     build: tinyPages,
-    api: { fetch: api.fetch, routes: api.routes, list: answerList },
+    api: { fetch: api.fetch, routes: api.routes, list: createListResponse },
     clientFolder: folder,
     databaseUrl,
   });

@@ -22,14 +22,14 @@ function UserMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   return (
     <fieldset
       aria-label="Account"
       className="account"
-      onBlur={leave}
+      onBlur={onBlur}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open) return;
         close();

@@ -8,7 +8,7 @@ import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
 import { RestError } from "#app/platform/rest.ts";
 import { describePage } from "./describe-page.ts";
-import WaysIn from "./suggested-links.tsx";
+import SuggestedLinks from "./suggested-links.tsx";
 
 export const meta = describePage({
   title: "Shopping Cart",
@@ -122,7 +122,7 @@ function EmptyCart() {
           Continue Shopping
         </Link>
       </div>
-      <WaysIn />
+      <SuggestedLinks />
     </>
   );
 }

@@ -26,13 +26,13 @@ export const SORT_OPTIONS: Option[] = [
 ];
 
 /** One filter in force: what it is called, and where the list without it is. */
-export type AppliedFilter = { words: string; without: string };
+export type AppliedFilter = { label: string; without: string };
 
 /** The filters in force, in the order of the panel. */
 export function appliedFilters(path: string, listing: ShopListing, preset: string): AppliedFilter[] {
   const first = { ...listing, page: 1 };
-  const filter = (words: string, change: Partial<ShopListing>) => ({
-    words,
+  const filter = (label: string, change: Partial<ShopListing>) => ({
+    label,
     without: addressOf(path, { ...first, ...change }, preset),
   });
   const each = (values: string[], name: "types" | "colors" | "sizes", prefix = "") =>

@@ -19,7 +19,7 @@ type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: 
 export function FilterPanel({ screen, listing, facets, total, applied }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const sheet = "shop-filters";
+  const dialogId = "shop-filters";
 
   function apply() {
     if (!form.current) return;
@@ -33,15 +33,15 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
     <>
       <button
         type="button"
-        popoverTarget={sheet}
+        popoverTarget={dialogId}
         className="button button-primary filter-open"
-        onClick={() => toggleUnknownPopover(sheet)}
+        onClick={() => toggleUnknownPopover(dialogId)}
       >
         <FilterIcon />
         Filter and sort{applied > 0 ? ` (${applied})` : ""}
       </button>
-      <div id={sheet} popover="auto" className="filter-sheet">
-        <SheetHead sheet={sheet} />
+      <div id={dialogId} popover="auto" className="filter-sheet">
+        <DialogHead dialogId={dialogId} />
         <form
           ref={form}
           action={screen.path}
@@ -51,7 +51,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
           onChange={apply}
           onSubmit={(event) => {
             event.preventDefault();
-            closePopover(sheet);
+            closePopover(dialogId);
           }}
         >
           {listing.search && <input type="hidden" name="search" value={listing.search} />}
@@ -66,16 +66,16 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
   );
 }
 
-function SheetHead({ sheet }: { sheet: string }) {
+function DialogHead({ dialogId }: { dialogId: string }) {
   return (
     <div className="dialog-head filter-sheet-head">
       <p className="label">Filter and sort</p>
       <button
         type="button"
         className="icon-button"
-        popoverTarget={sheet}
+        popoverTarget={dialogId}
         popoverTargetAction="hide"
-        onClick={() => toggleUnknownPopover(sheet)}
+        onClick={() => toggleUnknownPopover(dialogId)}
         aria-label="Close filters"
       >
         <CloseIcon />
@@ -108,7 +108,7 @@ function FilterControls({ listing, facets }: { listing: ShopListing; facets: Fac
         name="color"
         facets={facets.colors}
         chosen={listing.colors}
-        mark={(color) => <Swatch color={color} />}
+        icon={(color) => <Swatch color={color} />}
       />
       <FacetGroup title="Size" name="size" facets={facets.sizes} chosen={listing.sizes} />
       <label className="check filter-stock">
@@ -125,12 +125,12 @@ type GroupProps = {
   name: string;
   facets: Facet[];
   chosen: string[];
-  mark?: (value: string) => ReactNode;
+  icon?: (value: string) => ReactNode;
 };
 
-function FacetGroup({ title, name, facets, chosen, mark }: GroupProps) {
-  const shown = facets.filter(({ name: value, count }) => count > 0 || chosen.includes(value));
-  if (shown.length === 0) return null;
+function FacetGroup({ title, name, facets, chosen, icon }: GroupProps) {
+  const visible = facets.filter(({ name: value, count }) => count > 0 || chosen.includes(value));
+  if (visible.length === 0) return null;
   return (
     <details className="facet" name="facet">
       <summary>
@@ -140,10 +140,10 @@ function FacetGroup({ title, name, facets, chosen, mark }: GroupProps) {
       </summary>
       <fieldset className="facet-values">
         <legend className="visually-hidden">{title}</legend>
-        {shown.map(({ name: value, count }) => (
+        {visible.map(({ name: value, count }) => (
           <label key={value} className="check">
             <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={controlled} />
-            {mark?.(value)}
+            {icon?.(value)}
             <span>{wordOf(value)}</span>
             <span className="quiet">{count}</span>
           </label>

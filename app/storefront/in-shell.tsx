@@ -15,11 +15,11 @@ export function inShell(Shell: Shell) {
 }
 
 /** The same for a page that failed: the shell stays and says so, with `ways` on from there. */
-export function failedInShell(Shell: Shell, ways?: ReactNode) {
+export function failedInShell(Shell: Shell, links?: ReactNode) {
   return ({ error }: { error: unknown }) => (
     <Shell>
       <ErrorPage error={error} />
-      {ways}
+      {links}
     </Shell>
   );
 }

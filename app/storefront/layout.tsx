@@ -6,14 +6,14 @@ import { SiteHeader } from "./site-header.tsx";
 import { PageChange } from "./site-page-change.tsx";
 
 /** Of no page but the one that says what is missing. */
-const WaysIn = lazy(() => import("./suggested-links.tsx"));
+const SuggestedLinks = lazy(() => import("./suggested-links.tsx"));
 
 export const meta = metaOfFailure;
 export default inShell(Shell);
 export const ErrorBoundary = failedInShell(
   Shell,
   <Suspense>
-    <WaysIn />
+    <SuggestedLinks />
   </Suspense>,
 );
 

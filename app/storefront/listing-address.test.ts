@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, callParameters, pageParameters, readListing, readSearch } from "./listing-address.ts";
+import { addressOf, apiParameters, pageParameters, readListing, readSearch } from "./listing-address.ts";
 
 const read = (query: string, preset?: string) => readListing(new URLSearchParams(query), preset);
 
@@ -55,7 +55,7 @@ test("a preset screen does not repeat its department in its address", () => {
 });
 
 test("the list call gets departments, price bounds in dollars, and its own names for the orders", () => {
-  const params = callParameters(read("category=men&price=50-100&sort=newest&color=Black&color=Navy"));
+  const params = apiParameters(read("category=men&price=50-100&sort=newest&color=Black&color=Navy"));
   expect(Object.fromEntries(params)).toMatchObject({
     category: "men",
     min_price: "50",
@@ -63,7 +63,7 @@ test("the list call gets departments, price bounds in dollars, and its own names
     ordering: "-created_at",
   });
   expect(params.getAll("color")).toEqual(["Black", "Navy"]);
-  expect(callParameters(read("price=200%2B")).has("max_price")).toBe(false);
+  expect(apiParameters(read("price=200%2B")).has("max_price")).toBe(false);
 });
 
 test("the second page starts after twenty-four products", () => {

@@ -85,7 +85,7 @@ export function addressOf(path: string, listing: ShopListing, preset = "all"): s
 }
 
 /** The same listing as the list call's parameters, without which part of it. */
-export function callParameters(listing: ShopListing): URLSearchParams {
+export function apiParameters(listing: ShopListing): URLSearchParams {
   const params = new URLSearchParams();
   if (listing.search) params.set("search", listing.search);
   if (departmentNames.includes(listing.category)) params.set("category", listing.category);
@@ -102,7 +102,7 @@ export function callParameters(listing: ShopListing): URLSearchParams {
 
 /** The same with the page: twenty-four at a time. */
 export function pageParameters(listing: ShopListing): URLSearchParams {
-  const params = callParameters(listing);
+  const params = apiParameters(listing);
   params.set("limit", String(PAGE_SIZE));
   params.set("offset", String((listing.page - 1) * PAGE_SIZE));
   return params;

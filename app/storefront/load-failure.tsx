@@ -14,7 +14,7 @@ export function LoadFailure({ title, text }: { title: string; text: string }) {
         <p role="alert" className="notice notice-error">
           {text}
         </p>
-        <Button look="plain" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
+        <Button variant="plain" busy={state === "loading"} busyLabel="Loading..." onClick={() => void revalidate()}>
           Try again
         </Button>
       </div>

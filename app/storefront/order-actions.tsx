@@ -11,7 +11,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="order-acts">
       <PaymentOptions order={order} />
-      <Button look="plain" className="with-script" onClick={() => window.print()}>
+      <Button variant="plain" className="with-script" onClick={() => window.print()}>
         Print
       </Button>
       <Link to="/contact" className="quiet-link">
@@ -50,7 +50,7 @@ function Cancel({ order }: { order: Order }) {
       <summary className="quiet-link">Cancel this order</summary>
       <div className="notice">
         <p>Cancel the whole order? {moneyOf(order)} Your pieces go back on the shelf.</p>
-        <PostForm intent="cancel" look="plain" busyLabel="Cancelling...">
+        <PostForm intent="cancel" variant="plain" busyLabel="Cancelling...">
           Yes, cancel the order
         </PostForm>
       </div>

@@ -52,20 +52,20 @@ export const sharedPages: Record<string, Record<string, Values>> = {
 };
 
 const LONGEST_TEXT = 200;
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 /** The parameters that change this page, in one fixed order; `free` when some of them are a visitor's own words. */
 export function knownParameters(page: string, query: URLSearchParams): { search: string; free: boolean } {
-  const kept = new URLSearchParams();
+  const known = new URLSearchParams();
   let free = false;
   for (const [name, values] of Object.entries(sharedPages[page] ?? {})) {
-    for (const value of query.getAll(name).slice(0, MOST_VALUES)) {
+    for (const value of query.getAll(name).slice(0, MAX_VALUES)) {
       if (value === "" || !isReadable(value)) continue;
-      kept.append(name, value.slice(0, LONGEST_TEXT));
+      known.append(name, value.slice(0, LONGEST_TEXT));
       free ||= !isOneOfFew(value, values);
     }
   }
-  const search = kept.toString();
+  const search = known.toString();
   return { search: search === "" ? "" : `?${search}`, free };
 }
 

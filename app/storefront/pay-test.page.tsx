@@ -73,7 +73,7 @@ export default function TestPayment({ loaderData, actionData }: Route.ComponentP
         <PostForm intent="paid" busyLabel="Paying..." wide>
           Pay {dollars(amount)}
         </PostForm>
-        <PostForm intent="declined" look="plain" busyLabel="Declining..." wide>
+        <PostForm intent="declined" variant="plain" busyLabel="Declining..." wide>
           Decline the payment
         </PostForm>
         <a href={orderPage} className="quiet-link">

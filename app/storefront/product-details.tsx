@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
-import { inches, ounces, type ShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
+import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 
 /** All there is to know, under headings: nothing hides behind a tab. What a product has nothing to say about is left out. */
-export function ProductDetails({ product }: { product: ShownProduct }) {
+export function ProductDetails({ product }: { product: ProductPageData }) {
   return (
     <div className="product-details">
       <TextSection title="Features" texts={product.features} />
@@ -39,7 +39,7 @@ function TextSection({ title, texts, children }: { title: string; texts: string[
   );
 }
 
-function Measures({ product: { name, dimensions, weight_grams } }: { product: ShownProduct }) {
+function Measures({ product: { name, dimensions, weight_grams } }: { product: ProductPageData }) {
   const measures: [string, number | null][] = [
     ["Width", dimensions.width_cm],
     ["Height", dimensions.height_cm],
@@ -72,7 +72,7 @@ function Measures({ product: { name, dimensions, weight_grams } }: { product: Sh
   );
 }
 
-function Questions({ faq }: { faq: ShownProduct["faq"] }) {
+function Questions({ faq }: { faq: ProductPageData["faq"] }) {
   if (faq.length === 0) return null;
   return (
     <section className="detail">

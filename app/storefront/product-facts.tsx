@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { ShownVariant } from "#app/features/catalog/ui/product-page-data.ts";
+import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
 import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
 import { shop } from "#app/platform/identity.ts";
 
 /** What a shopper asks before buying: is it there, what does sending it cost, can it come back. */
-export function ProductFacts({ variant }: { variant: ShownVariant | undefined }) {
+export function ProductFacts({ variant }: { variant: PageVariant | undefined }) {
   return (
     <dl className="facts">
       <div>
@@ -28,7 +28,7 @@ export function ProductFacts({ variant }: { variant: ShownVariant | undefined })
   );
 }
 
-function availability(variant: ShownVariant | undefined): string {
+function availability(variant: PageVariant | undefined): string {
   if (!variant?.inStock) return "Out of Stock";
   return variant.stock === undefined ? "In Stock" : `In Stock (${variant.stock})`;
 }

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { addWithToast } from "#app/features/cart/ui/add-with-toast.ts";
 import { OptionPicker } from "#app/features/catalog/ui/option-picker.tsx";
-import { type Options, type ShownProduct, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
+import { type Options, type ProductPageData, variantOf } from "#app/features/catalog/ui/product-page-data.ts";
 import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
 
 /** More than this of one thing nobody buys at once; the cart's own limit. */
-const MOST = 99;
+const MAX_QUANTITY = 99;
 
 type Props = {
-  product: ShownProduct;
+  product: ProductPageData;
   options: Options;
   onChoose: (options: Options) => void;
   /** How many were chosen in a form that was refused. */
@@ -21,7 +21,7 @@ type Props = {
 export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
-  const most = Math.min(chosen?.stock ?? MOST, MOST);
+  const most = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
   const [quantity, setQuantity] = useState(startAt);
   const wanted = Math.min(quantity, Math.max(most, 1));
   const { state, add, again } = useAdding(product, wanted, options);
@@ -77,7 +77,7 @@ export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) 
   );
 }
 
-function useAdding(product: ShownProduct, quantity: number, options: Options) {
+function useAdding(product: ProductPageData, quantity: number, options: Options) {
   const [state, setState] = useState<"idle" | "adding" | "added">("idle");
 
   async function add(event: FormEvent) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { ShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
+import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { useStocks } from "./use-stocks.ts";
 
 type Props = {
-  cards: ShelfCard[];
+  cards: ProductCardData[];
   /** The list call's parameters that name these cards. */
   query: string;
   heading?: "h2" | "h3";
@@ -23,14 +23,14 @@ export function ProductGrid({ cards, query, heading, firsts = 0, lead = false, e
   const stocks = useStocks(cards, query);
   return (
     <ul className="product-grid">
-      {cards.map((card, place) => (
-        <li key={card.id} className={lead && place === 0 ? "shelf-lead" : undefined}>
+      {cards.map((card, index) => (
+        <li key={card.id} className={lead && index === 0 ? "shelf-lead" : undefined}>
           <ProductTile
             card={card}
             stock={stocks.get(card.id)}
             heading={heading}
-            first={place < firsts}
-            {...(lead && place === 0 && { sizes: LEAD_SIZES })}
+            first={index < firsts}
+            {...(lead && index === 0 && { sizes: LEAD_SIZES })}
           />
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
-import { readCards, readShelf } from "./product-list.server.ts";
+import { readCards, readProductList } from "./product-list.server.ts";
 
 useDatabase();
 
@@ -8,7 +8,7 @@ test("parameters that can't be read reject once, and leave no other rejection be
   const unheard: unknown[] = [];
   const note = (error: unknown) => unheard.push(error);
   process.on("unhandledRejection", note);
-  for (const read of [readShelf, readCards]) {
+  for (const read of [readProductList, readCards]) {
     await expect(read(new URLSearchParams("search=%00"))).rejects.toThrow("search can't be read");
   }
   await new Promise((resolve) => setImmediate(resolve));

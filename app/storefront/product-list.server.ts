@@ -1,17 +1,17 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { countFacets } from "#app/features/catalog/count-facets.ts";
-import { listBriefly } from "#app/features/catalog/list-products.ts";
+import { listSummaries } from "#app/features/catalog/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing.contract.ts";
-import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
-import { type ShownProduct, toShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
+import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
+import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { viewProduct } from "#app/features/catalog/view-product.ts";
 
-const call = listingQuery.extend(pageQuery.shape);
+const querySchema = listingQuery.extend(pageQuery.shape);
 
 /** The listing that the list call would make of these parameters: pages and calls read them in one way. */
 function listingOf(query: URLSearchParams) {
   return toListing(
-    call.parse(Object.fromEntries([...new Set(query.keys())].map((name) => [name, valuesOf(query, name)]))),
+    querySchema.parse(Object.fromEntries([...new Set(query.keys())].map((name) => [name, valuesOf(query, name)]))),
   );
 }
 
@@ -20,30 +20,30 @@ function valuesOf(query: URLSearchParams, name: string): string | string[] {
   return values.length === 1 ? (values[0] ?? "") : values;
 }
 
-const forEverybody = (product: Parameters<typeof toShelfCard>[0]) => toShelfCard(product, { live: false });
+const forEverybody = (product: Parameters<typeof toCardData>[0]) => toCardData(product, { live: false });
 
 /** One page of cards as everybody may see them, and how many products the whole list has. */
-export async function readCards(query: URLSearchParams): Promise<{ cards: ShelfCard[]; total: number }> {
+export async function readCards(query: URLSearchParams): Promise<{ cards: ProductCardData[]; total: number }> {
   return cardsOf(listingOf(query));
 }
 
-async function cardsOf(listing: Listing): Promise<{ cards: ShelfCard[]; total: number }> {
-  const { products, total } = await listBriefly(listing);
+async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; total: number }> {
+  const { products, total } = await listSummaries(listing);
   return { cards: products.map(forEverybody), total };
 }
 
 /** The same with what the filters offer. */
-export async function readShelf(query: URLSearchParams) {
+export async function readProductList(query: URLSearchParams) {
   const listing = listingOf(query);
-  const [shelf, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
-  return { ...shelf, facets };
+  const [list, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
+  return { ...list, facets };
 }
 
 /** A product as everybody may see it, with cards of what goes with it. Undefined when there is none. */
-export async function readProduct(slugOrId: string): Promise<ShownProduct | undefined> {
+export async function readProduct(slugOrId: string): Promise<ProductPageData | undefined> {
   const product = await viewProduct(slugOrId);
   if (!product) return undefined;
   const pairs = await Promise.all(product.pairs_with.map((slug) => viewProduct(slug)));
   const isThere = (pair: Product | undefined) => pair !== undefined;
-  return toShownProduct(product, pairs.filter(isThere).map(forEverybody), { live: false });
+  return toProductPageData(product, pairs.filter(isThere).map(forEverybody), { live: false });
 }

@@ -1,8 +1,8 @@
-import type { ShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
+import type { ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { ProductTile } from "./product-tile.tsx";
 
 /** What goes well with a product. */
-export function ProductPairs({ pairs }: Pick<ShownProduct, "pairs">) {
+export function ProductPairs({ pairs }: Pick<ProductPageData, "pairs">) {
   if (pairs.length === 0) return null;
   return (
     <section className="home-section product-pairs" aria-labelledby="pairs">

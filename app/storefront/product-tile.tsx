@@ -1,14 +1,14 @@
 import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
-import type { ShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
+import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { WishlistButton } from "#app/features/wishlist/ui/wishlist-button.tsx";
 
-type Props = { card: ShelfCard; stock: number | undefined; heading?: "h2" | "h3"; first?: boolean; sizes?: string };
+type Props = { card: ProductCardData; stock: number | undefined; heading?: "h2" | "h3"; first?: boolean; sizes?: string };
 
 /** A card with both of its buttons, as every list shows it. */
-export function ProductTile({ card, stock, ...look }: Props) {
+export function ProductTile({ card, stock, ...layout }: Props) {
   return (
-    <ProductCard product={card} stock={stock} {...look}>
+    <ProductCard product={card} stock={stock} {...layout}>
       <AddToCartButton product={card} />
       <WishlistButton product={card} />
     </ProductCard>

@@ -4,8 +4,8 @@ import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
 import {
   type Options,
   readOptions,
-  type ShownProduct,
-  type ShownVariant,
+  type ProductPageData,
+  type PageVariant,
   variantOf,
 } from "#app/features/catalog/ui/product-page-data.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -14,11 +14,11 @@ import { ProductDetails } from "./product-details.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPairs } from "./product-pairs.tsx";
-import { trailOf } from "./product-breadcrumbs.ts";
+import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
 type Props = {
-  product: ShownProduct;
+  product: ProductPageData;
   /** Why a form without scripts added nothing, and what was chosen in it. */
   error?: string | undefined;
   submitted?: (Options & { quantity: number }) | undefined;
@@ -43,7 +43,7 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
 
   return (
     <div className="page product">
-      <Breadcrumb trail={trailOf(product)} here={product.name} />
+      <Breadcrumb breadcrumbs={breadcrumbsOf(product)} here={product.name} />
       <div className="product-top">
         <ProductGallery images={product.images} color={options.color} name={product.name} />
         <div className="product-text" id="choice">
@@ -64,7 +64,7 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
   );
 }
 
-function ProductHead({ product, variant }: { product: ShownProduct; variant: ShownVariant | undefined }) {
+function ProductHead({ product, variant }: { product: ProductPageData; variant: PageVariant | undefined }) {
   return (
     <div className="product-head">
       <div className="product-name">
@@ -78,7 +78,7 @@ function ProductHead({ product, variant }: { product: ShownProduct; variant: Sho
   );
 }
 
-function Description({ product: { description, tags } }: { product: ShownProduct }) {
+function Description({ product: { description, tags } }: { product: ProductPageData }) {
   return (
     <div className="product-description">
       {description.split(/\n\s*\n/).map((paragraph) => (

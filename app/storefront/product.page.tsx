@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { applyCartForm } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
-import { toShownProduct } from "#app/features/catalog/ui/product-page-data.ts";
+import { toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { shop } from "#app/platform/identity.ts";
 import { RestError } from "#app/platform/rest.ts";
 import type { Route } from "./+types/product.page.ts";
@@ -10,12 +10,12 @@ import { pageMeta } from "./describe-page.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { limitForms } from "./form-limit.server.ts";
 import { LoadFailure } from "./load-failure.tsx";
-import { trailOf } from "./product-breadcrumbs.ts";
+import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductView } from "./product-view.tsx";
 import { readProduct } from "./product-list.server.ts";
 import { breadcrumbList, productForSearchEngines } from "./structured-data.ts";
 
-const WaysIn = lazy(() => import("./suggested-links.tsx"));
+const SuggestedLinks = lazy(() => import("./suggested-links.tsx"));
 
 const MISSING = "Product not found.";
 
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       image: product.images[0]?.image_url,
       structured: (site) => [
         productForSearchEngines(site, product),
-        breadcrumbList(site, trailOf(product), product.name),
+        breadcrumbList(site, breadcrumbsOf(product), product.name),
       ],
     },
     matches,
@@ -64,7 +64,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   try {
     const product = await fetchProduct(params.slug, signal);
-    return { product: toShownProduct(product, await fetchPairs(product.pairs_with, signal), { live: true }) };
+    return { product: toProductPageData(product, await fetchPairs(product.pairs_with, signal), { live: true }) };
   } catch (problem) {
     if (problem instanceof RestError && problem.status === 404) throw data(MISSING, { status: 404 });
     throw problem;
@@ -91,7 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <>
         <ErrorPage error={error} />
         <Suspense>
-          <WaysIn />
+          <SuggestedLinks />
         </Suspense>
       </>
     );

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
 import { SuggestionLine } from "./suggestion-line.tsx";
-import { noteOn, type Suggestion, suggestionsFor, useAnswer } from "./suggestions-for.ts";
+import { noteOn, type Suggestion, suggestionsFor, useSuggestions } from "./suggestions-for.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
 /** What a half-typed search may mean: pages that help, products, and the way to all results. */
 export default function Suggestions({ id, input, text, open, onOpen, onActive }: Props) {
   const navigate = useNavigate();
-  const answer = useAnswer(open ? text : "");
-  const suggestions = open ? suggestionsFor(text, answer) : [];
+  const response = useSuggestions(open ? text : "");
+  const suggestions = open ? suggestionsFor(text, response) : [];
   const [active, setActive] = useState(-1);
 
-  function stand(place: number) {
-    setActive(place);
-    onActive(place < 0 ? undefined : `${id}-${place}`);
+  function stand(index: number) {
+    setActive(index);
+    onActive(index < 0 ? undefined : `${id}-${index}`);
   }
   function close() {
     stand(-1);
@@ -34,35 +34,35 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
     if (to.startsWith("/search")) location.assign(to);
     else void navigate(to);
   }
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const chosen = suggestions[active];
     if (event.key === "Escape" && open) close();
     else if (event.key === "Enter" && chosen) go(chosen);
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const places = suggestions.length + 1;
-      if (open) stand(((active + (event.key === "ArrowDown" ? 2 : places)) % places) - 1);
+      const count = suggestions.length + 1;
+      if (open) stand(((active + (event.key === "ArrowDown" ? 2 : count)) % count) - 1);
       else onOpen(text !== "");
     } else return;
     event.preventDefault();
   }
-  useSearchKeys(input, { press, close, type: () => stand(-1) });
+  useSearchKeys(input, { onKeyDown, close, type: () => stand(-1) });
 
   return (
     <>
       <div id={id} role="listbox" aria-label="Suggestions">
-        {suggestions.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           <SuggestionLine
             key={suggestion.to}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             suggestion={suggestion}
             asked={text}
-            chosen={place === active}
+            chosen={index === active}
             onChoose={() => go(suggestion)}
           />
         ))}
       </div>
-      <p role="status" className={noteOn(answer, text) ? undefined : "visually-hidden"}>
-        {open && (noteOn(answer, text) || `${suggestions.length} suggestions`)}
+      <p role="status" className={noteOn(response, text) ? undefined : "visually-hidden"}>
+        {open && (noteOn(response, text) || `${suggestions.length} suggestions`)}
       </p>
     </>
   );

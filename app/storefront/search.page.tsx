@@ -9,7 +9,7 @@ import { addressOf, PAGE_SIZE, pageParameters, readListing, readSearch, type Sho
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./product-list.server.ts";
-import WaysIn from "./suggested-links.tsx";
+import SuggestedLinks from "./suggested-links.tsx";
 
 const NONE = { cards: [], total: 0 };
 
@@ -104,7 +104,7 @@ function NoResult({ search }: { search: string }) {
           Ask the workshop
         </Link>
       </div>
-      <WaysIn />
+      <SuggestedLinks />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
 import {
   addressOf,
-  callParameters,
+  apiParameters,
   PAGE_SIZE,
   pageParameters,
   readListing,
@@ -16,7 +16,7 @@ import {
 } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { readShelf } from "./product-list.server.ts";
+import { readProductList } from "./product-list.server.ts";
 import { screenAt } from "./shop-screens.ts";
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
@@ -37,16 +37,16 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return readShelf(pageParameters(askedOn(request)));
+  return readProductList(pageParameters(askedOn(request)));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const listing = askedOn(request);
-  const [shelf, facets] = await Promise.all([
+  const [list, facets] = await Promise.all([
     fetchCards(pageParameters(listing).toString(), request.signal),
-    fetchFacets(callParameters(listing).toString(), request.signal),
+    fetchFacets(apiParameters(listing).toString(), request.signal),
   ]);
-  return { ...shelf, facets };
+  return { ...list, facets };
 }
 
 /** What the address asks for. /men with another department in its form is the shop's page for that department. */
@@ -68,7 +68,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
       <div className="shop-told">
         <p role="status" className="shop-total">
-          {pending ? "Loading products..." : countWords(total)}
+          {pending ? "Loading products..." : countLabel(total)}
         </p>
         <AppliedFilters applied={applied} all={screen.path} />
       </div>
@@ -91,9 +91,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 /** What is asked for: the address that is being loaded, else the one that is shown, so that a filter answers at once. */
 function useAsked() {
   const navigation = useNavigation();
-  const shown = useLocation();
-  const asked = navigation.location?.pathname === shown.pathname ? navigation.location : shown;
-  const screen = screenAt(shown.pathname);
+  const location = useLocation();
+  const asked = navigation.location?.pathname === location.pathname ? navigation.location : location;
+  const screen = screenAt(location.pathname);
   return {
     screen,
     listing: readListing(new URLSearchParams(asked.search), screen.preset),
@@ -101,7 +101,7 @@ function useAsked() {
   };
 }
 
-function countWords(total: number): string {
+function countLabel(total: number): string {
   return total === 1 ? "1 product" : `${total} products`;
 }
 
@@ -109,10 +109,10 @@ function AppliedFilters({ applied, all }: { applied: AppliedFilter[]; all: strin
   if (applied.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filters in force">
-      {applied.map(({ words, without }) => (
-        <li key={words}>
-          <Link to={without} preventScrollReset className="chip" aria-label={`Remove filter: ${words}`}>
-            {words} <CloseIcon />
+      {applied.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={without} preventScrollReset className="chip" aria-label={`Remove filter: ${label}`}>
+            {label} <CloseIcon />
           </Link>
         </li>
       ))}
@@ -131,10 +131,10 @@ function NothingFound({ applied, all }: { applied: AppliedFilter[]; all: string 
       <p>No products found.</p>
       {applied.length > 0 && <p className="quiet">Nothing in the workshop fits all of these at once. Let go of one:</p>}
       <ul className="chips">
-        {applied.map(({ words, without }) => (
-          <li key={words}>
+        {applied.map(({ label, without }) => (
+          <li key={label}>
             <Link to={without} className="button">
-              Remove filter {words}
+              Remove filter {label}
             </Link>
           </li>
         ))}

@@ -6,10 +6,10 @@ export function PageChange() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
   const [arrived, setArrived] = useState("");
-  const shown = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     document.getElementById("content")?.focus({ preventScroll: true });
     setArrived(document.title);
   }, [pathname]);

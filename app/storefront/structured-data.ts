@@ -3,13 +3,13 @@ import { shop } from "#app/platform/identity.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
 /** The way down to a page. */
-export function breadcrumbList(site: string, trail: Crumb[], here: string): object {
+export function breadcrumbList(site: string, breadcrumbs: Crumb[], here: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
     itemListElement: [
-      ...trail.map(({ name, to }, place) => ({ "@type": "ListItem", position: place + 1, name, item: `${site}${to}` })),
-      { "@type": "ListItem", position: trail.length + 1, name: here },
+      ...breadcrumbs.map(({ name, to }, index) => ({ "@type": "ListItem", position: index + 1, name, item: `${site}${to}` })),
+      { "@type": "ListItem", position: breadcrumbs.length + 1, name: here },
     ],
   };
 }

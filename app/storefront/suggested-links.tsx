@@ -2,7 +2,7 @@ import { CategoryTiles } from "./category-tiles.tsx";
 import { useEditorialImages } from "./editorial-images.ts";
 
 /** For screens that have nothing to show: the shelves are full. */
-export default function WaysIn() {
+export default function SuggestedLinks() {
   const editorialImages = useEditorialImages();
   return (
     <section className="home-section ways-in" aria-labelledby="ways-in">

@@ -22,7 +22,7 @@ export function SuggestionLine({ id, suggestion: { to, text, product }, asked, c
     >
       {product && <ProductImage image={product.primary_image} sizes="3rem" decorative />}
       <span>
-        <Marked text={text} asked={asked} />
+        <Highlighted text={text} asked={asked} />
       </span>
       {product && <span className="price">{dollars(product.price)}</span>}
     </a>
@@ -30,7 +30,7 @@ export function SuggestionLine({ id, suggestion: { to, text, product }, asked, c
 }
 
 /** The typed part set apart from the rest. */
-function Marked({ text, asked }: { text: string; asked: string }) {
+function Highlighted({ text, asked }: { text: string; asked: string }) {
   const from = text.toLowerCase().indexOf(asked.toLowerCase());
   if (from < 0 || !asked) return text;
   return (

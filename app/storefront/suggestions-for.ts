@@ -3,7 +3,7 @@ import { suggestProducts } from "#app/features/catalog/catalog.client.ts";
 import { helpPagesFor } from "./help-pages.ts";
 
 type Found = Awaited<ReturnType<typeof suggestProducts>>[number];
-type Answer = { asked: string; found: Found[]; failed: boolean };
+type SuggestionsResponse = { asked: string; found: Found[]; failed: boolean };
 /** One line under the search box: a page of the shop, a product, or all results. */
 export type Suggestion = { to: string; text: string; product?: Found };
 
@@ -11,8 +11,8 @@ export type Suggestion = { to: string; text: string; product?: Found };
 const PAUSE_MS = 150;
 
 /** The lines for a text: pages that help, products, and the way to all results. */
-export function suggestionsFor(text: string, answer: Answer | undefined): Suggestion[] {
-  const products = (answer?.found ?? []).map((product) => ({
+export function suggestionsFor(text: string, response: SuggestionsResponse | undefined): Suggestion[] {
+  const products = (response?.found ?? []).map((product) => ({
     to: `/product/${product.slug}`,
     text: product.name,
     product,
@@ -22,31 +22,31 @@ export function suggestionsFor(text: string, answer: Answer | undefined): Sugges
 }
 
 /** What there is to say instead of, or beside, the lines; nothing while they speak for themselves. */
-export function noteOn(answer: Answer | undefined, text: string): string {
-  if (answer?.asked !== text) return answer && answer.found.length > 0 ? "" : "Searching...";
-  if (answer.failed) return "Suggestions are not available. Press Enter to search.";
-  return answer.found.length === 0 ? "No products found." : "";
+export function noteOn(response: SuggestionsResponse | undefined, text: string): string {
+  if (response?.asked !== text) return response && response.found.length > 0 ? "" : "Searching...";
+  if (response.failed) return "Suggestions are not available. Press Enter to search.";
+  return response.found.length === 0 ? "No products found." : "";
 }
 
 /** Asks the shop once the typing pauses; an answer to an older text is cancelled, never shown. */
-export function useAnswer(text: string): Answer | undefined {
-  const [answer, setAnswer] = useState<Answer>();
+export function useSuggestions(text: string): SuggestionsResponse | undefined {
+  const [response, setResponse] = useState<SuggestionsResponse>();
   useEffect(() => {
-    if (!text) return setAnswer(undefined);
-    const call = new AbortController();
+    if (!text) return setResponse(undefined);
+    const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setAnswer({ asked: text, found: await suggestProducts(text, call.signal), failed: false });
+        setResponse({ asked: text, found: await suggestProducts(text, request.signal), failed: false });
       } catch (problem) {
-        if (call.signal.aborted) return;
+        if (request.signal.aborted) return;
         console.error("The search did not answer", problem);
-        setAnswer({ asked: text, found: [], failed: true });
+        setResponse({ asked: text, found: [], failed: true });
       }
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      call.abort();
+      request.abort();
     };
   }, [text]);
-  return answer;
+  return response;
 }

@@ -18,7 +18,7 @@ export const meta = describePage({
   path: "/track",
 });
 
-type Answer = { asked: { number: string; email: string }; error?: string; order?: TrackedOrder };
+type TrackResult = { asked: { number: string; email: string }; error?: string; order?: TrackedOrder };
 
 const NOT_FOUND = "We have no order with this number and e-mail address. Both stand in your confirmation.";
 
@@ -28,12 +28,12 @@ export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
   const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
-  if (limited) return data<Answer>({ asked, error: limited.error }, limited.init);
+  if (limited) return data<TrackResult>({ asked, error: limited.error }, limited.init);
   const result = await trackOrder(asked, visitorAddress(request));
-  if (result.ok) return data<Answer>({ asked, order: result.value });
-  if (result.error.code === "no_such_order") return data<Answer>({ asked, error: NOT_FOUND }, { status: 404 });
+  if (result.ok) return data<TrackResult>({ asked, order: result.value });
+  if (result.error.code === "no_such_order") return data<TrackResult>({ asked, error: NOT_FOUND }, { status: 404 });
   const { error, init } = tooMany(result.error.retryAfterSeconds);
-  return data<Answer>({ asked, error }, init);
+  return data<TrackResult>({ asked, error }, init);
 }
 
 export { headers } from "./action-headers.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { fetchLiveVariants, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
-import type { ShownProduct, ShownVariant } from "#app/features/catalog/ui/product-page-data.ts";
+import type { ProductPageData, PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
 
-type Live = { variants: ShownVariant[]; stocks: ReadonlyMap<number, number> };
+type Live = { variants: PageVariant[]; stocks: ReadonlyMap<number, number> };
 
 /** A product that came in HTML for everybody, with its live stock and that of its companions as soon as they are known. */
-export function useLiveProduct(product: ShownProduct): ShownProduct {
+export function useLiveProduct(product: ProductPageData): ProductPageData {
   const [live, setLive] = useState<Live>();
   const { slug, variants, pairs } = product;
   const complete = variants.every(({ stock }) => stock !== undefined);
@@ -28,6 +28,6 @@ export function useLiveProduct(product: ShownProduct): ShownProduct {
 }
 
 function abortable() {
-  const call = new AbortController();
-  return { signal: call.signal, abort: () => call.abort() };
+  const request = new AbortController();
+  return { signal: request.signal, abort: () => request.abort() };
 }

@@ -4,7 +4,7 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { removeFromWishlist, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { describePage } from "./describe-page.ts";
-import WaysIn from "./suggested-links.tsx";
+import SuggestedLinks from "./suggested-links.tsx";
 import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
@@ -13,7 +13,7 @@ export const meta = describePage({
   path: "/wishlist",
 });
 
-type Shown = { state: "loading" } | { state: "failed" } | { state: "shown"; products: Product[] };
+type WishlistState = { state: "loading" } | { state: "failed" } | { state: "shown"; products: Product[] };
 
 export default function Wishlist() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
@@ -42,37 +42,37 @@ function PleaseLogIn() {
           Login
         </Link>
       </div>
-      <WaysIn />
+      <SuggestedLinks />
     </>
   );
 }
 
 function OwnWishlist() {
-  const [shown, setShown] = useState<Shown>({ state: "loading" });
+  const [state, setState] = useState<WishlistState>({ state: "loading" });
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     wishlist().then(
-      (products) => !left && setShown({ state: "shown", products }),
-      () => !left && setShown({ state: "failed" }),
+      (products) => !cancelled && setState({ state: "shown", products }),
+      () => !cancelled && setState({ state: "failed" }),
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, []);
 
-  if (shown.state === "loading") return <p className="loading">Loading...</p>;
-  if (shown.state === "failed") {
+  if (state.state === "loading") return <p className="loading">Loading...</p>;
+  if (state.state === "failed") {
     return (
       <p role="alert" className="notice notice-error">
         Failed to load wishlist
       </p>
     );
   }
-  if (shown.products.length === 0) return <EmptyWishlist />;
+  if (state.products.length === 0) return <EmptyWishlist />;
   return (
     <WishlistGrid
-      products={shown.products}
-      onRemove={async (product) => setShown({ state: "shown", products: await removeFromWishlist(product.id) })}
+      products={state.products}
+      onRemove={async (product) => setState({ state: "shown", products: await removeFromWishlist(product.id) })}
     />
   );
 }
@@ -87,7 +87,7 @@ function EmptyWishlist() {
           Shop Now
         </Link>
       </div>
-      <WaysIn />
+      <SuggestedLinks />
     </>
   );
 }

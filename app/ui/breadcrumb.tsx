@@ -3,11 +3,11 @@ import { Link } from "react-router";
 export type Crumb = { name: string; to: string };
 
 /** The way down to this page. The last step is the page itself. */
-export function Breadcrumb({ trail, here }: { trail: Crumb[]; here: string }) {
+export function Breadcrumb({ breadcrumbs, here }: { breadcrumbs: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol>
-        {trail.map(({ name, to }) => (
+        {breadcrumbs.map(({ name, to }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>

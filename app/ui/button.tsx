@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: "primary" | "plain" | "quiet";
+  variant?: "primary" | "plain" | "quiet";
   wide?: boolean;
   busy?: boolean;
   /** What the button says while it works: "Adding..." */
@@ -10,7 +10,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 /** A button that says what it is doing. While busy it keeps the focus and takes no second press. */
 export function Button({
-  look = "primary",
+  variant = "primary",
   wide,
   busy = false,
   busyLabel,
@@ -19,7 +19,7 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
-  const classes = ["button", look !== "plain" && `button-${look}`, wide && "button-wide", className]
+  const classes = ["button", variant !== "plain" && `button-${variant}`, wide && "button-wide", className]
     .filter(Boolean)
     .join(" ");
   return (

@@ -13,8 +13,8 @@ export function Pagination({ page, pages, addressOf }: Props) {
           <ArrowIcon turned />
         </Link>
       )}
-      {shownPages(page, pages).map((pageNumber, place, all) => (
-        <PageStep key={pageNumber} pageNumber={pageNumber} here={page} gap={pageNumber - (all[place - 1] ?? 0) > 1} to={addressOf(pageNumber)} />
+      {visiblePages(page, pages).map((pageNumber, index, all) => (
+        <PageStep key={pageNumber} pageNumber={pageNumber} here={page} gap={pageNumber - (all[index - 1] ?? 0) > 1} to={addressOf(pageNumber)} />
       ))}
       {page < pages && (
         <Link to={addressOf(page + 1)} rel="next" aria-label="Next page">
@@ -37,7 +37,7 @@ function PageStep({ pageNumber, here, gap, to }: { pageNumber: number; here: num
 }
 
 /** 1, the pages around this one, and the last. */
-export function shownPages(page: number, pages: number): number[] {
+export function visiblePages(page: number, pages: number): number[] {
   return [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((pageNumber) => pageNumber >= 1 && pageNumber <= pages)
     .sort((a, b) => a - b);

@@ -150,10 +150,10 @@ class Part {
   }
 }
 
-type Marked = HTMLElement & { lastSeenAt?: string };
+type Highlighted = HTMLElement & { lastSeenAt?: string };
 
 /** Runs in the page: brings an element into view and says where to press it, once it has stood still between two looks. */
-function aimAt([element]: Marked[]): Aim {
+function aimAt([element]: Highlighted[]): Aim {
   if (!element) return undefined;
   const { left, top, width, height } = element.getBoundingClientRect();
   const aim = { x: left + width / 2, y: top + height / 2 };

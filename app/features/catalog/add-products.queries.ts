@@ -148,7 +148,7 @@ export async function addEditorialImages(all: NewEditorialImage[], tx: Tx): Prom
 }
 
 /** True while nothing is for sale yet. */
-export async function shelfIsEmpty(connection: Database | Tx): Promise<boolean> {
+export async function hasNoProducts(connection: Database | Tx): Promise<boolean> {
   const { rows } = await connection.execute<{ empty: boolean }>(
     sql`select not exists (select from ${products}) as empty`,
   );

@@ -4,11 +4,11 @@ import { db } from "#app/platform/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { productDetails, productMarks, products, productTags, variants } from "./catalog.table.ts";
-import { settleFilters } from "./list-products.ts";
+import { productDetails, productBitmaps, products, productTags, variants } from "./catalog.table.ts";
+import { resolveFilters } from "./list-products.ts";
 import { type Choice, toListing } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
-import { countMarked } from "./bitmap-index.queries.ts";
+import { countByBitmap } from "./bitmap-index.queries.ts";
 
 useDatabase();
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 /** Counted by marks, and counted by looking at the products themselves. */
 async function bothWays(choice: Partial<Choice>): Promise<{ byMarks: number; byProducts: number }> {
   const count = async (filters: Parameters<typeof countProducts>[0]) => ({ total: await countProducts(filters) });
-  const { filters, total } = await settleFilters({ ...toListing({}), ...choice }, count);
-  return { byMarks: await countMarked(filters), byProducts: total };
+  const { filters, total } = await resolveFilters({ ...toListing({}), ...choice }, count);
+  return { byMarks: await countByBitmap(filters), byProducts: total };
 }
 
 const CHOICES: Partial<Choice>[] = [
@@ -79,7 +79,7 @@ test("it stays so when products are renamed, moved, retold, recoloured, sold out
 });
 
 test("the sale of a last piece writes no mark, so that no two orders wait for each other here", async () => {
-  const marks = () => db().select().from(productMarks);
+  const marks = () => db().select().from(productBitmaps);
   const before = await marks();
   await db()
     .update(variants)

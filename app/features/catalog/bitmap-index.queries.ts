@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
-import { productMarks, products } from "./catalog.table.ts";
+import { productBitmaps, products } from "./catalog.table.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
 
@@ -17,12 +17,12 @@ function demandsOf({ words, departmentId, types }: Filters): string[][][] {
 }
 
 /** The values of the placeholders in `marked`. */
-export function markValues(filters: Filters) {
+export function bitmapValues(filters: Filters) {
   const asked = demandsOf(filters).flatMap((alternatives, demand) =>
-    alternatives.flatMap((marks, alternative) => marks.map((mark) => ({ mark, demand, alternative }))),
+    alternatives.flatMap((keys, alternative) => keys.map((key) => ({ key, demand, alternative }))),
   );
   return {
-    marks: asked.map(({ mark }) => mark),
+    keys: asked.map(({ key }) => key),
     demands: asked.map(({ demand }) => demand),
     alternatives: asked.map(({ alternative }) => alternative),
     colors: filters.colors,
@@ -34,7 +34,7 @@ export function markValues(filters: Filters) {
  * Which products have all the marks that are asked for, as rows of bits. Words are stemmed as everywhere; words that say nothing
  * are passed over.
  */
-export const marked = sql`(
+export const matchingBitmaps = sql`(
   with asked as (
     select demand, alternative, stem as mark
     from unnest(${sql.placeholder("marks")}::text[], ${sql.placeholder("demands")}::int[], ${sql.placeholder("alternatives")}::int[])
@@ -46,8 +46,8 @@ export const marked = sql`(
       with ordinality as wanted (offer, place)
     where offer <> ''
   ), alternatives as (
-    select asked.demand, asked.alternative, ${productMarks.part} as part, bit_and(${productMarks.products}) as products
-    from asked join ${productMarks} on ${productMarks.mark} = asked.mark
+    select asked.demand, asked.alternative, ${productBitmaps.part} as part, bit_and(${productBitmaps.products}) as products
+    from asked join ${productBitmaps} on ${productBitmaps.mark} = asked.mark
     group by 1, 2, 3
     having count(*) = (select count(*) from asked as other
       where other.demand = asked.demand and other.alternative = asked.alternative)
@@ -59,24 +59,24 @@ export const marked = sql`(
 )`;
 
 /** That a product has all the marks that are asked for. */
-export const isMarked: SQL = sql`exists (select from ${marked} as marked
+export const matchesBitmap: SQL = sql`exists (select from ${matchingBitmaps} as marked
   where marked.part = ${products.id} / ${PART} and get_bit(marked.products, ${products.id} % ${PART}) = 1)`;
 
 const counted = prepared("count marked", (database, name) =>
   database
     .select({ count: sql<number>`coalesce(sum(bit_count(marked.products)), 0)::int` })
-    .from(sql`${marked} as marked`)
+    .from(sql`${matchingBitmaps} as marked`)
     .prepare(name),
 );
 
 /** How many products fit what is asked of words, department, types, colours and sizes, whatever else is asked. */
-export async function countMarked(filters: Filters): Promise<number> {
+export async function countByBitmap(filters: Filters): Promise<number> {
   if (filters.types?.length === 0) return 0;
-  const [row] = await counted().execute(markValues(filters));
+  const [row] = await counted().execute(bitmapValues(filters));
   return row?.count ?? 0;
 }
 
 /** Whether marks know of all that is asked: they don't of prices, nor of what is on hand. */
-export function areMarks(names: ConditionName[], { inStock }: Filters): boolean {
+export function isBitmapOnly(names: ConditionName[], { inStock }: Filters): boolean {
   return inStock === undefined && names.every((name) => ["words", "department", "type", "options"].includes(name));
 }

@@ -5,7 +5,7 @@ import { databasePool, db } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { products, productTags, variants } from "./catalog.table.ts";
-import { listBriefly } from "./list-products.ts";
+import { listSummaries } from "./list-products.ts";
 import { type Choice, toListing } from "./listing.contract.ts";
 
 useDatabase();
@@ -51,7 +51,7 @@ async function after(act: () => Promise<unknown>): Promise<string[]> {
 const sku = (code: string) => eq(variants.sku, code);
 const setStock = (code: string, stock: number) => db().update(variants).set({ stock }).where(sku(code));
 const listed = async (choice: Partial<Choice>) =>
-  (await listBriefly({ ...toListing({}), ...choice })).products.map(({ slug }) => slug);
+  (await listSummaries({ ...toListing({}), ...choice })).products.map(({ slug }) => slug);
 
 test("a sale announces a number, and only the last piece announces a change of what pages show", async () => {
   expect(await after(() => setStock("HAR-TOT-COG", 2))).toEqual(["stock_changed"]);

@@ -5,11 +5,11 @@ import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server
 import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./count-facets.ts";
-import { listBriefly, listProducts } from "./list-products.ts";
+import { listSummaries, listProducts } from "./list-products.ts";
 import { listingQuery, toChoice, toListing } from "./listing.contract.ts";
 import { pageLinks } from "./page-links.ts";
 import { fieldsQuery, listQuery } from "./product-fields.contract.ts";
-import { areBrief, pickFields } from "./serialize-product.ts";
+import { areSummaryFields, pickFields } from "./serialize-product.ts";
 import { viewProduct } from "./view-product.ts";
 
 const PRODUCTS = "/api/products_old/products/";
@@ -78,7 +78,7 @@ export const catalogApi = shopApi()
   .openapi(list, async (c) => {
     const { fields = [], ...query } = c.req.valid("query");
     const listing = toListing(query);
-    const { products, total } = areBrief(fields) ? await listBriefly(listing) : await listProducts(listing);
+    const { products, total } = areSummaryFields(fields) ? await listSummaries(listing) : await listProducts(listing);
     c.header("X-Total-Count", String(total));
     c.header("Link", pageLinks(new URL(c.req.url), listing, total));
     return c.json(

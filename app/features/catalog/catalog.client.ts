@@ -1,7 +1,7 @@
 import { rest } from "#app/platform/rest.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
-import { SHELF_FIELDS, type ShelfCard, toShelfCard } from "./ui/product-card-data.ts";
-import type { ShownVariant } from "./ui/product-page-data.ts";
+import { CARD_FIELDS, type ProductCardData, toCardData } from "./ui/product-card-data.ts";
+import type { PageVariant } from "./ui/product-page-data.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 
@@ -20,9 +20,9 @@ export async function fetchStocks(query: string, signal: AbortSignal): Promise<R
 }
 
 /** One page of cards with their live stock, and how many products the whole list has. */
-export async function fetchCards(query: string, signal: AbortSignal): Promise<{ cards: ShelfCard[]; total: number }> {
-  const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${SHELF_FIELDS}`, { signal });
-  return { cards: items.map((product) => toShelfCard(product, { live: true })), total };
+export async function fetchCards(query: string, signal: AbortSignal): Promise<{ cards: ProductCardData[]; total: number }> {
+  const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${CARD_FIELDS}`, { signal });
+  return { cards: items.map((product) => toCardData(product, { live: true })), total };
 }
 
 /** One product with all that the shop knows of it, by slug or id. */
@@ -31,18 +31,18 @@ export function fetchProduct(slugOrId: string, signal: AbortSignal): Promise<Pro
 }
 
 /** A product's variants with their live stock. */
-export async function fetchLiveVariants(slug: string, signal: AbortSignal): Promise<ShownVariant[]> {
+export async function fetchLiveVariants(slug: string, signal: AbortSignal): Promise<PageVariant[]> {
   const path = `${PRODUCTS}${encodeURIComponent(slug)}?fields=variants`;
   const { variants } = await rest.get<Pick<Product, "variants">>(path, { signal });
   return variants.map((variant) => ({ ...variant, inStock: variant.stock > 0 }));
 }
 
 /** Cards of the goods that go with a product; one that can't be had is left out. */
-export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<ShelfCard[]> {
+export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<ProductCardData[]> {
   const found = await Promise.allSettled(
-    slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${SHELF_FIELDS}`, { signal })),
+    slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${CARD_FIELDS}`, { signal })),
   );
-  return found.flatMap((answer) => (answer.status === "fulfilled" ? [toShelfCard(answer.value, { live: true })] : []));
+  return found.flatMap((answer) => (answer.status === "fulfilled" ? [toCardData(answer.value, { live: true })] : []));
 }
 
 /** What the filters offer for these parameters of the list call. */

@@ -247,7 +247,7 @@ export const searchWords = pgTable(
  * Which products have a mark: a word that they say, a department, a type, or an offer ("color=black&size=m"). One bit for each
  * product: counting all that fit is a matter of some short rows. Product 5000 is bit 904 of part 1. Kept by triggers.
  */
-export const productMarks = pgTable(
+export const productBitmaps = pgTable(
   "product_marks",
   {
     mark: text().notNull(),

@@ -2,21 +2,21 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** The text of one product as a call answers it, and the same as a part of a gzip stream. */
-export type PackedText = { bytes: Buffer; deflated: Buffer };
+export type CompressedText = { bytes: Buffer; deflated: Buffer };
 
 /** So many at most are held in memory: some 10 MB. */
-const MOST = 3000;
-const packed = new LRUCache<string, PackedText>({ max: MOST });
+const MAX_TEXTS = 3000;
+const compressed = new LRUCache<string, CompressedText>({ max: MAX_TEXTS });
 
 /** Packs a text once: a product that is listed again as it was needs no packing. */
-export function packText(text: string): PackedText {
-  const known = packed.get(text);
+export function compressText(text: string): CompressedText {
+  const known = compressed.get(text);
   if (known) return known;
   const bytes = Buffer.from(text);
   // A part that ends on a whole byte and is not the last: parts can then be put in a row in any order.
   const deflated = deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
   const fresh = { bytes, deflated };
-  packed.set(text, fresh);
+  compressed.set(text, fresh);
   return fresh;
 }
 
@@ -30,9 +30,9 @@ const [OPEN, COMMA, CLOSE] = [stored("["), stored(","), stored("]", true)];
 const [OPEN_BYTE, COMMA_BYTE, CLOSE_BYTE] = [Buffer.from("["), Buffer.from(","), Buffer.from("]")];
 
 /** A JSON list of these texts, plain and as a gzip file (RFC 1952), put together from what is packed already. */
-export function packList(texts: PackedText[]): { body: Buffer; gzip: Buffer } {
-  const plain = texts.flatMap(({ bytes }, place) => (place === 0 ? [bytes] : [COMMA_BYTE, bytes]));
-  const parts = texts.flatMap(({ deflated }, place) => (place === 0 ? [deflated] : [COMMA, deflated]));
+export function compressList(texts: CompressedText[]): { body: Buffer; gzip: Buffer } {
+  const plain = texts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA_BYTE, bytes]));
+  const parts = texts.flatMap(({ deflated }, index) => (index === 0 ? [deflated] : [COMMA, deflated]));
   const body = Buffer.concat([OPEN_BYTE, ...plain, CLOSE_BYTE]);
   const foot = Buffer.alloc(8);
   foot.writeUInt32LE(crc32(body), 0);

@@ -1,6 +1,6 @@
 import type { Facets } from "./catalog.contract.ts";
 import { countByBand, countByDepartment, countByOption, countByType, type ValueCount } from "./facets.queries.ts";
-import { settleFilters } from "./list-products.ts";
+import { resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
 import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "./shop-choices.ts";
@@ -16,7 +16,7 @@ function named(counts: ValueCount[], order: (a: string, b: string) => number) {
 
 /** What the filters of a shop screen offer: how many products each value would leave, with the other filters as they are. */
 export async function countFacets(choice: Choice): Promise<Facets> {
-  const { filters, total } = await settleFilters(choice, async (fitting) => ({ total: await countProducts(fitting) }));
+  const { filters, total } = await resolveFilters(choice, async (fitting) => ({ total: await countProducts(fitting) }));
   const [departments, types, bands, colors, sizes, inStock, soldOut] = await Promise.all([
     countByDepartment(filters),
     countByType(filters),
@@ -30,7 +30,7 @@ export async function countFacets(choice: Choice): Promise<Facets> {
     total,
     categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf(departments, id) })),
     types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf(types, id) })),
-    prices: PRICE_BANDS.map(({ name }, place) => ({ name, count: bands[place] ?? 0 })),
+    prices: PRICE_BANDS.map(({ name }, index) => ({ name, count: bands[index] ?? 0 })),
     colors: named(colors, (a, b) => a.localeCompare(b, "en")),
     sizes: named(sizes, bySize),
     in_stock: inStock,

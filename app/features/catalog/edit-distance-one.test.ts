@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOneSlip } from "./edit-distance-one.ts";
+import { isEditDistanceOne } from "./edit-distance-one.ts";
 
 test.each([
   ["tote", "tite", "a letter wrong"],
@@ -9,7 +9,7 @@ test.each([
   ["tote", "toet", "two letters swapped"],
   ["tote", "otte", "the first two swapped"],
 ])("%s and %s are one slip apart: %s", (a, b) => {
-  expect([isOneSlip(a, b), isOneSlip(b, a)]).toEqual([true, true]);
+  expect([isEditDistanceOne(a, b), isEditDistanceOne(b, a)]).toEqual([true, true]);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ["bag", "dog"],
   ["belt", "below"],
 ])("%s and %s are further apart", (a, b) => {
-  expect([isOneSlip(a, b), isOneSlip(b, a)]).toEqual([false, false]);
+  expect([isEditDistanceOne(a, b), isEditDistanceOne(b, a)]).toEqual([false, false]);
 });
 
 const word = fc.stringMatching(/^[a-z]{3,12}$/);
@@ -27,9 +27,9 @@ test("any word with one letter left out, put in or changed is one slip away", ()
   fc.assert(
     fc.property(word, fc.nat(11), fc.constantFrom(..."abcxyz"), (text, place, character) => {
       const at = place % text.length;
-      expect(isOneSlip(text, text.slice(0, at) + text.slice(at + 1))).toBe(true);
-      expect(isOneSlip(text, text.slice(0, at) + character + text.slice(at))).toBe(true);
-      expect(isOneSlip(text, text.slice(0, at) + character + text.slice(at + 1))).toBe(true);
+      expect(isEditDistanceOne(text, text.slice(0, at) + text.slice(at + 1))).toBe(true);
+      expect(isEditDistanceOne(text, text.slice(0, at) + character + text.slice(at))).toBe(true);
+      expect(isEditDistanceOne(text, text.slice(0, at) + character + text.slice(at + 1))).toBe(true);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** Whether one slip of the finger turns one word into the other: a letter wrong, missing, too many, or two swapped. */
-export function isOneSlip(a: string, b: string): boolean {
+export function isEditDistanceOne(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
   let same = 0;

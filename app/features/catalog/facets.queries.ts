@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
-import { productMarks, products, variants } from "./catalog.table.ts";
+import { productBitmaps, products, variants } from "./catalog.table.ts";
 import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { areMarks, marked, markValues } from "./bitmap-index.queries.ts";
+import { isBitmapOnly, matchingBitmaps, bitmapValues } from "./bitmap-index.queries.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
 
 /** How many products have a value of a filter. */
@@ -38,8 +38,8 @@ export function countByType(filters: Filters): Promise<ValueCount[]> {
 }
 
 const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
-  const most = maxCents === undefined ? sql`` : sql` and ${products.priceCents} <= ${sql.raw(String(maxCents))}`;
-  return sql`count(*) filter (where ${products.priceCents} >= ${sql.raw(String(minCents))}${most})`;
+  const upTo = maxCents === undefined ? sql`` : sql` and ${products.priceCents} <= ${sql.raw(String(maxCents))}`;
+  return sql`count(*) filter (where ${products.priceCents} >= ${sql.raw(String(minCents))}${upTo})`;
 });
 
 /** How many products of each price band fit the other filters, in the order of the bands. */
@@ -91,15 +91,15 @@ function countByOffers(option: keyof typeof options, names: ConditionName[]) {
   )();
 }
 
-function countByMarks(option: keyof typeof options) {
+function countOptions(option: keyof typeof options) {
   const { column, offered } = options[option];
   return prepared(`count marked by ${option}`, (database, name) =>
     database
       .select({ value: sql<string>`value`, count: sql<number>`sum(bit_count(marked.products & chosen.products))::int` })
       .from(sql`${valuesIn(column)} cross join lateral (
-        select ${productMarks.part} as part, bit_or(${productMarks.products}) as products
-        from ${productMarks} where ${productMarks.mark} = any(${offered}) group by 1) as chosen
-        join ${marked} as marked on marked.part = chosen.part`)
+        select ${productBitmaps.part} as part, bit_or(${productBitmaps.products}) as products
+        from ${productBitmaps} where ${productBitmaps.mark} = any(${offered}) group by 1) as chosen
+        join ${matchingBitmaps} as marked on marked.part = chosen.part`)
       .groupBy(sql`value`)
       .prepare(name),
   )();
@@ -111,8 +111,8 @@ export async function countByOption(option: keyof typeof options, filters: Filte
   const others = { ...filters, colors: [], sizes: [] };
   const choice = { givenColors: filters.colors, givenSizes: filters.sizes, now: filters.inStock === true };
   if (filters.types?.length === 0) return [];
-  const counts = areMarks(names, filters)
-    ? await countByMarks(option).execute({ ...markValues(others), ...choice })
+  const counts = isBitmapOnly(names, filters)
+    ? await countOptions(option).execute({ ...bitmapValues(others), ...choice })
     : await countByOffers(option, names).execute({ ...valuesOf(others), ...choice });
   return counts.filter(({ count }) => count > 0);
 }

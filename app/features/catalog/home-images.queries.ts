@@ -4,7 +4,7 @@ import { productImages, products, editorialImages } from "./catalog.table.ts";
 
 /** The pictures that the home page shows, from its top to its foot: what a new shop's first visitors see. */
 export async function findHomePageImages(): Promise<string[]> {
-  const hung = await db().select({ key: editorialImages.key, id: editorialImages.imageId }).from(editorialImages);
+  const stored = await db().select({ key: editorialImages.key, id: editorialImages.imageId }).from(editorialImages);
   const featured = await db()
     .select({ id: productImages.imageId })
     .from(products)
@@ -12,6 +12,6 @@ export async function findHomePageImages(): Promise<string[]> {
     .where(isNotNull(products.featuredRank))
     .orderBy(asc(products.featuredRank));
   const isHero = ({ key }: { key: string }) => key.startsWith("home-hero");
-  const inPageOrder = [...hung.filter(isHero), ...hung.filter((editorialImage) => !isHero(editorialImage))];
+  const inPageOrder = [...stored.filter(isHero), ...stored.filter((editorialImage) => !isHero(editorialImage))];
   return [...new Set([...inPageOrder, ...featured].map(({ id }) => id))];
 }

@@ -4,7 +4,7 @@ import { seedProducts } from "#seed/products.ts";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { answerList } from "./list-response.ts";
+import { createListResponse } from "./list-response.ts";
 import { catalogApi } from "./catalog.api.ts";
 
 useDatabase();
@@ -25,7 +25,7 @@ test.each([
 ])("the list at “%s” is put together as the API writes it, plain and packed", async (query) => {
   const expected = await checkedRequest(catalogApi, LIST + query);
   const text = await expected.text();
-  const list = await answerList(new URL(LIST + query));
+  const list = await createListResponse(new URL(LIST + query));
   expect(list?.body.toString()).toBe(text);
   expect(gunzipSync(list?.gzip ?? "").toString()).toBe(text);
   for (const [name, value] of list?.headers ?? [])
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("what can't be read is left to the API, which says why", async () => {
-  expect(await answerList(new URL(`${LIST}?ordering=name`))).toBeUndefined();
-  expect(await answerList(new URL(`${LIST}?limit=3&limit=4`))).toBeUndefined();
-  expect(await answerList(new URL(`${LIST}?fields=password`))).toBeUndefined();
+  expect(await createListResponse(new URL(`${LIST}?ordering=name`))).toBeUndefined();
+  expect(await createListResponse(new URL(`${LIST}?limit=3&limit=4`))).toBeUndefined();
+  expect(await createListResponse(new URL(`${LIST}?fields=password`))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productDetails, products } from "./catalog.table.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { isMarked, markValues } from "./bitmap-index.queries.ts";
+import { matchesBitmap, bitmapValues } from "./bitmap-index.queries.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
 
 /** The query for what a product must say. */
@@ -26,7 +26,7 @@ const conditions: Record<ConditionName, SQL> = {
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: sql`${products.offers} && ${wanted}`,
   /** Stands for words that many products say. */
-  marks: isMarked,
+  marks: matchesBitmap,
 };
 
 /** Which conditions these filters come to, in a fixed order. */
@@ -53,7 +53,7 @@ export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
 /** The values of the conditions' placeholders. */
 export function valuesOf(filters: Filters) {
   return {
-    ...markValues(filters),
+    ...bitmapValues(filters),
     ids: filters.ids,
     required: filters.words?.required,
     all: filters.words?.all,

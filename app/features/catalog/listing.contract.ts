@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { ok, type Result, type ExpectedError, err } from "#app/platform/result.ts";
-import { amount, once, type Read, several, whole } from "./query-parameters.ts";
+import { amount, single, type Read, several, whole } from "./query-parameters.ts";
 import { DEPARTMENTS, ORDERINGS, type Ordering, PRODUCT_TYPES, type ProductType } from "./shop-choices.ts";
 
 const TYPES = PRODUCT_TYPES.map(({ name }) => name);
-const MOST = 100;
+const MAX_LIMIT = 100;
 const FURTHEST = 1_000_000;
 const LONGEST_SEARCH = 200;
 const LONGEST_OPTION = 40;
@@ -46,20 +46,20 @@ function option(name: string) {
 
 /** What a list of products can be asked for, as it stands in an address. */
 export const listingQuery = z.object({
-  search: once("search", { maxLength: LONGEST_SEARCH, example: "backpack" }, (text) =>
+  search: single("search", { maxLength: LONGEST_SEARCH, example: "backpack" }, (text) =>
     text.length <= LONGEST_SEARCH ? { value: text } : { error: `Search for at most ${LONGEST_SEARCH} letters.` },
   ),
-  category: once("category", { enum: CATEGORIES, example: "men" }, readCategory),
+  category: single("category", { enum: CATEGORIES, example: "men" }, readCategory),
   type: several("type", { enum: [...TYPES, "all"], example: ["bags"] }, (text): Read<ProductType | undefined> => {
     const type = readType(text);
     return type || text === "all" ? { value: type } : { error: `There is no such type. Try ${TYPES.join(", ")}.` };
   }),
-  min_price: once("min_price", { pattern: DOLLARS, description: "In dollars", example: "50" }, amount("min_price")),
-  max_price: once("max_price", { pattern: DOLLARS, description: "In dollars", example: "99.50" }, amount("max_price")),
+  min_price: single("min_price", { pattern: DOLLARS, description: "In dollars", example: "50" }, amount("min_price")),
+  max_price: single("max_price", { pattern: DOLLARS, description: "In dollars", example: "99.50" }, amount("max_price")),
   color: several("color", { maxLength: LONGEST_OPTION, example: ["Cognac", "Black"] }, option("colour")),
   size: several("size", { maxLength: LONGEST_OPTION, example: ["M", "L"] }, option("size")),
-  in_stock: once("in_stock", { type: "boolean", example: true }, readYes),
-  ordering: once("ordering", { enum: [...ORDERINGS], example: "-price" }, (text): Read<Ordering> => {
+  in_stock: single("in_stock", { type: "boolean", example: true }, readYes),
+  ordering: single("ordering", { enum: [...ORDERINGS], example: "-price" }, (text): Read<Ordering> => {
     const ordering = ORDERINGS.find((known) => known === text);
     return ordering ? { value: ordering } : { error: "ordering must be price, -price or -created_at." };
   }),
@@ -67,12 +67,12 @@ export const listingQuery = z.object({
 
 /** Which part of the list is asked for. */
 export const pageQuery = z.object({
-  limit: once(
+  limit: single(
     "limit",
-    { type: "integer", minimum: 1, maximum: MOST, default: MOST, example: 24 },
-    whole("limit", 1, MOST),
+    { type: "integer", minimum: 1, maximum: MAX_LIMIT, default: MAX_LIMIT, example: 24 },
+    whole("limit", 1, MAX_LIMIT),
   ),
-  offset: once(
+  offset: single(
     "offset",
     { type: "integer", minimum: 0, maximum: FURTHEST, default: 0, example: 0 },
     whole("offset", 0, FURTHEST),
@@ -116,7 +116,7 @@ export function toChoice(query: z.output<typeof listingQuery>): Choice {
 
 /** What was asked for and which part of it: the first hundred unless the address says otherwise. */
 export function toListing(query: z.output<typeof listingQuery> & z.output<typeof pageQuery>): Listing {
-  return { ...toChoice(query), limit: query.limit ?? MOST, offset: query.offset ?? 0 };
+  return { ...toChoice(query), limit: query.limit ?? MAX_LIMIT, offset: query.offset ?? 0 };
 }
 
 const wholeQuery = listingQuery.extend(pageQuery.shape);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPriceWords } from "./parse-price-text.ts";
+import { parsePriceText } from "./parse-price-text.ts";
 
 test.each([
   ["bags under 100", "bags", undefined, 9_999],
@@ -12,7 +12,7 @@ test.each([
   ["wallets 100-50", "wallets", 5_000, 10_000],
   ["$50 to $100 bag", "bag", 5_000, 10_000],
 ])("“%s” is about “%s” at a price", (text, rest, minCents, maxCents) => {
-  const read = readPriceWords(text);
+  const read = parsePriceText(text);
   expect([read.rest.trim(), read.minCents, read.maxCents]).toEqual([rest, minCents, maxCents]);
 });
 
@@ -25,5 +25,5 @@ test.each([
   "set of 3",
   "overnight bag",
 ])("“%s” says nothing about the price", (text) => {
-  expect(readPriceWords(text)).toEqual({ rest: text });
+  expect(parsePriceText(text)).toEqual({ rest: text });
 });

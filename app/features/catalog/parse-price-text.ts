@@ -1,14 +1,14 @@
 import { fromDecimal } from "#app/platform/money.ts";
 
 /** What a search text says about the price, in cents and inclusive, and the text without it. */
-export type PriceWords = { minCents?: number; maxCents?: number; rest: string };
+export type PriceText = { minCents?: number; maxCents?: number; rest: string };
 
 const AMOUNT = String.raw`\$?\s*(\d{1,6}(?:\.\d{1,2})?)`;
 const UNIT = String.raw`(?:\s*(?:dollars?|bucks|usd|\$))?`;
 /** "13-14 in" and "18 mm" are sizes. */
 const NO_MEASURE = String.raw`(?![\d.]|\s*(?:in|inch|inches|mm|cm|"|l|g|oz|kg)\b)`;
 
-type Pattern = { expression: RegExp; read: (first: number, second: number) => Omit<PriceWords, "rest"> };
+type Pattern = { expression: RegExp; read: (first: number, second: number) => Omit<PriceText, "rest"> };
 
 function pattern(expression: string, read: Pattern["read"]): Pattern {
   return { expression: new RegExp(String.raw`(?<![\w.])(?:${expression})${UNIT}${NO_MEASURE}`), read };
@@ -23,12 +23,12 @@ const patterns: Pattern[] = [
   pattern(String.raw`(?:from|at least|min(?:imum)?|>=|≥)\s*${AMOUNT}`, (a) => ({ minCents: a })),
 ];
 
-function span(a: number, b: number): Omit<PriceWords, "rest"> {
+function span(a: number, b: number): Omit<PriceText, "rest"> {
   return { minCents: Math.min(a, b), maxCents: Math.max(a, b) };
 }
 
 /** Reads "bags under 100" as bags of at most 99.99 dollars. The text must be plain already. */
-export function readPriceWords(plain: string): PriceWords {
+export function parsePriceText(plain: string): PriceText {
   for (const { expression, read } of patterns) {
     const match = expression.exec(plain);
     if (!match) continue;

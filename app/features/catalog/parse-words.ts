@@ -1,5 +1,5 @@
 import type { WordQuery } from "./listing-filters.ts";
-import { isOneSlip } from "./edit-distance-one.ts";
+import { isEditDistanceOne } from "./edit-distance-one.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
 import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
@@ -25,9 +25,9 @@ function likeliest(typed: string, words: string[]): string[] {
 
 function guesses(typed: string, related: RelatedWord[]): string[] {
   if (typed.length < SHORTEST_GUESS || /\d/.test(typed)) return [];
-  const near = related.filter(({ kind, word }) => kind === "near" && isOneSlip(typed, word));
+  const near = related.filter(({ kind, word }) => kind === "near" && isEditDistanceOne(typed, word));
   const labels = near.filter(({ inLabels }) => inLabels).map(({ word }) => word);
-  const names = ONE_WORD_NAMES.filter((name) => singulars(typed).some((form) => isOneSlip(form, name)));
+  const names = ONE_WORD_NAMES.filter((name) => singulars(typed).some((form) => isEditDistanceOne(form, name)));
   const best = [...new Set([...labels, ...names])];
   if (best.length > 0) return likeliest(typed, best);
   return typed.length >= SHORTEST_DOUBT
@@ -111,7 +111,7 @@ function anyOf(alternatives: string[]): string {
  * Turns typed words into a query of the search index, and into the department and type that they name. Words that the
  * shop doesn't know in any way are passed over; undefined when it knows none. `widened` doubts even words that it knows.
  */
-export function understandWords(
+export function parseWords(
   typed: string[],
   related: RelatedWord[],
   widened = false,

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { fullProducts, productAt } from "./product-cache.ts";
-import { clearShelves, holdFromNow } from "./catalog-cache.ts";
+import { findProductDetails, findProductAt } from "./product-cache.ts";
+import { clearCatalogCaches, enableCatalogCache } from "./catalog-cache.ts";
 
 useDatabase();
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const rename = (name: string) => databasePool().query("update products set name = $1", [name]);
-const nameNow = async () => [(await fullProducts([id]))[0]?.name, (await productAt("harbour-tote", null))?.name];
+const nameNow = async () => [(await findProductDetails([id]))[0]?.name, (await findProductAt("harbour-tote", null))?.name];
 
 test("while nobody tells of changes, every look goes to the database", async () => {
   await nameNow();
@@ -22,24 +22,24 @@ test("while nobody tells of changes, every look goes to the database", async () 
 });
 
 test("once somebody does, a product is read again only after a change", async () => {
-  holdFromNow();
+  enableCatalogCache();
   await nameNow();
   await rename("Dock Tote");
   expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
-  clearShelves();
+  clearCatalogCaches();
   expect(await nameNow()).toEqual(["Dock Tote", "Dock Tote"]);
 });
 
 test("what was being read while a change came is not held", async () => {
-  clearShelves();
-  const reading = Promise.all([fullProducts([id]), productAt("harbour-tote", null)]);
-  clearShelves();
+  clearCatalogCaches();
+  const reading = Promise.all([findProductDetails([id]), findProductAt("harbour-tote", null)]);
+  clearCatalogCaches();
   await reading;
   await rename("Quay Tote");
   expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);
 });
 
 test("unknown products are left out, and the order is kept", async () => {
-  expect((await fullProducts([id + 1, id])).map((product) => product.id)).toEqual([id]);
-  expect(await productAt("nothing", null)).toBeUndefined();
+  expect((await findProductDetails([id + 1, id])).map((product) => product.id)).toEqual([id]);
+  expect(await findProductAt("nothing", null)).toBeUndefined();
 });

@@ -44,7 +44,7 @@ type VariantRow = {
 };
 
 /** What a card on a list page needs. */
-const briefly = {
+const summaryColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
@@ -67,8 +67,8 @@ const briefly = {
     from ${variants} where ${variants.productId} = ${products.id} order by ${variants.position})`,
 };
 
-const fully = {
-  ...briefly,
+const detailColumns = {
+  ...summaryColumns,
   description: productDetails.description,
   leather: productDetails.leather,
   widthCm: productDetails.widthCm,
@@ -92,7 +92,7 @@ const fully = {
 
 function brief(database: Database, condition: SQL | undefined) {
   return database
-    .select(briefly)
+    .select(summaryColumns)
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .innerJoin(productTypes, eq(productTypes.id, products.typeId))
@@ -102,7 +102,7 @@ function brief(database: Database, condition: SQL | undefined) {
 
 function full(database: Database, condition: SQL | undefined) {
   return database
-    .select(fully)
+    .select(detailColumns)
     .from(products)
     .innerJoin(departments, eq(departments.id, products.departmentId))
     .innerJoin(productTypes, eq(productTypes.id, products.typeId))
@@ -110,8 +110,8 @@ function full(database: Database, condition: SQL | undefined) {
     .where(condition);
 }
 
-export type BriefRow = Awaited<ReturnType<typeof brief>>[number];
-export type FullRow = Awaited<ReturnType<typeof full>>[number];
+export type SummaryRow = Awaited<ReturnType<typeof brief>>[number];
+export type DetailRow = Awaited<ReturnType<typeof full>>[number];
 
 const theseIds = sql`${products.id} = any(${sql.placeholder("ids")}::int[])`;
 const briefByIds = prepared("products_briefly", (database, name) => brief(database, theseIds).prepare(name));
@@ -129,17 +129,17 @@ function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] 
 }
 
 /** What cards need of these products, in this order. Unknown ids are left out. */
-export async function findBriefly(ids: number[]): Promise<BriefRow[]> {
+export async function findSummaryRows(ids: number[]): Promise<SummaryRow[]> {
   return ids.length === 0 ? [] : inOrder(ids, await briefByIds().execute({ ids }));
 }
 
 /** All that the shop knows of these products, in this order. Unknown ids are left out. */
-export async function findFully(ids: number[]): Promise<FullRow[]> {
+export async function findDetailRows(ids: number[]): Promise<DetailRow[]> {
   return ids.length === 0 ? [] : inOrder(ids, await fullByIds().execute({ ids }));
 }
 
 /** All that the shop knows of one product. A slug wins over an id that is written the same. */
-export async function findBySlugOrId(slug: string, id: number | null): Promise<FullRow | undefined> {
+export async function findBySlugOrId(slug: string, id: number | null): Promise<DetailRow | undefined> {
   const rows = await bySlugOrId().execute({ slug, id });
   return rows.find((row) => row.slug === slug) ?? rows[0];
 }

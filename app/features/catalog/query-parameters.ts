@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type Cents, fromDecimal } from "#app/platform/money.ts";
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 /** What a parameter says, or why it can't be read. */
 export type Read<Value> = { value: Value } | { error: string };
@@ -13,7 +13,7 @@ type Documented = { type?: "string" | "integer" | "boolean" } & Pick<
 >;
 
 /** A parameter that may stand once in an address; without a value it counts as not given. */
-export function once<Value>(
+export function single<Value>(
   name: string,
   { example, ...documented }: Documented & { example: string | number | boolean },
   read: (text: string) => Read<Value>,
@@ -37,7 +37,7 @@ export function several<Value>(
   name: string,
   { example, ...documented }: Documented & { example: string[] },
   read: (text: string) => Read<Value>,
-  most = MOST_VALUES,
+  most = MAX_VALUES,
 ) {
   return z
     .union([z.string(), z.array(z.string())])

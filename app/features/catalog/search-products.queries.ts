@@ -15,12 +15,12 @@ import {
 } from "./listing.queries.ts";
 import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { areMarks, countMarked } from "./bitmap-index.queries.ts";
+import { isBitmapOnly, countByBitmap } from "./bitmap-index.queries.ts";
 import type { Ordering } from "./shop-choices.ts";
 
-type Look = { total: number; ids: number[] };
+type IdPage = { total: number; ids: number[] };
 /** The total, where it is known already; else the conditions by which the products are best found, and how many they are at most. */
-type Ahead = { total?: number; names: ConditionName[]; most?: number };
+type QueryPlan = { total?: number; names: ConditionName[]; most?: number };
 
 const countFitting = (names: ConditionName[]) =>
   prepared(`count: ${names.join()}`, (database, statement) =>
@@ -52,23 +52,23 @@ function isSmall(): Promise<boolean> {
   return isSmall;
 }
 
-async function lookAhead(filters: Filters): Promise<Ahead> {
+async function planQuery(filters: Filters): Promise<QueryPlan> {
   const names = conditionsOf(filters);
   if (await isSmall()) return { names };
-  if (areMarks(names, filters)) return { total: await countMarked(filters), names };
+  if (isBitmapOnly(names, filters)) return { total: await countByBitmap(filters), names };
   if (!names.includes("words")) return { names };
-  const most = await countMarked(filters);
+  const most = await countByBitmap(filters);
   if (most === 0) return { total: 0, names };
   return most <= FEW ? { names } : { most, names: names.map((name) => (name === "words" ? "marks" : name)) };
 }
 
-async function countBy({ total, names }: Ahead, filters: Filters): Promise<number> {
+async function countBy({ total, names }: QueryPlan, filters: Filters): Promise<number> {
   return total ?? (await countFitting(names).execute(valuesOf(filters)))[0]?.count ?? 0;
 }
 
 /** How many products fit, exactly. */
 export async function countProducts(filters: Filters): Promise<number> {
-  return countBy(await lookAhead(filters), filters);
+  return countBy(await planQuery(filters), filters);
 }
 
 /** Narrow choices: counting them and gathering them is nearly the same work, done once. */
@@ -88,7 +88,7 @@ function fitting(names: ConditionName[], columns: SQL, oneByOne: boolean): SQL {
     where ${every(["options"])}`;
 }
 
-function lookStatement(name: string, { names, most }: Ahead, order: SQL[], columns: SQL) {
+function pageStatement(name: string, { names, most }: QueryPlan, order: SQL[], columns: SQL) {
   const limits = sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
   const oneByOne = names.includes("options") && most !== undefined && most <= ONE_BY_ONE;
   return prepared(`look at ${name}${oneByOne ? " one by one" : ""}: ${names.join()}`, (database, statement) =>
@@ -104,17 +104,17 @@ function lookStatement(name: string, { names, most }: Ahead, order: SQL[], colum
 }
 
 /** How many products fit, exactly, and the ids of one page of them. A text without an ordering puts what fits best first. */
-export async function lookAt(filters: Filters, ordering: Ordering, page: Page): Promise<Look> {
+export async function searchProducts(filters: Filters, ordering: Ordering, page: Page): Promise<IdPage> {
   const byRelevance = filters.words !== undefined && ordering === "featured";
-  const ahead = await lookAhead(filters);
-  if (ahead.total === undefined && ((await isSmall()) || isNarrow(ahead.names))) {
+  const plan = await planQuery(filters);
+  if (plan.total === undefined && ((await isSmall()) || isNarrow(plan.names))) {
     const statement = byRelevance
-      ? lookStatement("relevance", ahead, [tier, ...featured], rankedBy)
-      : lookStatement(ordering, ahead, orders[ordering], orderedBy);
-    const [look] = await statement.execute({ ...valuesOf(filters), ...page });
-    return look ?? { total: 0, ids: [] };
+      ? pageStatement("relevance", plan, [tier, ...featured], rankedBy)
+      : pageStatement(ordering, plan, orders[ordering], orderedBy);
+    const [found] = await statement.execute({ ...valuesOf(filters), ...page });
+    return found ?? { total: 0, ids: [] };
   }
-  const total = await countBy(ahead, filters);
+  const total = await countBy(plan, filters);
   if (page.offset >= total) return { total, ids: [] };
   const ids = byRelevance
     ? await idsByRelevance(filters, page, total)

@@ -1,7 +1,7 @@
 type Names = [shop: string, also: string][];
 
 /** What the shop calls a thing, and what else it is called. In the singular; a name may have several words. */
-const CALLED: Names = [
+const SYNONYMS: Names = [
   ["backpack", "rucksack, knapsack, daypack, back pack, bagpack, haversack"],
   ["wallet", "purse, billfold, pocketbook"],
   ["coin purse", "change purse, coin pouch, coin wallet, coin holder"],
@@ -65,7 +65,7 @@ function learn(name: string, shop: string[]): void {
   byName.set(name, [...new Set([...(byName.get(name) ?? []), ...shop])]);
 }
 
-for (const [shop, also] of CALLED) {
+for (const [shop, also] of SYNONYMS) {
   const ours = shop.split(", ");
   for (const name of [...ours, ...also.split(", ")]) learn(name, ours);
 }

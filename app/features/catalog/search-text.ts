@@ -9,7 +9,7 @@ const FILLERS = new Set(
 );
 
 /** Words past these are not read: nobody means so many. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** A text without capitals, accents and the s of possession, numbers apart from their unit: "Men's Étui, 20mm" is "men etui, 20 mm". */
 export function plainText(text: string): string {
@@ -26,9 +26,9 @@ export function plainText(text: string): string {
 /** The words of a plain text that say something, in their order; the last word where none does. */
 export function wordsOf(plain: string): string[] {
   const words = plain.match(/[a-z0-9]+/g) ?? [];
-  const telling = words.filter((word) => !FILLERS.has(word));
+  const significant = words.filter((word) => !FILLERS.has(word));
   // A lone "to" is the beginning of "tote".
-  return (telling.length > 0 ? telling : words.slice(-1)).slice(0, MOST_WORDS);
+  return (significant.length > 0 ? significant : words.slice(-1)).slice(0, MAX_WORDS);
 }
 
 /** A product code as it is looked up: "har tot-COG" is "hartotcog". */

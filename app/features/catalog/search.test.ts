@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { listBriefly } from "./list-products.ts";
+import { listSummaries } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 
 useDatabase();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 async function search(text: string) {
-  return (await listBriefly(toListing({ search: text }))).products;
+  return (await listSummaries(toListing({ search: text }))).products;
 }
 const slugs = async (text: string) => (await search(text)).map(({ slug }) => slug);
 
@@ -140,9 +140,9 @@ describe("a search on the demo range", () => {
 
   test("a search inside a department or an order keeps to it", async () => {
     const query = { search: "belt", category: { departmentId: 2 } };
-    expect((await listBriefly(toListing(query))).products[0]?.slug).toBe("ribbon-belt");
-    const cheapest = (await listBriefly(toListing({ search: "tote", ordering: "price" }))).products;
+    expect((await listSummaries(toListing(query))).products[0]?.slug).toBe("ribbon-belt");
+    const cheapest = (await listSummaries(toListing({ search: "tote", ordering: "price" }))).products;
     expect(cheapest.map(({ slug }) => slug)).toEqual(["market-tote", "harbour-tote"]);
-    expect((await listBriefly(toListing({ search: "men's belt", category: { departmentId: 2 } }))).total).toBe(0);
+    expect((await listSummaries(toListing({ search: "men's belt", category: { departmentId: 2 } }))).total).toBe(0);
   });
 });

@@ -32,10 +32,10 @@ const placeholderImage: CatalogImage = {
 /** A picture as pages and calls show it: with the addresses of all its sizes. Where there is none, a drawing says so. */
 export function serializeImage(image: ProductImageRow | null | undefined): CatalogImage {
   if (!image) return placeholderImage;
-  const { id, blur, ...told } = image;
+  const { id, blur, ...fields } = image;
   return {
-    ...imageUrls({ id, width: told.width }),
-    ...told,
+    ...imageUrls({ id, width: fields.width }),
+    ...fields,
     blur: blur ? `data:image/webp;base64,${blur}` : "",
   };
 }

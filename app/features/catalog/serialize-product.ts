@@ -1,6 +1,6 @@
 import { toDecimal } from "#app/platform/money.ts";
 import type { Product } from "./catalog.contract.ts";
-import type { BriefRow, FullRow } from "./products.queries.ts";
+import type { SummaryRow, DetailRow } from "./products.queries.ts";
 import { serializeImage } from "./serialize-image.ts";
 
 /** The fields that a list can be made of without reading a product's long texts. */
@@ -25,10 +25,10 @@ const BRIEF_FIELDS = [
   "variants",
 ] as const;
 
-export type BriefProduct = Pick<Product, (typeof BRIEF_FIELDS)[number]>;
+export type ProductSummary = Pick<Product, (typeof BRIEF_FIELDS)[number]>;
 
 /** Whether cards' data are enough for these fields. */
-export function areBrief(fields: (keyof Product)[]): boolean {
+export function areSummaryFields(fields: (keyof Product)[]): boolean {
   const brief: readonly string[] = BRIEF_FIELDS;
   return fields.length > 0 && fields.every((field) => brief.includes(field));
 }
@@ -44,7 +44,7 @@ function distinct(values: (string | null)[]): string[] {
 }
 
 /** A product as a card shows it. Stock is counted over all variants. */
-export function showBriefly(row: BriefRow): BriefProduct {
+export function serializeSummary(row: SummaryRow): ProductSummary {
   const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
   const primary = images[0] ?? serializeImage(null);
   return {
@@ -53,14 +53,14 @@ export function showBriefly(row: BriefRow): BriefProduct {
     slug: row.slug,
     price: toDecimal(row.priceCents),
     summary: row.summary,
-    stock: row.variants.reduce((pieces, { stock }) => pieces + stock, 0),
+    stock: row.variants.reduce((units, { stock }) => units + stock, 0),
     category: { id: row.departmentId, name: row.department },
     type: row.type,
     images,
     primary_image: primary,
-    second_image: images.find(({ color }, place) => place > 0 && (!color || color === primary.color)) ?? null,
+    second_image: images.find(({ color }, index) => index > 0 && (!color || color === primary.color)) ?? null,
     color_images: images.filter(
-      ({ color }, place) => color && images.findIndex((image) => image.color === color) === place,
+      ({ color }, index) => color && images.findIndex((image) => image.color === color) === index,
     ),
     image_url: primary.image_url,
     colors: distinct(row.variants.map(({ color }) => color)),
@@ -75,9 +75,9 @@ export function showBriefly(row: BriefRow): BriefProduct {
 }
 
 /** A product with everything that the specification names. */
-export function showFully(row: FullRow): Product {
+export function serializeProduct(row: DetailRow): Product {
   return {
-    ...showBriefly(row),
+    ...serializeSummary(row),
     description: row.description,
     tags: row.tags,
     features: row.features,

@@ -1,9 +1,9 @@
-import { currentRound, openShelf } from "./catalog-cache.ts";
+import { currentGeneration, createCatalogCache } from "./catalog-cache.ts";
 import type { Filters } from "./listing-filters.ts";
-import { readPriceWords } from "./parse-price-text.ts";
+import { parsePriceText } from "./parse-price-text.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";
-import { SHORTEST_HALF, understandWords } from "./parse-words.ts";
+import { SHORTEST_HALF, parseWords } from "./parse-words.ts";
 
 /** What a search text asks for, and what to ask for when nothing was found that way. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> };
@@ -23,15 +23,15 @@ function halvesOf(words: string[]): string[] {
   );
 }
 
-const understood = openShelf<string, Understanding>(1000);
+const understood = createCatalogCache<string, Understanding>(1000);
 
 /** What a search text asks for; held until the catalogue changes, for pages, filters and orders of the same search. */
 export async function understandSearch(text: string): Promise<Understanding> {
   const known = understood.get(text);
   if (known) return known;
-  const since = currentRound();
+  const since = currentGeneration();
   const understanding = await readSearch(text);
-  understood.hold(text, understanding, since);
+  understood.set(text, understanding, since);
   return understanding;
 }
 
@@ -41,12 +41,12 @@ async function readSearch(text: string): Promise<Understanding> {
     const ids = await findIdsBySku(squeezed(text));
     if (ids.length > 0) return { filters: { ids } };
   }
-  const { rest, minCents, maxCents } = readPriceWords(plainText(text));
+  const { rest, minCents, maxCents } = parsePriceText(plainText(text));
   const typed = wordsOf(rest);
   const hasPrice = minCents !== undefined || maxCents !== undefined;
   if (typed.length === 0) return { filters: hasPrice ? { minCents, maxCents } : { ids: [] } };
   const related = await findRelatedWords(typed, halvesOf(typed));
-  const [exactly, widely] = [understandWords(typed, related), understandWords(typed, related, true)];
+  const [exactly, widely] = [parseWords(typed, related), parseWords(typed, related, true)];
   const filtersOf = ({ words, axes }: NonNullable<typeof exactly>) => ({ words, ...axes, minCents, maxCents });
   return {
     filters: exactly ? filtersOf(exactly) : { ids: [] },

@@ -1,5 +1,5 @@
 import type { Product } from "./catalog.contract.ts";
-import { productAt } from "./product-cache.ts";
+import { findProductAt } from "./product-cache.ts";
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -7,5 +7,5 @@ const LARGEST_ID = 2_147_483_647;
 export async function viewProduct(slugOrId: string): Promise<Product | undefined> {
   if (slugOrId.includes("\0")) return undefined;
   const id = /^\d{1,10}$/.test(slugOrId) ? Number(slugOrId) : undefined;
-  return productAt(slugOrId, id !== undefined && id <= LARGEST_ID ? id : null);
+  return findProductAt(slugOrId, id !== undefined && id <= LARGEST_ID ? id : null);
 }

@@ -16,7 +16,7 @@ const aLine = fc.record({
   priceCents: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom(1, 99, 100, 999_999)),
   quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1_000_000 })),
 });
-const MOST = 99_999_999;
+const MAX_TOTAL = 99_999_999;
 
 // A million pieces for one guest: this is about money, not about who may reserve how much.
 useSettings({ ...readSettings(), RATE_LIMIT_MULTIPLIER: 1_000_000 });
@@ -31,7 +31,7 @@ test("whatever is bought at whatever price: the lines sum to the subtotal, ten d
       }
       const subtotal = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
       const { status, body } = await shopper.checkOut();
-      if (subtotal + 1000 > MOST) {
+      if (subtotal + 1000 > MAX_TOTAL) {
         expect([status, body]).toEqual([409, { error: expect.stringContaining("$999,999.99"), items: [] }]);
         return;
       }

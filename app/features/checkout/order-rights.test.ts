@@ -173,7 +173,7 @@ test("strangers who guess, from however many networks, never keep an order's own
     expect(await ask("eve@example.com", address)).toMatchObject({ error: { code: "too_many_attempts" } });
   }
   const home = newAddress();
-  for (let look = 0; look < 20; look++) expect((await ask("ada@example.com", home)).ok).toBe(true);
+  for (let view = 0; view < 20; view++) expect((await ask("ada@example.com", home)).ok).toBe(true);
 });
 
 test("tracking counts the /64 of an IPv6 address, not the address", async () => {

@@ -8,24 +8,24 @@ useDatabase();
 const api = createApi();
 
 /** The place that stands for an address of the n-th /64 in one /48. */
-const placeOf = (n: number, around = "2001:db8:9") => `${around}:${n.toString(16)}::/64`;
+const networkOf = (n: number, around = "2001:db8:9") => `${around}:${n.toString(16)}::/64`;
 
 test("whoever has an IPv6 /48 tries 240 wrong passwords in all its networks together; known owners there still sign in", async () => {
   const known = "known@example.com";
   await registered(api, known);
-  await signedIn(api, known, ada.password, { address: placeOf(500).replace("/64", "1") });
+  await signedIn(api, known, ada.password, { address: networkOf(500).replace("/64", "1") });
   for (let n = 0; n < 240; n += 1) {
-    expect((await countSignIn(`account${n}@example.com`, placeOf(n))).ok).toBe(true);
+    expect((await countSignIn(`account${n}@example.com`, networkOf(n))).ok).toBe(true);
   }
   const refused = { ok: false, error: { code: "too_many_attempts", retryAfterSeconds: expect.any(Number) } };
-  expect(await countSignIn("next@example.com", placeOf(300))).toEqual(refused);
-  expect((await countSignIn("next@example.com", placeOf(300, "2001:db8:a"))).ok).toBe(true);
-  expect((await countSignIn(known, placeOf(500))).ok).toBe(true);
+  expect(await countSignIn("next@example.com", networkOf(300))).toEqual(refused);
+  expect((await countSignIn("next@example.com", networkOf(300, "2001:db8:a"))).ok).toBe(true);
+  expect((await countSignIn(known, networkOf(500))).ok).toBe(true);
 });
 
 test("a good sign-in is not counted as a wrong one of its /48", async () => {
   for (let n = 0; n < 250; n += 1) {
-    const [account, place] = [`good${n}@example.com`, placeOf(n, "2001:db8:b")];
+    const [account, place] = [`good${n}@example.com`, networkOf(n, "2001:db8:b")];
     expect((await countSignIn(account, place)).ok).toBe(true);
     await uncountSignIn(account, place);
   }

@@ -1,4 +1,4 @@
-import { findBriefly } from "#app/features/catalog/products.queries.ts";
+import { findSummaryRows } from "#app/features/catalog/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
@@ -12,7 +12,7 @@ export type WishlistError = { code: "product_not_found" | "wishlist_full" | "ses
  * Refuses: product_not_found, wishlist_full, session_ended (the account was deleted just now).
  */
 export async function addToWishlist(customerId: string, productId: number): Promise<Result<undefined, WishlistError>> {
-  const [product] = await findBriefly([productId]);
+  const [product] = await findSummaryRows([productId]);
   if (!product) return err({ code: "product_not_found" });
   return transaction<undefined, WishlistError>(async (tx) => {
     if (!(await lockWishlist(customerId, tx))) return err({ code: "session_ended" });

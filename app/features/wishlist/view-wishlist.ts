@@ -1,10 +1,10 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { findFully } from "#app/features/catalog/products.queries.ts";
-import { showFully } from "#app/features/catalog/serialize-product.ts";
+import { findDetailRows } from "#app/features/catalog/products.queries.ts";
+import { serializeProduct } from "#app/features/catalog/serialize-product.ts";
 import { findWishedProducts } from "./wishlist.queries.ts";
 
 /** The products on a customer's wishlist with everything that the shop knows of them, last added first. */
 export async function viewWishlist(customerId: string): Promise<Product[]> {
-  const rows = await findFully(await findWishedProducts(customerId));
-  return rows.map(showFully);
+  const rows = await findDetailRows(await findWishedProducts(customerId));
+  return rows.map(serializeProduct);
 }

@@ -60,7 +60,7 @@ export default function AddressForm({ address, isOnly, countries, onSaved, onCan
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Save address
         </Button>
-        <Button look="plain" onClick={onCancel}>
+        <Button variant="plain" onClick={onCancel}>
           Cancel
         </Button>
       </div>

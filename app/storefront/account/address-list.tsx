@@ -75,7 +75,7 @@ export function AddressList({ addresses, countries, onChange }: Props) {
               </li>
             ))}
           </ul>
-          <Button id="add-address" look="plain" onClick={() => setWriting({ address: undefined })}>
+          <Button id="add-address" variant="plain" onClick={() => setWriting({ address: undefined })}>
             Add an address
           </Button>
         </>
@@ -89,7 +89,7 @@ function NoAddresses({ onAdd }: { onAdd: () => void }) {
     <div className="empty-state account-empty">
       <p>No addresses yet</p>
       <p>Save one, and the checkout is down to a press.</p>
-      <Button id="add-address" look="plain" onClick={onAdd}>
+      <Button id="add-address" variant="plain" onClick={onAdd}>
         Add an address
       </Button>
     </div>

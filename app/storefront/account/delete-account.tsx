@@ -16,7 +16,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
   return (
     <ProfilePart id="delete" title="Delete account">
       <p>Your profile, addresses, wishlist and cart go for good. Orders on their way still reach you.</p>
-      <Button look="plain" onClick={() => dialog.current?.showModal()}>
+      <Button variant="plain" onClick={() => dialog.current?.showModal()}>
         Delete my account...
       </Button>
       <Dialog ref={dialog} title="Delete account" className="delete-dialog">
@@ -51,7 +51,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
         <Button type="submit" className="button-grave" busy={state === "busy"} busyLabel="Deleting...">
           Delete for good
         </Button>
-        <Button look="plain" onClick={onCancel}>
+        <Button variant="plain" onClick={onCancel}>
           Keep my account
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) 
           required
         />
         <CurrentPasswordField error={fields.current_password} />
-        <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Sending...">
+        <Button type="submit" variant="plain" busy={state === "busy"} busyLabel="Sending...">
           Send the link
         </Button>
       </form>

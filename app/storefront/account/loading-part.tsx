@@ -19,7 +19,7 @@ export function LoadingPart<Value>({ loaded, failed, again, children }: Props<Va
       <p role="alert" className="notice notice-error">
         {failed}
       </p>
-      <Button look="plain" onClick={again}>
+      <Button variant="plain" onClick={again}>
         Try again
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function NameForm({ profile, onChange }: Props) {
       <form method="post" onSubmit={submit} className="account-form">
         <FormStatus error={error} success={state === "done" ? "Saved." : undefined} />
         <NameFields given={profile} fieldErrors={fields} />
-        <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Saving...">
+        <Button type="submit" variant="plain" busy={state === "busy"} busyLabel="Saving...">
           Save name
         </Button>
       </form>

@@ -34,7 +34,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
         </p>
       </div>
       <Thumbnails items={items} />
-      <p className="order-row-what">{wordsFor(items)}</p>
+      <p className="order-row-what">{describeItems(items)}</p>
       <p className="order-row-state">
         <span className="badge" data-state={status}>
           {STATE_LABELS[status]}
@@ -56,19 +56,19 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
 }
 
 function Thumbnails({ items }: { items: ListedOrder["items"] }) {
-  const shown = items.slice(0, MAX_IMAGES);
+  const visible = items.slice(0, MAX_IMAGES);
   return (
     <div className="order-row-pictures">
-      {shown.map((item) => (
+      {visible.map((item) => (
         <ProductImage key={item.sku} image={item.product.primary_image} sizes="4rem" decorative />
       ))}
-      {items.length > shown.length && <span className="quiet">+{items.length - shown.length}</span>}
+      {items.length > visible.length && <span className="quiet">+{items.length - visible.length}</span>}
     </div>
   );
 }
 
 /** "Harbour Tote, 2 × Loop Key Fob and 3 more". */
-function wordsFor(items: ListedOrder["items"]): string {
+function describeItems(items: ListedOrder["items"]): string {
   const names = items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name));
   if (names.length <= MAX_IMAGES) return names.join(", ");
   return `${names.slice(0, MAX_IMAGES).join(", ")} and ${names.length - MAX_IMAGES} more`;

@@ -59,7 +59,7 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
       </p>
       {orders.length < total && (
         <Button
-          look="plain"
+          variant="plain"
           className="account-more"
           busy={busy !== undefined}
           busyLabel="Loading..."

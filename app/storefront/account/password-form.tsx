@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
           hint="At least 8 characters. All other devices are signed out."
           fieldErrors={fields}
         />
-        <Button type="submit" look="plain" busy={state === "busy"} busyLabel="Saving...">
+        <Button type="submit" variant="plain" busy={state === "busy"} busyLabel="Saving...">
           Save new password
         </Button>
       </form>

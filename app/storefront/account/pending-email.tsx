@@ -34,14 +34,14 @@ export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props)
       <ActionMessage error={error} message={message} />
       <div className="account-acts">
         <Button
-          look="plain"
+          variant="plain"
           busy={busy === "send"}
           busyLabel="Sending..."
           onClick={() => void run("send", async () => (await sendVerification()).message)}
         >
           Send again
         </Button>
-        <Button look="quiet" busy={busy === "withdraw"} busyLabel="One moment..." onClick={() => void withdraw()}>
+        <Button variant="quiet" busy={busy === "withdraw"} busyLabel="One moment..." onClick={() => void withdraw()}>
           Keep the present e-mail
         </Button>
       </div>

@@ -61,12 +61,12 @@ function SessionList({ sessions, onChange }: ListProps) {
           <li key={session.id} className="session">
             <SessionText session={session} />
             {session.current ? (
-              <Button look="plain" onClick={() => void signOut()}>
+              <Button variant="plain" onClick={() => void signOut()}>
                 Logout
               </Button>
             ) : (
               <Button
-                look="plain"
+                variant="plain"
                 aria-label={`Sign out ${session.device}, last seen ${formatLocalTime(session.last_seen_at)}`}
                 busy={busy === session.id}
                 busyLabel="Signing out..."
@@ -79,7 +79,7 @@ function SessionList({ sessions, onChange }: ListProps) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button look="plain" busy={busy === "others"} busyLabel="Signing out..." onClick={() => void endOthers()}>
+        <Button variant="plain" busy={busy === "others"} busyLabel="Signing out..." onClick={() => void endOthers()}>
           Sign out all other devices
         </Button>
       )}

@@ -16,7 +16,7 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
       </p>
       <ActionMessage error={error} message={message} />
       <Button
-        look="plain"
+        variant="plain"
         busy={busy !== undefined}
         busyLabel="Sending..."
         onClick={() => void run("send", async () => (await sendVerification()).message)}

@@ -17,7 +17,7 @@ export function YourData() {
     <ProfilePart id="data" title="Your data">
       <p>Everything we keep about you, as one JSON file: profile, addresses, orders, wishlist, cart and devices.</p>
       <ActionMessage error={error} message={message} />
-      <Button look="plain" busy={busy !== undefined} busyLabel="Collecting..." onClick={() => void download()}>
+      <Button variant="plain" busy={busy !== undefined} busyLabel="Collecting..." onClick={() => void download()}>
         Download my data
       </Button>
     </ProfilePart>

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { type ShelfCard, toShelfCard } from "#app/features/catalog/ui/product-card-data.ts";
+import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addWithToast } from "./add-with-toast.ts";
 import { ChoiceFields } from "./choice-fields.tsx";
 
 /** Adds one piece of a card's product in its first options, and says which those were. Without scripts it posts to the plain cart. */
-export function AddToCartButton({ product }: { product: Product | ShelfCard }) {
+export function AddToCartButton({ product }: { product: Product | ProductCardData }) {
   const [busy, setBusy] = useState(false);
-  const card = "choice" in product ? product : toShelfCard(product, { live: true });
+  const card = "choice" in product ? product : toCardData(product, { live: true });
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function AddToCartButton({ product }: { product: Product | ShelfCard }) {
       <input type="hidden" name="quantity" value={1} />
       <Button
         type="submit"
-        look="plain"
+        variant="plain"
         wide
         busy={busy}
         busyLabel="Adding..."

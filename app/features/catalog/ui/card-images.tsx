@@ -3,24 +3,24 @@ import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredImage } from "./blurred-image.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";
-import type { ShelfCard } from "./product-card-data.ts";
+import type { ProductCardData } from "./product-card-data.ts";
 
 /** Two columns on a phone, three from 40rem, four from 75rem; wider than 96rem the page grows no more. */
 export const CARD_SIZES = "(min-width: 96rem) 21rem, (min-width: 75rem) 22vw, (min-width: 40rem) 30vw, 44vw";
 
 type Props = {
-  card: ShelfCard;
+  card: ProductCardData;
   first: boolean | undefined;
   sizes: string;
   /** A mouse has been on the card: what is shown on hover is fetched from then on, not before. */
   near: boolean;
-  look: ImageStub | undefined;
+  preview: ImageStub | undefined;
 };
 
 /** The card's picture; over it another view while a mouse is near, or the colour whose swatch is looked at. */
-export function CardImages({ card, first, sizes, near, look }: Props) {
+export function CardImages({ card, first, sizes, near, preview }: Props) {
   const travels = useNavigation().location?.pathname === `/product/${card.slug}`;
-  const over = look ?? (near ? card.second_image : undefined);
+  const over = preview ?? (near ? card.second_image : undefined);
   return (
     <div className={`plate card-plate${travels ? " travels" : ""}`}>
       <BlurredImage image={card.primary_image} sizes={sizes} first={first} />
@@ -29,7 +29,7 @@ export function CardImages({ card, first, sizes, near, look }: Props) {
           key={over.image_url}
           image={over}
           sizes={sizes}
-          className={look ? "card-look" : "card-second"}
+          className={preview ? "card-look" : "card-second"}
           first
           decorative
         />
@@ -40,7 +40,7 @@ export function CardImages({ card, first, sizes, near, look }: Props) {
 }
 
 /** A product's colours as chips, each the way to the product in that colour and, looked at, its picture on the card. */
-export function CardColors({ card, onLook }: { card: ShelfCard; onLook: (look: ImageStub | undefined) => void }) {
+export function CardColors({ card, onPreview }: { card: ProductCardData; onPreview: (preview: ImageStub | undefined) => void }) {
   if (card.color_images.length === 0) {
     return <p className="card-colors">{card.colors.length > 0 && <OnlyColor color={card.colors[0] ?? ""} />}</p>;
   }
@@ -53,10 +53,10 @@ export function CardColors({ card, onLook }: { card: ShelfCard; onLook: (look: I
             viewTransition
             className="card-color"
             aria-label={`${card.name} in ${image.color}`}
-            onPointerEnter={({ pointerType }) => pointerType === "mouse" && onLook(image)}
-            onPointerLeave={() => onLook(undefined)}
-            onFocus={() => onLook(image)}
-            onBlur={() => onLook(undefined)}
+            onPointerEnter={({ pointerType }) => pointerType === "mouse" && onPreview(image)}
+            onPointerLeave={() => onPreview(undefined)}
+            onFocus={() => onPreview(image)}
+            onBlur={() => onPreview(undefined)}
           >
             <Swatch color={image.color ?? ""} />
           </Link>

@@ -2,7 +2,7 @@ import type { Product } from "../catalog.contract.ts";
 import { type ImageStub, stubOf } from "./image-stub.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
-export type ShelfCard = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"> & {
+export type ProductCardData = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"> & {
   primary_image: ImageStub;
   /** Another view in the same colour. */
   second_image?: ImageStub;
@@ -31,13 +31,13 @@ type Shelved = Pick<
 >;
 
 /** The fields that a list screen asks the REST call for. */
-export const SHELF_FIELDS =
+export const CARD_FIELDS =
   "id,name,slug,price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
 /** Makes a card of a product. Without `live` it says only whether there are pieces, as HTML for everybody must. */
-export function toShelfCard(product: Shelved, { live }: { live: boolean }): ShelfCard {
+export function toCardData(product: Shelved, { live }: { live: boolean }): ProductCardData {
   const { id, name, slug, price, category, type, colors, sizes, second_image, variants } = product;
-  const pieces = variants.reduce((sum, variant) => sum + variant.stock, 0);
+  const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
   return {
     id,
@@ -51,9 +51,9 @@ export function toShelfCard(product: Shelved, { live }: { live: boolean }): Shel
     primary_image: stubOf(product.primary_image),
     ...(second_image && { second_image: stubOf(second_image) }),
     color_images: product.color_images.length > 1 ? product.color_images.map(stubOf) : [],
-    inStock: pieces > 0,
+    inStock: units > 0,
     choice: { color: first?.color ?? null, size: first?.size ?? null },
-    ...(live ? { stock: pieces } : {}),
+    ...(live ? { stock: units } : {}),
   };
 }
 

@@ -4,11 +4,11 @@ import { Price } from "#app/ui/price.tsx";
 import type { Product } from "../catalog.contract.ts";
 import { CARD_SIZES, CardColors, CardImages } from "./card-images.tsx";
 import type { ImageStub } from "./image-stub.ts";
-import { type ShelfCard, toShelfCard } from "./product-card-data.ts";
+import { type ProductCardData, toCardData } from "./product-card-data.ts";
 import { StockLine } from "./stock-line.tsx";
 
 type Props = {
-  product: Product | ShelfCard;
+  product: Product | ProductCardData;
   /** Pieces on hand, once they are known. */
   stock?: number | undefined;
   heading?: "h2" | "h3";
@@ -21,13 +21,13 @@ type Props = {
 
 /** One product on a shelf: a picture to press, its name, price and colours, and what can be done with it. */
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
-  const card = "choice" in product ? product : toShelfCard(product, { live: true });
-  const [look, setLook] = useState<ImageStub>();
+  const card = "choice" in product ? product : toCardData(product, { live: true });
+  const [preview, setPreview] = useState<ImageStub>();
   const [near, setNear] = useState(false);
   return (
     // The link of its name lies over the whole card, so that a pointer is never on the picture itself.
     <article className="card" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}>
-      <CardImages card={card} first={first} sizes={sizes} near={near} look={look} />
+      <CardImages card={card} first={first} sizes={sizes} near={near} preview={preview} />
       <div className="card-text">
         <Heading className="card-name">
           <Link to={`/product/${card.slug}`} viewTransition className="card-link">
@@ -39,7 +39,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
           <span className="label">{card.category.name}</span> ·{" "}
           <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
         </p>
-        <CardColors card={card} onLook={setLook} />
+        <CardColors card={card} onPreview={setPreview} />
       </div>
       <div className="card-actions">{children}</div>
     </article>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
-import { LoupeIcon } from "#app/ui/icons.tsx";
+import { ZoomIcon } from "#app/ui/icons.tsx";
 import { BlurredImage } from "./blurred-image.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";
-import { useStrip } from "./use-carousel.ts";
+import { useCarousel } from "./use-carousel.ts";
 
 /** Fetched when somebody wants to look closer. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
@@ -25,24 +25,24 @@ export function ProductGallery({
   name: string;
 }) {
   const id = useId();
-  const strip = useRef<HTMLUListElement>(null);
+  const carousel = useRef<HTMLUListElement>(null);
   const [zoomed, setZoomed] = useState(false);
   const first = Math.max(
     0,
     images.findIndex((image) => image.color === color),
   );
-  const { current, show } = useStrip(strip, first);
+  const { current, goTo } = useCarousel(carousel, first);
 
-  function turn({ key }: KeyboardEvent) {
+  function onKeyDown({ key }: KeyboardEvent) {
     const next = current + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
     if (next === current || !images[next]) return;
-    show(next);
-    strip.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
+    goTo(next);
+    carousel.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
   }
 
   return (
     <section className="gallery" aria-label={`Pictures of ${name}`}>
-      <ul ref={strip} className="gallery-strip plate" aria-label="Pictures">
+      <ul ref={carousel} className="gallery-strip plate" aria-label="Pictures">
         {images.map((image, position) => (
           <li key={image.image_url} id={`${id}-${position}`}>
             <button
@@ -51,10 +51,10 @@ export function ProductGallery({
               tabIndex={position === current ? 0 : -1}
               aria-label={`Zoom: ${image.alt}`}
               onClick={() => {
-                show(position, "instant");
+                goTo(position, "instant");
                 setZoomed(true);
               }}
-              onKeyDown={turn}
+              onKeyDown={onKeyDown}
             >
               <BlurredImage image={image} sizes={SIZES} first={position === first} />
             </button>
@@ -62,7 +62,7 @@ export function ProductGallery({
         ))}
       </ul>
       <span className="gallery-loupe" aria-hidden="true">
-        <LoupeIcon /> Zoom
+        <ZoomIcon /> Zoom
       </span>
       <ul className="gallery-thumbnails" aria-label="All pictures">
         {images.map((image, position) => (
@@ -74,7 +74,7 @@ export function ProductGallery({
               aria-current={position === current ? "true" : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                show(position);
+                goTo(position);
               }}
             >
               <ProductImage image={image} sizes={THUMBNAIL} decorative />
@@ -83,7 +83,7 @@ export function ProductGallery({
         ))}
       </ul>
       <Suspense>
-        {zoomed && <ZoomDialog images={images} place={current} onTurn={show} onClose={() => setZoomed(false)} />}
+        {zoomed && <ZoomDialog images={images} index={current} onMove={goTo} onClose={() => setZoomed(false)} />}
       </Suspense>
     </section>
   );

@@ -1,28 +1,28 @@
 import type { Product, Variant } from "../catalog.contract.ts";
 import { type ImageStub, stubOf } from "./image-stub.ts";
-import type { ShelfCard } from "./product-card-data.ts";
+import type { ProductCardData } from "./product-card-data.ts";
 
 /** A variant as a page shows it: whether it is there; how many, once the live stock is known. */
-export type ShownVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };
+export type PageVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };
 
 /** A product as its own page shows it, with cards of what goes with it. */
-export type ShownProduct = Omit<
+export type ProductPageData = Omit<
   Product,
   "stock" | "variants" | "pairs_with" | "images" | "primary_image" | "second_image" | "color_images"
 > & {
   images: ImageStub[];
-  variants: ShownVariant[];
-  pairs: ShelfCard[];
+  variants: PageVariant[];
+  pairs: ProductCardData[];
 };
 
 export type Options = { color: string | null; size: string | null };
 
 /** Without `live` it holds no counts, as HTML for everybody must. */
-export function toShownProduct(
+export function toProductPageData(
   { stock, variants, pairs_with, images, primary_image, second_image, color_images, ...product }: Product,
-  pairs: ShelfCard[],
+  pairs: ProductCardData[],
   { live }: { live: boolean },
-): ShownProduct {
+): ProductPageData {
   return {
     ...product,
     images: images.map(stubOf),
@@ -39,7 +39,7 @@ export function readOptions({ colors, sizes }: Pick<Product, "colors" | "sizes">
 }
 
 /** The variant of these options; undefined when it is not made. */
-export function variantOf(variants: ShownVariant[], { color, size }: Options): ShownVariant | undefined {
+export function variantOf(variants: PageVariant[], { color, size }: Options): PageVariant | undefined {
   return variants.find((variant) => variant.color === color && variant.size === size);
 }
 

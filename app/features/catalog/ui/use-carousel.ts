@@ -4,49 +4,49 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 const REST_MS = 120;
 
 /** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
-export function useStrip(strip: RefObject<HTMLUListElement | null>, first: number) {
+export function useCarousel(carousel: RefObject<HTMLUListElement | null>, first: number) {
   const [current, setCurrent] = useState(first);
   const arrived = useRef(false);
 
-  function show(index: number, behavior: ScrollBehavior = "smooth") {
-    const list = strip.current;
+  function goTo(index: number, behavior: ScrollBehavior = "smooth") {
+    const list = carousel.current;
     const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
     list?.scrollTo({ left: index * list.clientWidth, behavior: quiet ? "instant" : behavior });
     setCurrent(index);
   }
 
-  const latest = useRef(show);
-  latest.current = show;
+  const latest = useRef(goTo);
+  latest.current = goTo;
   useEffect(() => {
     // Scripts come after the first look: who swiped before keeps what is in sight.
-    const swiped = !arrived.current && strip.current ? placeOf(strip.current) : 0;
+    const swiped = !arrived.current && carousel.current ? indexOf(carousel.current) : 0;
     arrived.current = true;
     if (swiped > 0) setCurrent(swiped);
     else latest.current(first, "instant");
-  }, [strip, first]);
+  }, [carousel, first]);
 
   useEffect(() => {
-    const list = strip.current;
+    const list = carousel.current;
     if (!list) return;
-    return whenStill(list, () => setCurrent(placeOf(list)));
-  }, [strip]);
+    return whenStill(list, () => setCurrent(indexOf(list)));
+  }, [carousel]);
 
-  return { current, show };
+  return { current, goTo };
 }
 
-const placeOf = (list: HTMLElement) => Math.round(list.scrollLeft / Math.max(list.clientWidth, 1));
+const indexOf = (list: HTMLElement) => Math.round(list.scrollLeft / Math.max(list.clientWidth, 1));
 
 /** Tells each time that a list has come to rest; answers how to stop listening. Safari knows no `scrollend`. */
-function whenStill(list: HTMLElement, tell: () => void): () => void {
+function whenStill(list: HTMLElement, report: () => void): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(rest);
-    rest = setTimeout(tell, REST_MS);
+    rest = setTimeout(report, REST_MS);
   };
-  const [sign, hear] = "onscrollend" in window ? (["scrollend", tell] as const) : (["scroll", wait] as const);
-  list.addEventListener(sign, hear);
+  const [sign, onScroll] = "onscrollend" in window ? (["scrollend", report] as const) : (["scroll", wait] as const);
+  list.addEventListener(sign, onScroll);
   return () => {
     clearTimeout(rest);
-    list.removeEventListener(sign, hear);
+    list.removeEventListener(sign, onScroll);
   };
 }

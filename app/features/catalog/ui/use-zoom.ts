@@ -21,13 +21,13 @@ export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
   const zoomTo = useCallback(
     (asked: number, spot?: Point) => {
       const box = view.current;
-      const sheet = box?.firstElementChild;
-      if (!box || !(sheet instanceof HTMLElement)) return;
+      const content = box?.firstElementChild;
+      if (!box || !(content instanceof HTMLElement)) return;
       const next = Math.min(Math.max(asked, 1), closest);
       const at = spot ?? middleOf(box);
-      const before = sheet.getBoundingClientRect();
-      sheet.style.setProperty("--level", String(next));
-      const after = sheet.getBoundingClientRect();
+      const before = content.getBoundingClientRect();
+      content.style.setProperty("--level", String(next));
+      const after = content.getBoundingClientRect();
       const x = after.left + ((at.x - before.left) / before.width) * after.width;
       const y = after.top + ((at.y - before.top) / before.height) * after.height;
       box.scrollBy({ left: x - at.x, top: y - at.y, behavior: "instant" });
@@ -55,7 +55,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
       const spot = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
       zoomTo((grip.level * span) / Math.max(grip.span, 1), spot);
     };
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
       zoomTo(exact.current * Math.exp(-event.deltaY * WHEEL), { x: event.clientX, y: event.clientY });
@@ -63,7 +63,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
     for (const type of ["touchstart", "touchmove"] as const)
       box.addEventListener(type, pinch, { passive: false, signal });
     for (const type of ["touchend", "touchcancel"] as const) box.addEventListener(type, pinch, { signal });
-    box.addEventListener("wheel", turn, { passive: false, signal });
+    box.addEventListener("wheel", onWheel, { passive: false, signal });
     return abort;
   }, [view, zoomTo]);
 

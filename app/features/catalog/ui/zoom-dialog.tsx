@@ -8,29 +8,29 @@ import { useZoom } from "./use-zoom.ts";
 const CLOSEST = 4;
 const NEARER = 1.5;
 
-type Props = { images: ImageStub[]; place: number; onTurn: (place: number) => void; onClose: () => void };
+type Props = { images: ImageStub[]; index: number; onMove: (index: number) => void; onClose: () => void };
 
 /**
  * The gallery's pictures one by one, close enough to count the stitches: press, pinch, or use + and −; scroll or drag a
  * finger to move about, arrow keys for the next one.
  */
-export default function ZoomDialog({ images, place, onTurn, onClose }: Props) {
+export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const { level, zoomTo } = useZoom(view, CLOSEST);
-  const image = images[place];
+  const image = images[index];
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     view.current?.style.setProperty("--ratio", String((image?.width ?? 4) / (image?.height ?? 5)));
   }, [image]);
 
-  function turn(by: number) {
-    if (!images[place + by]) return;
+  function move(by: number) {
+    if (!images[index + by]) return;
     zoomTo(1);
-    onTurn(place + by);
+    onMove(index + by);
   }
 
-  function press({ clientX, clientY, detail }: MouseEvent) {
+  function onClick({ clientX, clientY, detail }: MouseEvent) {
     const next = level < 2 ? 2 : CLOSEST;
     zoomTo(level >= CLOSEST ? 1 : next, detail === 0 ? undefined : { x: clientX, y: clientY });
   }
@@ -41,14 +41,14 @@ export default function ZoomDialog({ images, place, onTurn, onClose }: Props) {
     if (pressed === "-") zoomTo(level / NEARER);
     if (pressed === "0") zoomTo(1);
     // Nearer, the arrows move about in the picture, as everywhere.
-    if (level === 1 && pressed === "ArrowRight") turn(1);
-    if (level === 1 && pressed === "ArrowLeft") turn(-1);
+    if (level === 1 && pressed === "ArrowRight") move(1);
+    if (level === 1 && pressed === "ArrowLeft") move(-1);
   });
   useEffect(() => {
     const { current } = dialog;
-    const hear = (event: KeyboardEvent) => key(event);
-    current?.addEventListener("keydown", hear);
-    return () => current?.removeEventListener("keydown", hear);
+    const onKeyDown = (event: KeyboardEvent) => key(event);
+    current?.addEventListener("keydown", onKeyDown);
+    return () => current?.removeEventListener("keydown", onKeyDown);
   }, []);
 
   if (!image) return null;
@@ -59,7 +59,7 @@ export default function ZoomDialog({ images, place, onTurn, onClose }: Props) {
           type="button"
           className="zoom-picture"
           data-near={level > 1 || undefined}
-          onClick={press}
+          onClick={onClick}
           aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}
         >
           <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />

@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = {
   intent: string;
-  look?: "primary" | "plain" | "quiet";
+  variant?: "primary" | "plain" | "quiet";
   busyLabel: string;
   wide?: boolean;
   children: ReactNode;
 };
 
 /** A form of one button, which the browser sends by itself: it says what it does and takes no second press. */
-export function PostForm({ intent, look = "primary", busyLabel, wide = false, children }: Props) {
+export function PostForm({ intent, variant = "primary", busyLabel, wide = false, children }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
@@ -20,7 +20,7 @@ export function PostForm({ intent, look = "primary", busyLabel, wide = false, ch
   return (
     <form method="post" onSubmit={() => setBusy(true)}>
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" look={look} wide={wide} busy={busy} busyLabel={busyLabel}>
+      <Button type="submit" variant={variant} wide={wide} busy={busy} busyLabel={busyLabel}>
         {children}
       </Button>
     </form>

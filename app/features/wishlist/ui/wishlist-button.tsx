@@ -9,7 +9,7 @@ export function WishlistButton({ product }: { product: Wished }) {
   const { wished, busy, toggle } = useWish(product);
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="card-wish needs-script"
       busy={busy}
       busyLabel={wished ? "Removing..." : "Adding..."}
@@ -29,7 +29,7 @@ export function WishlistToggle({ product }: { product: Wished }) {
   const { wished, busy, toggle } = useWish(product);
   return (
     <Button
-      look="plain"
+      variant="plain"
       className="needs-script"
       wide
       busy={busy}
