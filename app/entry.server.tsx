@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
 import { sealPage } from "./platform/seal-page.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The whole page as text: nothing of it arrives later, so that it can be kept, hashed and read without JavaScript. */
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
@@ -22,7 +22,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
       },
       onError: reject,
     });
-    const late = setTimeout(() => abort(new Error("The page took too long")), PATIENCE_MS);
+    const late = setTimeout(() => abort(new Error("The page took too long")), TIMEOUT_MS);
   });
 }
 

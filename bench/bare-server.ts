@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-type Copy = { head: string[]; body: Buffer; isTight: boolean };
+type Copy = { head: string[]; body: Buffer; isWellCompressed: boolean };
 
 async function copyOf(address: string): Promise<Copy> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -14,14 +14,14 @@ async function copyOf(address: string): Promise<Copy> {
     const name = answer.rawHeaders[i] ?? "";
     if (!automatic.has(name.toLowerCase())) head.push(name, answer.rawHeaders[i + 1] ?? "");
   }
-  return { head, body: await buffer(answer), isTight: answer.headers["content-encoding"] === "br" };
+  return { head, body: await buffer(answer), isWellCompressed: answer.headers["content-encoding"] === "br" };
 }
 
 /** The bytes that most visitors get: the first ones are sent something packed more quickly. */
 async function tightCopyOf(address: string): Promise<Copy> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const copy = await copyOf(address);
-    if (copy.isTight) return copy;
+    if (copy.isWellCompressed) return copy;
     await pause(100);
   }
   throw new Error(`${address} was never sent in brotli`);

@@ -26,7 +26,7 @@ const size = {
   processes: Number(values.processes),
   mostStock: Number(values.stock),
 };
-const say = (message: string) => process.stdout.write(`${message}\n`);
+const logProgress = (message: string) => process.stdout.write(`${message}\n`);
 
 function lineOf(n: number, { stock, orders, refused, replayed, retries, killedAfter, ms, wrong }: Round): string {
   const verdict = wrong.length === 0 ? "clean" : `WRONG: ${wrong.join("; ")}`;
@@ -77,15 +77,15 @@ try {
   closing.push(disconnectDatabase);
   const all: Round[] = [];
   const lines = [...HEAD];
-  say(LIMITS_SAID);
-  for (const line of HEAD) say(line);
+  logProgress(LIMITS_SAID);
+  for (const line of HEAD) logProgress(line);
   for await (const round of rounds(shops, pool, size)) {
     all.push(round);
     const line = lineOf(all.length, round);
     lines.push(line);
-    say(line);
+    logProgress(line);
   }
-  say(summary(all));
+  logProgress(summary(all));
   if (values.write) write(lines, all);
   if (all.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
 } finally {

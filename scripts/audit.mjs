@@ -5,13 +5,13 @@ import { runNpm } from "./install.mjs";
 import { readAudit } from "./read-audit.mjs";
 
 const EXIT_CODES = { clean: 0, holes: 1, not_asked: 2 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 // Offline, npm reports no hole without having asked anybody.
 const ARGS = ["audit", "--json", "--omit=dev", "--offline=false", "--fetch-retries=0", "--fetch-timeout=20000"];
 
 /** Asks, and returns what is known and a message that says it. */
 export function audit() {
-  const { stdout, error } = runNpm(ARGS, { timeout: PATIENCE_MS });
+  const { stdout, error } = runNpm(ARGS, { timeout: TIMEOUT_MS });
   const known = error ? { outcome: "not_asked", reason: error.message } : readAudit(stdout);
   return { ...known, message: messageOf(known) };
 }

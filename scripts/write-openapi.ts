@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { createApi } from "#app/api/api.ts";
-import { describeCalls } from "#app/api/openapi.ts";
+import { describeEndpoints } from "#app/api/openapi.ts";
 
 const file = new URL("../app/api/openapi.json", import.meta.url);
-writeFileSync(file, `${JSON.stringify(describeCalls(createApi()), null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(describeEndpoints(createApi()), null, 2)}\n`);

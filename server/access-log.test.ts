@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 import { openCountLog } from "./access-log.ts";
 import { encode } from "./page-cache-encoding.ts";
 
@@ -12,7 +12,7 @@ vi.mock(import("./page-cache-encoding.ts"), async (original) => {
   return { ...encoding, encode: vi.fn(encoding.encode) };
 });
 
-const ask = useTinyFront();
+const ask = useTinyHandler();
 const UUID = /^[0-9a-f-]{36}$/;
 /** Cached and not, for everybody and for one visitor, found and not, readable and not. */
 const PATHS = [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 
 const DOCUMENT = "/api/openapi.json";
-const send = useTinyFront("https://shop.example", createApi());
+const send = useTinyHandler("https://shop.example", createApi());
 
 test("the OpenAPI document is sent compressed, and not again to a client that has it", async () => {
   const plain = await send(DOCUMENT);

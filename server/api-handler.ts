@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/shared-response.server.ts";
 import type { Target } from "./request-target.ts";
 import { createPageCache } from "./page-cache.ts";
-import { addGzip, type KeptAnswer, keepAnswer } from "./cached-response.ts";
+import { addGzip, type CachedResponse, toCachedResponse } from "./cached-response.ts";
 
 export type Api = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
@@ -16,42 +16,42 @@ export type Api = {
   list?(address: URL): Promise<ListResponse | undefined>;
 };
 
-export type ApiFront = {
+export type ApiHandler = {
   /** A shared response that is ready, by the address as it came in. */
-  ready(url: string): KeptAnswer | undefined;
+  ready(url: string): CachedResponse | undefined;
   /** What an endpoint with shared responses answers; undefined when no such endpoint is at this path. */
-  read(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
+  read(target: Target, requestId: string): Promise<CachedResponse> | undefined;
   /** Any other call. */
-  call(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   drop(): void;
 };
 
 const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
 
 /** Lets the API answer; shared responses are made once for everybody until the catalogue or a stock changes. */
-export function createApiFront(api: Api, always: [string, string][]): ApiFront {
-  const reads = createPageCache<KeptAnswer>({ maxBytes: 24 * 1024 * 1024, maxUnderWay: 500 });
+export function createApiHandler(api: Api, always: [string, string][]): ApiHandler {
+  const reads = createPageCache<CachedResponse>({ maxBytes: 24 * 1024 * 1024, maxInProgress: 500 });
   const isSharedPath = sharedPathsOf(api.routes);
   const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
 
   /** The list is asked most, and put together from texts that are ready. */
-  async function listed(key: string): Promise<KeptAnswer | undefined> {
+  async function listed(key: string): Promise<CachedResponse | undefined> {
     if (!LIST.test(key) || key.includes("%00")) return undefined;
     const list = await api.list?.(new URL(env().PUBLIC_URL + key));
     if (!list) return undefined;
     const headers: [string, string][] = [...always, ...list.headers, ["cache-control", ASK_AGAIN]];
-    return addGzip(keepAnswer(200, headers, list.body), list.gzip);
+    return addGzip(toCachedResponse(200, headers, list.body), list.gzip);
   }
 
-  async function answer(key: string, requestId: string) {
+  async function respond(key: string, requestId: string) {
     // What goes wrong here goes wrong there too, and is told and logged there.
     const list = await listed(key).catch(() => undefined);
-    if (list) return { value: list, keep: true };
+    if (list) return { value: list, cacheable: true };
     const headers = { accept: "application/json", "x-request-id": requestId };
     const response = await api.fetch(new Request(env().PUBLIC_URL + key, { headers }));
     const body = Buffer.from(await response.arrayBuffer());
-    const keep = isShared(response);
-    return { value: keepAnswer(response.status, [...always, ...response.headers], body), keep };
+    const cacheable = isShared(response);
+    return { value: toCachedResponse(response.status, [...always, ...response.headers], body), cacheable };
   }
 
   return {
@@ -62,9 +62,9 @@ export function createApiFront(api: Api, always: [string, string][]): ApiFront {
       parameters.sort();
       const search = parameters.toString();
       const key = search === "" ? path : `${path}?${search}`;
-      return reads.fetch(key, () => answer(key, requestId), url);
+      return reads.fetch(key, () => respond(key, requestId), url);
     },
-    call: async (request, response) => {
+    handle: async (request, response) => {
       await listener(request, response);
     },
     drop: () => reads.drop(),

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { SOON } from "#tests/soon.ts";
-import { keepAnswer, sendKept } from "./cached-response.ts";
+import { toCachedResponse, sendCached } from "./cached-response.ts";
 import { encode } from "./page-cache-encoding.ts";
 
 vi.mock(import("./page-cache-encoding.ts"), async (original) => {
@@ -10,8 +10,8 @@ vi.mock(import("./page-cache-encoding.ts"), async (original) => {
   return { ...encoding, encode: vi.fn(encoding.encode) };
 });
 
-let cached = keepAnswer(200, [], Buffer.alloc(0));
-const server = createServer((request, response) => void sendKept(request, response, cached, "asked-by-a-test"));
+let cached = toCachedResponse(200, [], Buffer.alloc(0));
+const server = createServer((request, response) => void sendCached(request, response, cached, "asked-by-a-test"));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 const port = typeof address === "object" ? address?.port : undefined;
@@ -29,7 +29,7 @@ const compressed = () => vi.mocked(encode).mock.calls.map(([, encoding, effort])
 
 beforeEach(() => {
   vi.mocked(encode).mockClear();
-  cached = keepAnswer(200, [["content-type", "text/html"]], Buffer.from("<p>Leather</p>".repeat(500)));
+  cached = toCachedResponse(200, [["content-type", "text/html"]], Buffer.from("<p>Leather</p>".repeat(500)));
 });
 
 test("a page that many ask for at once is packed once for all of them", async () => {

@@ -6,7 +6,7 @@ import { type Accepted, acceptedEncodings, type Effort, type Encoding, encode } 
 type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; effort: Effort; sent: number };
 
 /** An answer in every encoding that was asked for so far, ready to be sent to anybody. */
-export type KeptAnswer = {
+export type CachedResponse = {
   status: number;
   bytes: number;
   forms: Partial<Record<Encoding, Form>>;
@@ -21,7 +21,7 @@ const WORTH_COMPRESSING = 700;
 const weigh = (body: Buffer) => 2000 + Math.ceil(body.length * 1.5);
 
 /** Takes an answer apart for keeping; of two headers with one name the later counts. Whatever marks one visitor (a cookie) or one request is left out. */
-export function keepAnswer(status: number, headers: Iterable<[string, string]>, body: Buffer): KeptAnswer {
+export function toCachedResponse(status: number, headers: Iterable<[string, string]>, body: Buffer): CachedResponse {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const lasting = [...new Map(headers)].filter(
     ([name]) => !["set-cookie", "content-length", "etag", "vary", "x-request-id"].includes(name),
@@ -29,11 +29,11 @@ export function keepAnswer(status: number, headers: Iterable<[string, string]>, 
   return { status, bytes: weigh(body), forms: {}, packing: {}, source: { headers: lasting, body, hash } };
 }
 
-async function makeForm(cached: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+async function makeForm(cached: CachedResponse, encoding: Encoding, effort: Effort): Promise<Form> {
   return formOf(cached, encoding, effort, await encode(cached.source.body, encoding, effort));
 }
 
-function formOf({ source }: KeptAnswer, encoding: Encoding, effort: Effort, body: Buffer): Form {
+function formOf({ source }: CachedResponse, encoding: Encoding, effort: Effort, body: Buffer): Form {
   // Weak, because the same answer may be packed tighter the next time.
   const etag = `W/"${source.hash}-${encoding}"`;
   const validators = ["etag", etag, "vary", "accept-encoding"];
@@ -44,7 +44,7 @@ function formOf({ source }: KeptAnswer, encoding: Encoding, effort: Effort, body
 }
 
 /** Tells the answer's body as gzip, where somebody has packed it already. */
-export function addGzip(cached: KeptAnswer, gzip: Buffer): KeptAnswer {
+export function addGzip(cached: CachedResponse, gzip: Buffer): CachedResponse {
   cached.forms.gzip = formOf(cached, "gzip", "quick", gzip);
   return cached;
 }
@@ -62,7 +62,7 @@ function write(
   response.end(request.method === "HEAD" ? undefined : form.body);
 }
 
-function pack(cached: KeptAnswer, encoding: Encoding, effort: Effort): Promise<Form> {
+function compress(cached: CachedResponse, encoding: Encoding, effort: Effort): Promise<Form> {
   cached.packing[encoding] ??= makeForm(cached, encoding, effort)
     .then((form) => {
       cached.forms[encoding] = form;
@@ -75,22 +75,22 @@ function pack(cached: KeptAnswer, encoding: Encoding, effort: Effort): Promise<F
 }
 
 /** The first visitor gets what is quickest to pack (gzip), the third what is smallest: packing brotli takes longer than the page. */
-function readyForm(cached: KeptAnswer, accepted: Accepted): Form | undefined {
+function readyForm(cached: CachedResponse, accepted: Accepted): Form | undefined {
   const [best = "identity"] = accepted;
   const form = cached.forms[best] ?? (accepted.includes("gzip") ? cached.forms.gzip : undefined);
-  const isTight = best === "identity" || cached.forms[best]?.effort === "tight";
-  if (!form || isTight) return form;
+  const isWellCompressed = best === "identity" || cached.forms[best]?.effort === "tight";
+  if (!form || isWellCompressed) return form;
   form.sent += 1;
   // What is asked for again is worth packing well, once, while nobody waits for it; until then the quick form goes on serving.
-  if (form.sent === 2) pack(cached, best, "tight").catch(() => undefined);
+  if (form.sent === 2) compress(cached, best, "tight").catch(() => undefined);
   return form;
 }
 
 /** Sends a kept answer in the best encoding that the visitor accepts, or 304 when he has it already. */
-export function sendKept(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  cached: KeptAnswer,
+  cached: CachedResponse,
   requestId: string,
 ): void | Promise<void> {
   const isShort = cached.source.body.length < WORTH_COMPRESSING;
@@ -98,7 +98,7 @@ export function sendKept(
   const ready = readyForm(cached, accepted);
   if (ready) return write(request, response, { status: cached.status, form: ready, requestId });
   const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
-  return pack(cached, quickest, "quick").then((form) =>
+  return compress(cached, quickest, "quick").then((form) =>
     write(request, response, { status: cached.status, form, requestId }),
   );
 }

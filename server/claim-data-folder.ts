@@ -17,15 +17,15 @@ export async function claimDataFolder(databaseUrl: string, dataFolder: string, a
   await client.connect();
   const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [CLAIM]);
   if (rows[0]?.free) return client;
-  const holder = await whoHolds(client);
+  const owner = await findOwner(client);
   await client.end();
-  const [, pid = "unknown", open = "an address of its own"] = (holder ?? "").split(" ");
+  const [, pid = "unknown", open = "an address of its own"] = (owner ?? "").split(" ");
   throw new DataFolderTakenError(
     `The shop already runs on ${dataFolder}: process ${pid}, at ${open}. Stop it first, or start this one with another DATA_DIR and PORT.`,
   );
 }
 
-async function whoHolds(client: Client): Promise<string | undefined> {
+async function findOwner(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 
-const ask = useTinyFront();
+const ask = useTinyHandler();
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
 
 test("an address that nobody could have typed is answered 400", async () => {

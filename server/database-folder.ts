@@ -3,7 +3,7 @@ import { chownSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, 
 import os from "node:os";
 import path from "node:path";
 import { MAINTENANCE_ROLE } from "./database-access.ts";
-import { giveFolder, settleOwner } from "./database-owner.ts";
+import { chownFolder, resolveOwner } from "./database-owner.ts";
 import { type DatabaseFolder, isRoot, NOBODY, type OrdinaryUser, spawnAs } from "./ordinary-user.ts";
 import { postgresFolder } from "./postgres-binaries.ts";
 
@@ -11,7 +11,7 @@ import { postgresFolder } from "./postgres-binaries.ts";
 export async function openDatabaseFolder(folder: string, forgetful: boolean): Promise<DatabaseFolder> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const home = realpathSync(folder);
-  const user = settleOwner(home);
+  const user = resolveOwner(home);
   if (!existsSync(path.join(home, "PG_VERSION"))) await initialise(home, user, forgetful);
   return { home, user };
 }
@@ -40,7 +40,7 @@ async function initialise(home: string, user: OrdinaryUser, forgetful: boolean):
   });
   if (code !== 0)
     throw new Error(`The database could not be made in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`);
-  if (user) giveFolder(draft, user);
+  if (user) chownFolder(draft, user);
   try {
     renameSync(draft, home);
   } catch {

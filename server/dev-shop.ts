@@ -5,52 +5,52 @@ import type { ViteDevServer } from "vite";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
-import { sayPlainly } from "./error-responses.ts";
+import { sendErrorPage } from "./error-responses.ts";
 import { readHost } from "./request-host.ts";
-import { answerPrivately } from "./private-pages.ts";
+import { sendPrivatePage } from "./private-pages.ts";
 import { readTarget } from "./request-target.ts";
 import { readRequestId, receive } from "./request-client.ts";
-import { live } from "./lifecycle.ts";
+import { runUntilClosed } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
 
 /** The shop for its developers: the same process, but pages and calls are loaded anew when their sources change, and nothing is kept. */
-export async function liveInDevelopment(vite: ViteDevServer): Promise<void> {
-  await live((say) =>
+export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
+  await runUntilClosed((logProgress) =>
     openShop(
       {
         seed: seedCatalogue,
         startWorker,
-        openFront: async () => ({ listener: front(vite), close: () => vite.close() }),
+        createHandler: async () => ({ listener: createDevHandler(vite), close: () => vite.close() }),
       },
-      say,
+      logProgress,
     ),
   );
 }
 
-function front(vite: ViteDevServer): RequestListener {
+function createDevHandler(vite: ViteDevServer): RequestListener {
   const pages = pagesOf(vite);
-  const calls = callsOf(vite);
-  const answer: RequestListener = async (request, response) => {
+  const handlers = handlersOf(vite);
+  const respond: RequestListener = async (request, response) => {
     const host = readHost(request);
     const target = host ? readTarget(request.url) : undefined;
-    if (!target || !host) return sayPlainly(request, response, 400);
+    if (!target || !host) return sendErrorPage(request, response, 400);
     const { path } = target;
     const visit = receive(request, host, readRequestId(request));
     try {
-      if (path.startsWith("/api/")) await calls(request, response);
+      if (path.startsWith("/api/")) await handlers(request, response);
       else if (path.startsWith("/pictures/")) {
         const image = await serveImage(path);
-        if (!image) return sayPlainly(request, response, 404);
+        if (!image) return sendErrorPage(request, response, 404);
         response.writeHead(200, { "content-type": image.type }).end(image.bytes);
-      } else await answerPrivately(request, response, { target, visit }, pages);
+      } else await sendPrivatePage(request, response, { target, visit }, pages);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       log.error({ err: error, requestId: visit.requestId }, "a request failed");
-      if (!response.headersSent) sayPlainly(request, response, 500);
+      if (!response.headersSent) sendErrorPage(request, response, 500);
     }
   };
-  return (request, response) => vite.middlewares(request, response, () => void answer(request, response));
+  return (request, response) => vite.middlewares(request, response, () => void respond(request, response));
 }
 
 /** Vite adds scripts of its own to a page, which the shop's content security policy would refuse. */
@@ -64,7 +64,7 @@ function pagesOf(vite: ViteDevServer): (request: Request) => Promise<Response> {
   };
 }
 
-function callsOf(vite: ViteDevServer) {
+function handlersOf(vite: ViteDevServer) {
   return getRequestListener(async (request, bindings) => {
     const { createApi } = await vite.ssrLoadModule("/app/api/api.ts");
     return createApi().fetch(request, bindings);

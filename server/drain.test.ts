@@ -65,7 +65,7 @@ test("in a hurry a response that is under way is cut", async () => {
   const failure = expect(slow).rejects.toThrow();
   await arrived;
   const closed = drain.close(60_000);
-  drain.hurry();
+  drain.forceClose();
   await closed;
   await failure;
 });

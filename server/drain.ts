@@ -2,26 +2,26 @@ import type { Server, ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** So long a browser may go on with the page that it is loading, and a kept-alive connection may bring one more request. */
-const LAST_CALL_MS = 1000;
+const LAST_REQUEST_MS = 1000;
 /** New requests are held back until none has come for so long, so that the port is closed while nobody connects. */
 const CALM_MS = 15;
-const HOLD_AT_MOST_MS = 5000;
+const MAX_DEFER_MS = 5000;
 
 export type Drain = {
   closing: () => boolean;
   /** Answers this request: at once, or as soon as the port is closed. */
-  admit: (answer: () => void) => void;
+  admit: (respond: () => void) => void;
   /** Tells every connection to end with its next response, closes the port and finishes every response. Waits at most `patienceMs`. */
-  close: (patienceMs: number) => Promise<void>;
+  close: (timeoutMs: number) => Promise<void>;
   /** Waits no longer: responses that are still open are cut. */
-  hurry: () => void;
+  forceClose: () => void;
 };
 
 /** Watches a server's connections and responses, so that it can be closed without losing one. */
 export function drainable(server: Server): Drain {
   const open = new Set<ServerResponse>();
-  const held: (() => void)[] = [];
-  let [closing, holding] = [false, false];
+  const deferred: (() => void)[] = [];
+  let [closing, deferring] = [false, false];
   let [deadline, arrivals, present] = [0, 0, 0];
   server.on("connection", (socket) => {
     arrivals += 1;
@@ -41,38 +41,38 @@ export function drainable(server: Server): Drain {
   };
   /** Closing the port resets connections that the system has taken and we have not: all are let in before. */
   const holdNewcomers = async () => {
-    holding = true;
+    deferring = true;
     let seen = -1;
     await waitFor(() => {
-      const isCalm = seen === arrivals && open.size <= held.length;
+      const isCalm = seen === arrivals && open.size <= deferred.length;
       seen = arrivals;
       return isCalm;
-    }, HOLD_AT_MOST_MS);
+    }, MAX_DEFER_MS);
     // Each turn of the event loop lets one in: after a turn that let in nobody, nobody is waiting.
     for (seen = -1; seen !== arrivals && Date.now() < deadline; await nextTurn()) seen = arrivals;
   };
-  const close = async (patienceMs: number) => {
+  const close = async (timeoutMs: number) => {
     closing = true;
-    deadline = Date.now() + patienceMs;
+    deadline = Date.now() + timeoutMs;
     for (const response of open) endConnection(response);
-    await waitFor(() => present === 0, LAST_CALL_MS);
+    await waitFor(() => present === 0, LAST_REQUEST_MS);
     await holdNewcomers();
     const closed = new Promise((resolve) => server.close(resolve));
-    holding = false;
-    for (const answer of held.splice(0)) answer();
-    const lastCall = Date.now() + LAST_CALL_MS;
-    await waitFor(() => present === 0 || (open.size === 0 && Date.now() > lastCall), patienceMs);
+    deferring = false;
+    for (const respond of deferred.splice(0)) respond();
+    const lastRequestUntil = Date.now() + LAST_REQUEST_MS;
+    await waitFor(() => present === 0 || (open.size === 0 && Date.now() > lastRequestUntil), timeoutMs);
     server.closeAllConnections();
     await closed;
   };
   return {
     closing: () => closing,
-    admit: (answer) => {
-      if (holding) held.push(answer);
-      else answer();
+    admit: (respond) => {
+      if (deferring) deferred.push(respond);
+      else respond();
     },
     close,
-    hurry: () => {
+    forceClose: () => {
       deadline = 0;
     },
   };

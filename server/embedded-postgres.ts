@@ -42,8 +42,8 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
   if (process.platform === "win32") {
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
   }
-  const place = await openDatabaseFolder(folder, forgetful);
-  const postgres = await adoptOrLaunch(place, forgetful);
+  const databaseFolder = await openDatabaseFolder(folder, forgetful);
+  const postgres = await adoptOrLaunch(databaseFolder, forgetful);
   try {
     await ensureShopRole(postgres);
     return postgres;
@@ -53,35 +53,35 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
   }
 }
 
-async function adoptOrLaunch(place: DatabaseFolder, forgetful: boolean): Promise<EmbeddedPostgres> {
-  const accessChanged = writeAccessRules(place, { isRunning: findPostmaster(place.home) !== undefined });
+async function adoptOrLaunch(databaseFolder: DatabaseFolder, forgetful: boolean): Promise<EmbeddedPostgres> {
+  const accessChanged = writeAccessRules(databaseFolder, { isRunning: findPostmaster(databaseFolder.home) !== undefined });
   const deadline = Date.now() + START_TIMEOUT_MS;
   // One that is just starting or stopping is waited for.
-  for (let found = findPostmaster(place.home); found; found = findPostmaster(place.home)) {
+  for (let found = findPostmaster(databaseFolder.home); found; found = findPostmaster(databaseFolder.home)) {
     if (found.ready) {
       if (accessChanged) process.kill(found.pid, "SIGHUP");
       return handle(found.pid, found.socketFolder, true);
     }
     if (Date.now() > deadline)
-      throw new Error(`A database already runs in ${place.home} and does not answer. End process ${found.pid}.`);
+      throw new Error(`A database already runs in ${databaseFolder.home} and does not answer. End process ${found.pid}.`);
     await pause(20);
   }
-  writeAccessRules(place, { isRunning: false });
-  return await launch(place, forgetful ? [...SETTINGS, ...FORGETFUL] : SETTINGS, deadline);
+  writeAccessRules(databaseFolder, { isRunning: false });
+  return await launch(databaseFolder, forgetful ? [...SETTINGS, ...FORGETFUL] : SETTINGS, deadline);
 }
 
-async function launch(place: DatabaseFolder, settings: string[], deadline: number): Promise<EmbeddedPostgres> {
-  const socketFolder = prepareSocketFolder(place);
+async function launch(databaseFolder: DatabaseFolder, settings: string[], deadline: number): Promise<EmbeddedPostgres> {
+  const socketFolder = prepareSocketFolder(databaseFolder);
   for (;;) {
     // Nobody runs there: what a killed one has left may carry the number of a stranger by now, or its own as long as
     // nobody has buried it.
-    rmSync(path.join(place.home, "postmaster.pid"), { force: true });
+    rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
     rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
-    const started = await tryLaunch(place, socketFolder, settings, deadline);
+    const started = await tryLaunch(databaseFolder, socketFolder, settings, deadline);
     if (typeof started === "number") return handle(started, socketFolder, false);
     // After kill -9 of the database, its children need a moment to notice.
     if (!started.includes("shared memory block") || Date.now() > deadline) {
-      throw new Error(`The database in ${place.home} did not start. ${started}`);
+      throw new Error(`The database in ${databaseFolder.home} did not start. ${started}`);
     }
     await pause(100);
   }

@@ -25,7 +25,7 @@ function lastResortPage(status: number, message: string, requestId: string | und
 }
 
 /** Answers with a sentence and nothing about the inside: JSON to callers of the API, a plain page to everybody else. */
-export function sayPlainly(
+export function sendErrorPage(
   request: IncomingMessage,
   response: ServerResponse,
   status: keyof typeof MESSAGES,
@@ -49,7 +49,7 @@ export function sayPlainly(
 }
 
 /** Answers 405 with the methods that the address does take, as in "GET, HEAD". */
-export function refuseMethod(request: IncomingMessage, response: ServerResponse, allow: string): void {
+export function sendMethodNotAllowed(request: IncomingMessage, response: ServerResponse, allow: string): void {
   if (!response.headersSent) response.setHeader("allow", allow);
-  sayPlainly(request, response, 405);
+  sendErrorPage(request, response, 405);
 }

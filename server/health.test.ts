@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
-import { answerHealth } from "./health.ts";
+import { sendHealth } from "./health.ts";
 
 useDatabase();
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   useSettings({ ...before, PUBLIC_URL: "https://shop.example" });
   const health = { pool: databasePool(), workerRuns: () => true, closing: () => isClosing };
   server = createServer((request, response) => {
-    if (!answerHealth(request, response, health)) response.writeHead(404).end("no health");
+    if (!sendHealth(request, response, health)) response.writeHead(404).end("no health");
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

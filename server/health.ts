@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { env } from "#app/platform/env.ts";
 import { countOutstandingMigrations } from "#app/platform/migrate.server.ts";
-import { refuseMethod } from "./error-responses.ts";
+import { sendMethodNotAllowed } from "./error-responses.ts";
 import { readRequestId } from "./request-client.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
@@ -11,7 +11,7 @@ export type Health = { pool: Pool; workerRuns: () => boolean; closing: () => boo
 
 const ALLOW = "GET, HEAD";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Why the shop can't serve right now, in sentences; empty when it can. */
 export async function reasonsNotReady({ pool, workerRuns, closing }: Health): Promise<string[]> {
@@ -30,24 +30,24 @@ export async function reasonsNotReady({ pool, workerRuns, closing }: Health): Pr
 async function within<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("too late")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("too late")), TIMEOUT_MS);
   });
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Answers /healthz (this process lives) and /readyz (it can serve); false when the request wants something else. */
-export function answerHealth(request: IncomingMessage, response: ServerResponse, health: Health): boolean {
+export function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): boolean {
   const path = /^\/(?:healthz|readyz)(?=\?|$)/.exec(request.url ?? "")?.[0];
   if (!path) return false;
   response.setHeader("x-request-id", readRequestId(request));
   for (const [name, value] of [...securityHeaders(env().PUBLIC_URL), plainPolicy]) response.setHeader(name, value);
-  if (!ALLOW.split(", ").includes(request.method ?? "")) refuseMethod(request, response, ALLOW);
+  if (!ALLOW.split(", ").includes(request.method ?? "")) sendMethodNotAllowed(request, response, ALLOW);
   else if (path === "/healthz") send(request, response, 200, { status: "ok" });
-  else void answerReadiness(request, response, health);
+  else void sendReadiness(request, response, health);
   return true;
 }
 
-async function answerReadiness(request: IncomingMessage, response: ServerResponse, health: Health): Promise<void> {
+async function sendReadiness(request: IncomingMessage, response: ServerResponse, health: Health): Promise<void> {
   const reasons = await reasonsNotReady(health).catch(() => ["The check itself failed."]);
   send(request, response, reasons.length ? 503 : 200, { status: reasons.length ? "unavailable" : "ok", reasons });
 }

@@ -2,7 +2,7 @@ import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { reportRejection } from "./request-scope.ts";
 import type { Shop } from "./run-shop.ts";
-import type { Say } from "./log-progress.ts";
+import type { LogProgress } from "./log-progress.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;
@@ -10,25 +10,25 @@ const SAME_KEYSTROKE_MS = 1000;
 /** Answers that are under way get 30 seconds, and the rest of the closing as much. */
 const BROKEN_CLOSES_WITHIN_MS = 60_000;
 
-const say: Say = (message) => process.stdout.write(`${message}\n`);
+const logProgress: LogProgress = (message) => process.stdout.write(`${message}\n`);
 
 /** Opens the shop and keeps it open until it is asked to close (SIGINT, SIGTERM, SIGHUP, or its starter is gone). */
-export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {
+export async function runUntilClosed(open: (logProgress: LogProgress) => Promise<Shop>): Promise<void> {
   let shop: Shop | undefined;
   let askedAt: number | undefined;
   let exitCode = 0;
   const close = async () => {
     await shop?.close();
-    say("The shop is closed.");
+    logProgress("The shop is closed.");
     process.exit(exitCode);
   };
   const ask = (why: string) => {
     if (askedAt !== undefined) {
-      if (Date.now() - askedAt > SAME_KEYSTROKE_MS) shop?.hurry();
+      if (Date.now() - askedAt > SAME_KEYSTROKE_MS) shop?.forceClose();
       return;
     }
     askedAt = Date.now();
-    say(`${why} Finishing what is under way …`);
+    logProgress(`${why} Finishing what is under way …`);
     if (shop) void close();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ask("Closing the shop."));
@@ -43,20 +43,20 @@ export async function live(open: (say: Say) => Promise<Shop>): Promise<void> {
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", reportRejection);
   try {
-    shop = await open(say);
+    shop = await open(logProgress);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "the shop did not open");
     process.exit(1);
   }
   if (askedAt !== undefined) return await close();
-  for (const line of welcome(env())) say(line);
+  for (const line of logReady(env())) logProgress(line);
   // Whoever has started us starts a shop again that had been open.
   if (process.connected) process.send?.({ openAt: env().PORT });
 }
 
 /** What is said once the shop is open: where mail goes, where the shop is, and what its owner should know. */
-export function welcome({ PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY }: Settings): string[] {
+export function logReady({ PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY }: Settings): string[] {
   const mail = SMTP_URL
     ? `through ${new URL(SMTP_URL).host}`
     : `to files in ${DATA_DIR}/mail (set SMTP_URL to send it)`;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readSettings } from "#app/platform/env.ts";
-import { welcome } from "./lifecycle.ts";
+import { logReady } from "./lifecycle.ts";
 
-const said = (settings: Record<string, string>) => welcome(readSettings(settings)).join("\n");
+const said = (settings: Record<string, string>) => logReady(readSettings(settings)).join("\n");
 
 test("a public shop is told when all its visitors would count as one", () => {
   const PUBLIC_URL = "https://shop.example";

@@ -1,2 +1,2 @@
 /** Tells whoever has started the shop what it does. */
-export type Say = (message: string) => void;
+export type LogProgress = (message: string) => void;

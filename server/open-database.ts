@@ -7,14 +7,14 @@ import { migrate } from "#app/platform/migrate.server.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
-import type { Say } from "./log-progress.ts";
+import type { LogProgress } from "./log-progress.ts";
 
 type Source = { url: string; close: () => Promise<void> };
 export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };
 
 /** Connects the shop to its database, embedded or given, and brings it up to date. Throws a sentence when that can't be done. */
-export async function openDatabase(settings: Settings, say: Say): Promise<OpenDatabase> {
-  const source = settings.DATABASE_URL ? given(settings.DATABASE_URL) : await embedded(settings, say);
+export async function openDatabase(settings: Settings, logProgress: LogProgress): Promise<OpenDatabase> {
+  const source = settings.DATABASE_URL ? given(settings.DATABASE_URL) : await embedded(settings, logProgress);
   const pool = connectDatabase(source.url);
   const close = async () => {
     await disconnectDatabase();
@@ -23,7 +23,7 @@ export async function openDatabase(settings: Settings, say: Say): Promise<OpenDa
   try {
     await checkVersion(pool, settings);
     const steps = await migrate(pool);
-    if (steps > 0) say(`The database was brought up to date in ${steps} ${steps === 1 ? "step" : "steps"}.`);
+    if (steps > 0) logProgress(`The database was brought up to date in ${steps} ${steps === 1 ? "step" : "steps"}.`);
     return { url: source.url, pool, close };
   } catch (error) {
     await close();
@@ -35,7 +35,7 @@ function given(url: string): Source {
   return { url, close: async () => undefined };
 }
 
-async function embedded(settings: Settings, say: Say): Promise<Source> {
+async function embedded(settings: Settings, logProgress: LogProgress): Promise<Source> {
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const postgres = await startPostgres(path.join(settings.DATA_DIR, "postgres"));
   let claim: Awaited<ReturnType<typeof claimDataFolder>>;
@@ -46,7 +46,7 @@ async function embedded(settings: Settings, say: Say): Promise<Source> {
     if (!postgres.adopted && !(error instanceof DataFolderTakenError)) await postgres.stop();
     throw error;
   }
-  say(
+  logProgress(
     postgres.adopted
       ? "Found the database still running, and use it."
       : `Started the database in ${path.join(settings.DATA_DIR, "postgres")}.`,
@@ -67,9 +67,9 @@ async function embedded(settings: Settings, say: Say): Promise<Source> {
 async function checkVersion(pool: Pool, { DATABASE_URL }: Settings): Promise<void> {
   const { hostname, port } = new URL(DATABASE_URL ?? "postgres://embedded");
   const where = `the database at ${hostname}${port && `:${port}`}`;
-  const answer = await pool.query<{ server_version_num: string }>("show server_version_num").catch((error: Error) => {
+  const result = await pool.query<{ server_version_num: string }>("show server_version_num").catch((error: Error) => {
     throw new Error(`The shop can't reach ${where}: ${error.message}. Check DATABASE_URL and start again.`);
   });
-  const version = Number(answer.rows[0]?.server_version_num);
+  const version = Number(result.rows[0]?.server_version_num);
   if (version < 150_000) throw new Error(`The shop needs PostgreSQL 15 or newer; ${where} is older (${version}).`);
 }

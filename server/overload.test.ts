@@ -3,13 +3,13 @@ import { createApi } from "#app/api/api.ts";
 import { sharedPathsOf } from "#app/platform/shared-response.server.ts";
 import { checkResponse } from "#tests/check-response.ts";
 import { operations } from "#tests/request-sample.ts";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 
 /** So many responses for everybody may be under way at once. */
 const UNDER_WAY = 500;
 
 const { routes } = createApi();
-const send = useTinyFront("https://shop.example", { routes, fetch: () => new Promise<Response>(() => undefined) });
+const send = useTinyHandler("https://shop.example", { routes, fetch: () => new Promise<Response>(() => undefined) });
 const isShared = sharedPathsOf(routes);
 const shared = operations.filter(({ method, path }) => method === "GET" && isShared(path));
 

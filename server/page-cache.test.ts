@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPageCache, Overloaded } from "./page-cache.ts";
 
 const page = (text: string, bytes = 100) => ({ text, bytes });
-const bounds = { maxBytes: 1000, maxUnderWay: 10 };
+const bounds = { maxBytes: 1000, maxInProgress: 10 };
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test("memory stays within its bound, and the least recently visited page goes fi
 });
 
 test("when too many pages are being made at once the next visitor is told so", async () => {
-  const cache = createPageCache<ReturnType<typeof page>>({ maxBytes: 1000, maxUnderWay: 2 });
+  const cache = createPageCache<ReturnType<typeof page>>({ maxBytes: 1000, maxInProgress: 2 });
   const { open, opened } = gate();
   const slow = async () => {
     await opened;

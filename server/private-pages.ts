@@ -3,7 +3,7 @@ import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
-import { refuseMethod, sayPlainly } from "./error-responses.ts";
+import { sendMethodNotAllowed, sendErrorPage } from "./error-responses.ts";
 import { pageAddress, type Target } from "./request-target.ts";
 import type { Visit } from "./request-client.ts";
 import { readForm } from "./read-form.ts";
@@ -39,22 +39,22 @@ const FORM_MESSAGES = {
 };
 
 /** Renders a page, or takes a form, for this visitor alone. */
-export async function answerPrivately(
+export async function sendPrivatePage(
   request: IncomingMessage,
   response: ServerResponse,
   { target, visit }: { target: Target; visit: Visit },
   handle: RequestHandler,
 ): Promise<void> {
   const method = request.method ?? "GET";
-  if (!["GET", "HEAD", "POST"].includes(method)) return refuseMethod(request, response, "GET, HEAD, POST");
+  if (!["GET", "HEAD", "POST"].includes(method)) return sendMethodNotAllowed(request, response, "GET, HEAD, POST");
   const headers = headersOf(request);
   if (comesFromElsewhere(method, headers, visit.host)) {
     const { requestId, address } = visit;
-    log.warn({ event: "forged_call", forgery: "from_elsewhere", requestId, address }, "A cross-site form was refused");
-    return sayPlainly(request, response, 403);
+    log.warn({ event: "forged_call", crossSite: "from_elsewhere", requestId, address }, "A cross-site form was refused");
+    return sendErrorPage(request, response, 403);
   }
   const form = method === "POST" ? await readForm(request) : undefined;
-  if (form && !form.ok) return sayPlainly(request, response, form.error, FORM_MESSAGES[form.error]);
+  if (form && !form.ok) return sendErrorPage(request, response, form.error, FORM_MESSAGES[form.error]);
   if (form) headers.set("content-type", form.contentType);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
@@ -63,5 +63,5 @@ export async function answerPrivately(
   const address = env().PUBLIC_URL + pageAddress(target);
   const rendered = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));
   const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
-  return isFailure ? sayPlainly(request, response, 500) : send(response, method, rendered);
+  return isFailure ? sendErrorPage(request, response, 500) : send(response, method, rendered);
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from "./read-form.ts";
 
-const send = useTinyFront();
+const send = useTinyHandler();
 afterEach(() => vi.unstubAllGlobals());
 
 const URL_ENCODED = "application/x-www-form-urlencoded";

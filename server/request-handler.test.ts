@@ -4,9 +4,9 @@ import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 
-const ask = useTinyFront();
+const ask = useTinyHandler();
 
 beforeAll(async () => {
   // Until the first change was heard, the front may not be listening yet.
@@ -193,12 +193,12 @@ test("a page that fails says so without telling anything of the inside", async (
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 test("a form is taken from our own pages and from programs that are no browser", async () => {
-  const welcome: Record<string, string>[] = [
+  const logReady: Record<string, string>[] = [
     {},
     { origin: "https://shop.example" },
     { "sec-fetch-site": "same-origin" },
   ];
-  for (const headers of welcome) {
+  for (const headers of logReady) {
     const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   }

@@ -9,23 +9,23 @@ import { log } from "#app/platform/log.ts";
 import { isOutage } from "#app/platform/outage.ts";
 import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
 import { matchesEtag } from "./etag.ts";
-import { refuseMethod, sayPlainly } from "./error-responses.ts";
-import { type Api, type ApiFront, createApiFront } from "./api-handler.ts";
+import { sendMethodNotAllowed, sendErrorPage } from "./error-responses.ts";
+import { type Api, type ApiHandler, createApiHandler } from "./api-handler.ts";
 import { readHost } from "./request-host.ts";
 import { type CountLog, logVisit, openCountLog } from "./access-log.ts";
 import { createSharedPages, type SharedPages } from "./shared-pages.ts";
-import { answerPrivately } from "./private-pages.ts";
+import { sendPrivatePage } from "./private-pages.ts";
 import { readTarget, type Target } from "./request-target.ts";
 import { readRequestId, receive, type Visit } from "./request-client.ts";
 import { Overloaded } from "./page-cache.ts";
-import { sendKept } from "./cached-response.ts";
+import { sendCached } from "./cached-response.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
 import { runInScope } from "./request-scope.ts";
-import type { Front } from "./run-shop.ts";
+import type { HttpHandler } from "./run-shop.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
-export type FrontParts = {
+export type HandlerParts = {
   /** The built pages. */
   build: ServerBuild;
   /** Answers everything under /api/. */
@@ -39,14 +39,14 @@ export type FrontParts = {
 type Inside = {
   fromMemory: CountLog;
   pages: SharedPages;
-  api: ApiFront;
+  api: ApiHandler;
   files: StaticFiles;
   handle: RequestHandler;
 };
 
 async function sendImage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const image = await serveImage(path);
-  if (!image) return sayPlainly(request, response, 404);
+  if (!image) return sendErrorPage(request, response, 404);
   response.setHeader("etag", image.etag);
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
   // Our pictures may be shown elsewhere: in a search engine, in a message.
@@ -69,15 +69,15 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 /** Refuses a request that is no read, unless it is a form for a page that takes one. True when it was refused. */
-function refuseUnsafe({ files, pages }: Inside, request: IncomingMessage, response: ServerResponse, path: string) {
+function rejectUnsafe({ files, pages }: Inside, request: IncomingMessage, response: ServerResponse, path: string) {
   const allow = path.startsWith("/pictures/") || files.has(path) ? "GET, HEAD" : pages.methods(path);
-  if (!allow) sayPlainly(request, response, 404);
-  else if (request.method !== "POST" || !allow.endsWith("POST")) refuseMethod(request, response, allow);
+  if (!allow) sendErrorPage(request, response, 404);
+  else if (request.method !== "POST" || !allow.endsWith("POST")) sendMethodNotAllowed(request, response, allow);
   else return false;
   return true;
 }
 
-async function answer(
+async function respond(
   inside: Inside,
   request: IncomingMessage,
   response: ServerResponse,
@@ -87,17 +87,17 @@ async function answer(
   const { pages, api, handle } = inside;
   if (target.path === "/api" || target.path.startsWith("/api/")) {
     const read = isRead(request) ? api.read(target, visit.requestId) : undefined;
-    return read ? sendKept(request, response, await read, visit.requestId) : api.call(request, response);
+    return read ? sendCached(request, response, await read, visit.requestId) : api.handle(request, response);
   }
-  if (isSecondProtocol(target.path)) return sayPlainly(request, response, 404);
-  if (!isRead(request) && refuseUnsafe(inside, request, response, target.path)) return;
+  if (isSecondProtocol(target.path)) return sendErrorPage(request, response, 404);
+  if (!isRead(request) && rejectUnsafe(inside, request, response, target.path)) return;
   if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
   // Behind several processes of different builds the file may be there in a moment: no cache may remember that it is not.
-  if (target.path.startsWith("/assets/")) return sayPlainly(request, response, 404);
+  if (target.path.startsWith("/assets/")) return sendErrorPage(request, response, 404);
   const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
   return page
-    ? sendKept(request, response, await page, visit.requestId)
-    : answerPrivately(request, response, { target, visit }, handle);
+    ? sendCached(request, response, await page, visit.requestId)
+    : sendPrivatePage(request, response, { target, visit }, handle);
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown): void {
@@ -107,15 +107,15 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
     log.info({ err: error, requestId }, "a visitor left before the answer");
     return;
   }
-  const isAway = error instanceof ImagesUnavailableError;
-  if (isAway) log.warn({ err: error }, "a picture could not be fetched");
-  const isBusy = isAway || error instanceof Overloaded;
+  const isUnavailable = error instanceof ImagesUnavailableError;
+  if (isUnavailable) log.warn({ err: error }, "a picture could not be fetched");
+  const isBusy = isUnavailable || error instanceof Overloaded;
   if (!isBusy) log.error({ err: error, requestId }, "a request failed");
-  sayPlainly(request, response, isBusy || isOutage(error) ? 503 : 500);
+  sendErrorPage(request, response, isBusy || isOutage(error) ? 503 : 500);
 }
 
 /** Sends what is ready, before anything else is thought about; false when nothing is. */
-function answerFromCache(
+function sendFromCache(
   inside: Inside,
   request: IncomingMessage,
   response: ServerResponse,
@@ -126,7 +126,7 @@ function answerFromCache(
   if (!ready) return false;
   inside.fromMemory.count();
   // Most are ready to be sent; some have to be packed before.
-  sendKept(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, requestId, error));
+  sendCached(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, requestId, error));
   return true;
 }
 
@@ -140,7 +140,7 @@ function serve(
 ) {
   const url = request.url ?? "";
   const host = readHost(request);
-  if (host && isRead(request) && answerFromCache(inside, request, response, requestId)) return;
+  if (host && isRead(request) && sendFromCache(inside, request, response, requestId)) return;
   const target = host ? readTarget(url) : undefined;
   if (target && isRead(request) && inside.files.serve(request, response, target.path, requestId)) {
     return inside.fromMemory.count();
@@ -150,12 +150,12 @@ function serve(
   response.setHeader("x-request-id", requestId);
   const visit = receive(request, host ?? "", requestId);
   logVisit(request, response, target, visit);
-  if (!target || !host) return sayPlainly(request, response, 400);
+  if (!target || !host) return sendErrorPage(request, response, 400);
   // Nobody after us reads a whole address, or another host in it.
   if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
-  const answerFailure = () => response.headersSent || sayPlainly(request, response, 500);
-  runInScope({ requestId, answerFailure }, () =>
-    answer(inside, request, response, target, visit).catch((error: unknown) =>
+  const sendFailure = () => response.headersSent || sendErrorPage(request, response, 500);
+  runInScope({ requestId, sendFailure }, () =>
+    respond(inside, request, response, target, visit).catch((error: unknown) =>
       fail(request, response, requestId, error),
     ),
   );
@@ -190,14 +190,14 @@ function prerenderInBackground(): { close: () => Promise<void> } {
 }
 
 /** Opens the shop's front: kept pages first, then files and pictures, then the API, then pages for one visitor. */
-export async function openFront({ build, api, clientFolder, databaseUrl }: FrontParts): Promise<Front> {
+export async function createHandler({ build, api, clientFolder, databaseUrl }: HandlerParts): Promise<HttpHandler> {
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
   const inside: Inside = {
     fromMemory: openCountLog(),
     handle,
     pages: createSharedPages(build, handle, always),
-    api: createApiFront(api, [...always, plainPolicy]),
+    api: createApiHandler(api, [...always, plainPolicy]),
     files: openStaticFiles(clientFolder, [...always, plainPolicy].flat()),
   };
   const stockChanged = () => {
@@ -210,10 +210,10 @@ export async function openFront({ build, api, clientFolder, databaseUrl }: Front
   };
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
-  const ahead = prerenderInBackground();
+  const prerendering = prerenderInBackground();
   const close = async () => {
     inside.fromMemory.close();
-    await Promise.all([watch.close(), ahead.close()]);
+    await Promise.all([watch.close(), prerendering.close()]);
   };
   return { listener: listen(inside, [...always, plainPolicy]), close };
 }

@@ -37,6 +37,6 @@ export function readHost(request: IncomingMessage): string | undefined {
   const { TRUST_PROXY, PUBLIC_URL } = env();
   const { host } = request.headers;
   if (host !== undefined && (!isHost(host) || hasSeveralHosts(request))) return undefined;
-  const called = forwardedHost(request, TRUST_PROXY) ?? host ?? new URL(PUBLIC_URL).host;
-  return isHost(called) ? called : undefined;
+  const authority = forwardedHost(request, TRUST_PROXY) ?? host ?? new URL(PUBLIC_URL).host;
+  return isHost(authority) ? authority : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { serveImage } from "#app/features/images/serve-image.ts";
-import { useTinyFront } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
 
 vi.mock(import("#app/features/images/serve-image.ts"));
 vi.mocked(serveImage).mockImplementation((path) =>
@@ -9,7 +9,7 @@ vi.mocked(serveImage).mockImplementation((path) =>
   ),
 );
 
-const send = useTinyFront();
+const send = useTinyHandler();
 const FORM = { "content-type": "application/x-www-form-urlencoded", "content-length": "3" };
 const READS = "GET, HEAD";
 const READS_AND_FORMS = "GET, HEAD, POST";

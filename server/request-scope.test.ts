@@ -12,16 +12,16 @@ afterEach(() => {
 });
 
 test("a rejection is logged with the request that caused it, which is then answered", async () => {
-  const answerFailure = vi.fn();
+  const sendFailure = vi.fn();
   const err = new Error("left behind");
-  await runInScope({ requestId: "of-a-visitor", answerFailure }, async () => {
+  await runInScope({ requestId: "of-a-visitor", sendFailure }, async () => {
     await Promise.resolve();
     reportRejection(err);
   });
   expect(log.error).toHaveBeenCalledWith({ err, requestId: "of-a-visitor" }, expect.any(String));
-  expect(answerFailure).not.toHaveBeenCalled();
+  expect(sendFailure).not.toHaveBeenCalled();
   vi.runAllTimers();
-  expect(answerFailure).toHaveBeenCalledOnce();
+  expect(sendFailure).toHaveBeenCalledOnce();
 });
 
 test("a rejection of no request is logged as well", () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "#app/platform/log.ts";
 
 /** The request that the running code works for, and what answers it when nothing else does. */
-export type RequestScope = { requestId: string; answerFailure: () => void };
+export type RequestScope = { requestId: string; sendFailure: () => void };
 
 const scope = new AsyncLocalStorage<RequestScope>();
 
@@ -10,8 +10,8 @@ const scope = new AsyncLocalStorage<RequestScope>();
 const GRACE_MS = 10_000;
 
 /** Runs what answers a request, so that a rejection it leaves behind is known as its own. */
-export function runInScope<Result>(request: RequestScope, answer: () => Result): Result {
-  return scope.run(request, answer);
+export function runInScope<Result>(request: RequestScope, respond: () => Result): Result {
+  return scope.run(request, respond);
 }
 
 /**
@@ -21,5 +21,5 @@ export function runInScope<Result>(request: RequestScope, answer: () => Result):
 export function reportRejection(error: unknown): void {
   const request = scope.getStore();
   log.error({ err: error, requestId: request?.requestId }, "a promise was rejected and nobody handled it");
-  if (request) setTimeout(request.answerFailure, GRACE_MS).unref();
+  if (request) setTimeout(request.sendFailure, GRACE_MS).unref();
 }

@@ -10,9 +10,9 @@ export function readTarget(raw: string | undefined): Target | undefined {
   if (!raw || raw.length > LONGEST) return undefined;
   const local = raw.startsWith("/") ? raw : withoutOrigin(raw);
   if (!local) return undefined;
-  const mark = local.indexOf("?");
-  const path = mark < 0 ? local : local.slice(0, mark);
-  return isPlain(path) ? { url: raw, path, query: mark < 0 ? "" : local.slice(mark + 1) } : undefined;
+  const queryStart = local.indexOf("?");
+  const path = queryStart < 0 ? local : local.slice(0, queryStart);
+  return isPlain(path) ? { url: raw, path, query: queryStart < 0 ? "" : local.slice(queryStart + 1) } : undefined;
 }
 
 /** A proxy may send the whole address: "http://shop.example/men". Its path is taken as it was written. */

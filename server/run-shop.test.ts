@@ -12,7 +12,7 @@ const NO_DATABASE = "postgresql://nobody@127.0.0.1:1/nowhere";
 const parts: Parts = {
   seed: () => Promise.reject(new Error("laid out")),
   startWorker: () => Promise.reject(new Error("worked")),
-  openFront: () => Promise.reject(new Error("opened")),
+  createHandler: () => Promise.reject(new Error("opened")),
 };
 
 /** What a shop says instead of opening while its bucket answers everything with this status. */

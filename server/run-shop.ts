@@ -3,31 +3,31 @@ import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { checkImageStore } from "#app/platform/image-store.server.ts";
 import { type Drain, drainable } from "./drain.ts";
-import { answerHealth, type Health } from "./health.ts";
+import { sendHealth, type Health } from "./health.ts";
 import { createHttpServer } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
-import type { Say } from "./log-progress.ts";
+import type { LogProgress } from "./log-progress.ts";
 
 /** Answers what visitors ask; `close` lets go of what it holds. */
-export type Front = { listener: RequestListener; close: () => Promise<void> };
+export type HttpHandler = { listener: RequestListener; close: () => Promise<void> };
 
 /** Works through the jobs; `stop` finishes those at hand. */
 export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
 
 export type Parts = {
-  seed: (say: Say) => Promise<void>;
+  seed: (logProgress: LogProgress) => Promise<void>;
   startWorker: (databaseUrl: string) => Promise<Worker>;
-  openFront: (databaseUrl: string) => Promise<Front>;
+  createHandler: (databaseUrl: string) => Promise<HttpHandler>;
 };
 
 /** An open shop. `close` finishes what is under way; `hurry`, after that, no longer waits for visitors. */
-export type Shop = { close: () => Promise<void>; hurry: () => void };
+export type Shop = { close: () => Promise<void>; forceClose: () => void };
 
-const PATIENCE_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 30_000;
 
 /** Opens the shop: pictures, database, goods, worker, door, in this order. `close` undoes it in the other order. */
-export async function openShop(parts: Parts, say: Say): Promise<Shop> {
+export async function openShop(parts: Parts, logProgress: LogProgress): Promise<Shop> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) {
@@ -36,28 +36,28 @@ export async function openShop(parts: Parts, say: Say): Promise<Shop> {
   };
   try {
     await checkImageStore();
-    const database = await openDatabase(env(), say);
+    const database = await openDatabase(env(), logProgress);
     undo.push(database.close);
-    await parts.seed(say);
+    await parts.seed(logProgress);
     const worker = await parts.startWorker(database.url);
     undo.push(worker.stop);
-    const front = await parts.openFront(database.url);
-    undo.push(front.close);
-    const door = await openDoor(front, { pool: database.pool, workerRuns: worker.isRunning });
-    undo.push(() => door.close(PATIENCE_MS));
-    return { close, hurry: door.hurry };
+    const handler = await parts.createHandler(database.url);
+    undo.push(handler.close);
+    const server = await startHttpServer(handler, { pool: database.pool, workerRuns: worker.isRunning });
+    undo.push(() => server.close(CLOSE_TIMEOUT_MS));
+    return { close, forceClose: server.forceClose };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openDoor({ listener }: Front, parts: Omit<Health, "closing">): Promise<Drain> {
+async function startHttpServer({ listener }: HttpHandler, parts: Omit<Health, "closing">): Promise<Drain> {
   const server = createHttpServer();
   const drain = drainable(server);
   const health: Health = { ...parts, closing: drain.closing };
   server.on("request", (request, response) => {
-    if (answerHealth(request, response, health)) return;
+    if (sendHealth(request, response, health)) return;
     drain.admit(() => listener(request, response));
   });
   const port = await listen(server, env());

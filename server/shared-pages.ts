@@ -4,7 +4,7 @@ import { Unavailable } from "#app/platform/outage.ts";
 import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
 import { plainPath, type Target } from "./request-target.ts";
 import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
-import { type KeptAnswer, keepAnswer } from "./cached-response.ts";
+import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
 import { plainPolicy } from "./security-headers.ts";
 
 /** A shared cache may keep a page for a minute and show it ten more while it asks again; a browser always asks. */
@@ -14,15 +14,15 @@ const MISSING = "/404";
 
 export type SharedPages = {
   /** A page that is ready, by the address as it came in, before anybody looks at the address closely. */
-  ready(url: string): KeptAnswer | undefined;
+  ready(url: string): CachedResponse | undefined;
   /** The page for everybody at this address, or undefined when the page is for its visitor alone. */
-  find(target: Target, requestId: string): Promise<KeptAnswer> | undefined;
+  find(target: Target, requestId: string): Promise<CachedResponse> | undefined;
   /** The methods that the page at this path takes, as in "GET, HEAD"; undefined when there is no page. */
   methods(path: string): string | undefined;
   drop(): void;
 };
 
-type Place = { key: string; cache: PageCache<KeptAnswer>; keptStatus: number };
+type CacheSlot = { key: string; cache: PageCache<CachedResponse>; cacheableStatus: number };
 
 type Page = { pattern: string; takesForms: boolean };
 
@@ -42,40 +42,40 @@ function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
   };
 }
 
-async function render(handle: RequestHandler, slot: Place, requestId: string, always: [string, string][]) {
+async function render(handle: RequestHandler, slot: CacheSlot, requestId: string, always: [string, string][]) {
   // A request of our own making: whoever asks, the page can know nothing of him.
   const headers = { accept: "text/html", "x-request-id": requestId };
   const response = await handle(new Request(env().PUBLIC_URL + slot.key, { headers }));
   const body = Buffer.from(await response.arrayBuffer());
   if (response.status === 503) throw new Unavailable(`${slot.key} can't be made now`);
   if (response.status >= 500) throw new Error(`${slot.key} was answered with ${response.status}`);
-  const keep = response.status === slot.keptStatus;
+  const cacheable = response.status === slot.cacheableStatus;
   const own = [...response.headers].filter(([name]) => name !== "cache-control");
-  const caching: [string, string] = ["cache-control", keep ? SHARED : "public, max-age=0, must-revalidate"];
-  const value = keepAnswer(response.status, [...always, plainPolicy, ...own, caching], body);
-  return { value, keep } satisfies Made<KeptAnswer>;
+  const caching: [string, string] = ["cache-control", cacheable ? SHARED : "public, max-age=0, must-revalidate"];
+  const value = toCachedResponse(response.status, [...always, plainPolicy, ...own, caching], body);
+  return { value, cacheable } satisfies Made<CachedResponse>;
 }
 
 /** Renders each page once for everybody and keeps it in memory until the catalogue changes. */
 export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
   const pageAt = pageFinder(build);
   // Made-up searches can push out each other, never the pages that everybody visits.
-  const plain = createPageCache<KeptAnswer>({ maxBytes: 64 * MEGABYTE, maxUnderWay: 200 });
-  const free = createPageCache<KeptAnswer>({ maxBytes: 16 * MEGABYTE, maxUnderWay: 100 });
+  const plain = createPageCache<CachedResponse>({ maxBytes: 64 * MEGABYTE, maxInProgress: 200 });
+  const free = createPageCache<CachedResponse>({ maxBytes: 16 * MEGABYTE, maxInProgress: 100 });
 
-  function place({ path, query }: Target): Place | undefined {
+  function slotFor({ path, query }: Target): CacheSlot | undefined {
     const page = plainPath(path);
     const pattern = pageAt(page)?.pattern;
-    if (!pattern) return { key: MISSING, cache: plain, keptStatus: 404 };
+    if (!pattern) return { key: MISSING, cache: plain, cacheableStatus: 404 };
     if (!sharedPages[pattern]) return undefined;
     const known = knownParameters(pattern, new URLSearchParams(query));
-    return { key: page + known.search, cache: known.free ? free : plain, keptStatus: 200 };
+    return { key: page + known.search, cache: known.free ? free : plain, cacheableStatus: 200 };
   }
 
   return {
     ready: (url) => plain.get(url) ?? free.get(url),
     find(target, requestId) {
-      const found = place(target);
+      const found = slotFor(target);
       return found?.cache.fetch(found.key, () => render(handle, found, requestId, always), target.url);
     },
     methods(path) {

@@ -4,8 +4,8 @@ import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/list-response.ts";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
-import { openFront } from "./request-handler.ts";
-import { live } from "./lifecycle.ts";
+import { createHandler } from "./request-handler.ts";
+import { runUntilClosed } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
 
@@ -13,14 +13,14 @@ const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 
 const { fetch, routes } = createApi();
 
-await live((say) =>
+await runUntilClosed((logProgress) =>
   openShop(
     {
       seed: seedCatalogue,
       startWorker,
-      openFront: (databaseUrl) =>
-        openFront({ build, api: { fetch, routes, list: createListResponse }, clientFolder, databaseUrl }),
+      createHandler: (databaseUrl) =>
+        createHandler({ build, api: { fetch, routes, list: createListResponse }, clientFolder, databaseUrl }),
     },
-    say,
+    logProgress,
   ),
 );

@@ -46,9 +46,9 @@ function readFile(file: string, url: string, always: string[]): File {
     if (encoding) head.push("content-encoding", encoding);
     return { head, unchanged, etag, body: bytes };
   };
-  const packed = (ending: string, encoding: string) =>
+  const precompressed = (ending: string, encoding: string) =>
     existsSync(file + ending) ? form(readFileSync(file + ending), encoding) : undefined;
-  return { identity: form(body), br: packed(".br", "br"), gzip: packed(".gz", "gzip") };
+  return { identity: form(body), br: precompressed(".br", "br"), gzip: precompressed(".gz", "gzip") };
 }
 
 /** Holds the built client files (a few hundred kilobytes) in memory, each as small as the visitor's browser takes it. */

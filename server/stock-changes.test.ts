@@ -11,26 +11,26 @@ import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { SOON } from "#tests/soon.ts";
 import { tinyPages } from "#tests/tiny-shop.tsx";
-import { openFront } from "./request-handler.ts";
+import { createHandler } from "./request-handler.ts";
 
 useDatabase();
 
 const api = createApi();
 let folder: string;
 let server: Server;
-let front: Awaited<ReturnType<typeof openFront>>;
+let handler: Awaited<ReturnType<typeof createHandler>>;
 
 beforeAll(async () => {
   await putProducts({ slug: "harbour-tote", stock: [{ quantity: 8 }] });
   folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
   const databaseUrl = databasePool().options.connectionString ?? "";
-  front = await openFront({
+  handler = await createHandler({
     build: tinyPages,
     api: { fetch: api.fetch, routes: api.routes, list: createListResponse },
     clientFolder: folder,
     databaseUrl,
   });
-  server = createServer(front.listener).listen(0, "127.0.0.1");
+  server = createServer(handler.listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   // Until the first change was heard, the front may not be listening yet.
   const page = await text("/shop");
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }, SOON);
 });
 afterAll(async () => {
-  await front.close();
+  await handler.close();
   server.close();
   server.closeAllConnections();
   rmSync(folder, { recursive: true });

@@ -5,16 +5,16 @@ import type { Pool, PoolClient } from "pg";
 import { log } from "#app/platform/log.ts";
 
 /** First half of the two-part lock that each living worker holds; the second is the hash of its name. */
-const ALIVE = 7_264_902;
+const HEARTBEAT_LOCK = 7_264_902;
 const RECONNECT_MS = 1000;
 
-export type LifeSign = { events: WorkerEvents; end: () => void };
+export type Heartbeat = { events: WorkerEvents; end: () => void };
 
 /**
  * A worker holds a lock in the database for as long as it works. A process that was killed lets go of it at
  * once, so that others can free the jobs it held: the queue by itself would wait four hours. Hand `events` to the worker.
  */
-export async function declareAlive(pool: Pool): Promise<LifeSign> {
+export async function startHeartbeat(pool: Pool): Promise<Heartbeat> {
   const events: WorkerEvents = new EventEmitter();
   const names: string[] = [];
   let ended = false;
@@ -22,11 +22,11 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
 
   const lock = (name: string) =>
     connection
-      ?.query("select pg_advisory_lock($1, hashtext($2))", [ALIVE, name])
+      ?.query("select pg_advisory_lock($1, hashtext($2))", [HEARTBEAT_LOCK, name])
       .catch((error: unknown) => log.warn({ err: error }, "A worker could not say that it lives"));
 
   const letGo = (name: string) =>
-    connection?.query("select pg_advisory_unlock($1, hashtext($2))", [ALIVE, name]).catch(() => undefined);
+    connection?.query("select pg_advisory_unlock($1, hashtext($2))", [HEARTBEAT_LOCK, name]).catch(() => undefined);
 
   const connect = async () => {
     const client = await pool.connect();
@@ -66,7 +66,7 @@ export async function declareAlive(pool: Pool): Promise<LifeSign> {
 }
 
 /** Gives the jobs of workers whose process has died back to the queue. */
-export async function freeJobsOfTheDead(pool: Pool): Promise<void> {
+export async function releaseOrphanedJobs(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(holder))
      from (select distinct locked_by as holder from graphile_worker.jobs where locked_by is not null) as holders
@@ -76,6 +76,6 @@ export async function freeJobsOfTheDead(pool: Pool): Promise<void> {
          and database = (select oid from pg_database where datname = current_database())
          and classid::bigint = $1 and objid::bigint = hashtext(holder)::bigint & 4294967295)
      having count(*) > 0`,
-    [ALIVE],
+    [HEARTBEAT_LOCK],
   );
 }

@@ -19,13 +19,13 @@ import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { jobLog } from "#app/platform/job-log.server.ts";
 import { log } from "#app/platform/log.ts";
-import { declareAlive, freeJobsOfTheDead, type LifeSign } from "./worker-heartbeat.ts";
+import { startHeartbeat, releaseOrphanedJobs, type Heartbeat } from "./worker-heartbeat.ts";
 
 /** Jobs that run side by side: sending a letter mostly waits for the mail server. */
 const CONCURRENCY = 3;
 /** Jobs queued just now arrive by NOTIFY; polling finds those that were put off. */
 const POLL_MS = 1000;
-const SEARCH_FOR_THE_DEAD_MS = 60_000;
+const RELEASE_ORPHANED_MS = 60_000;
 const RESTART_MS = 1000;
 
 const mailJob = z.object({ mailId: z.uuid() });
@@ -82,20 +82,20 @@ export async function startWorker(connectionString: string): Promise<RunningWork
   const pool = new Pool({ connectionString, options, max: CONCURRENCY + 4, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined); // a connection that dies is replaced at the next query
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const life = await declareAlive(pool);
-  await freeJobsOfTheDead(pool);
-  const search = setInterval(() => void freeJobsOfTheDead(pool).catch(tellThatItFailed), SEARCH_FOR_THE_DEAD_MS);
+  const life = await startHeartbeat(pool);
+  await releaseOrphanedJobs(pool);
+  const search = setInterval(() => void releaseOrphanedJobs(pool).catch(logFailure), RELEASE_ORPHANED_MS);
   const stopping = new AbortController();
   let runner: Runner | undefined = await runJobs(pool, life.events);
   // The queue remembers for as long as it runs how its first question ended: were that a failure, it would never fetch a job.
   life.events.on("worker:getJob:error", () => setImmediate(() => void runner?.stop().catch(() => undefined)));
   const supervised = (async () => {
     while (!stopping.signal.aborted) {
-      await runner?.promise.catch(tellThatItFailed);
+      await runner?.promise.catch(logFailure);
       runner = undefined;
       if (stopping.signal.aborted) break;
       await pause(RESTART_MS);
-      await freeJobsOfTheDead(pool).catch(tellThatItFailed);
+      await releaseOrphanedJobs(pool).catch(logFailure);
       if (!stopping.signal.aborted) runner = await runJobs(pool, life.events).catch(() => undefined);
     }
   })();
@@ -112,10 +112,10 @@ export async function startWorker(connectionString: string): Promise<RunningWork
   };
 }
 
-function runJobs(pool: Pool, events: LifeSign["events"]): Promise<Runner> {
+function runJobs(pool: Pool, events: Heartbeat["events"]): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList: discreet(tasks),
+    taskList: redactErrors(tasks),
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
@@ -127,7 +127,7 @@ function runJobs(pool: Pool, events: LifeSign["events"]): Promise<Runner> {
   });
 }
 
-function tellThatItFailed(error: unknown): void {
+function logFailure(error: unknown): void {
   log.warn({ err: error }, "The job worker failed, and will be started again");
 }
 
@@ -136,8 +136,8 @@ function withDatabase<Value>(helpers: JobHelpers, work: (database: Database) => 
 }
 
 /** The queue keeps and logs the message of what a job throws: nothing of the job's own words may be in it. */
-function discreet(list: TaskList): TaskList {
-  const hushed = Object.entries(list).map(([name, task]): [string, Task] => [
+function redactErrors(list: TaskList): TaskList {
+  const redacted = Object.entries(list).map(([name, task]): [string, Task] => [
     name,
     async (payload, helpers) => {
       try {
@@ -148,5 +148,5 @@ function discreet(list: TaskList): TaskList {
       }
     },
   ]);
-  return Object.fromEntries(hushed);
+  return Object.fromEntries(redacted);
 }

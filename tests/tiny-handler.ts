@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
-import { type FrontParts, openFront } from "#server/request-handler.ts";
+import { type HandlerParts, createHandler } from "#server/request-handler.ts";
 import { useDatabase } from "./database.ts";
 import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 
@@ -20,12 +20,12 @@ export type Send = (path: string, options?: RawRequest) => Promise<RawResponse>;
 const FILES = { "robots.txt": "User-agent: *\n", "assets/app-1234.js": "console.log('leather');\n".repeat(50) };
 
 /** Opens the request handler with the tiny shop, or another API, and a few built files, for a test file. Returns its server. */
-export function useTinyServer(publicUrl = "https://shop.example", api: FrontParts["api"] = tinyApi): () => Server {
+export function useTinyServer(publicUrl = "https://shop.example", api: HandlerParts["api"] = tinyApi): () => Server {
   useDatabase();
   const before = env();
   let folder: string;
   let server: Server;
-  let front: Awaited<ReturnType<typeof openFront>>;
+  let handler: Awaited<ReturnType<typeof createHandler>>;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
     mkdirSync(join(folder, "assets"));
@@ -36,12 +36,12 @@ export function useTinyServer(publicUrl = "https://shop.example", api: FrontPart
     }
     useSettings({ ...before, PUBLIC_URL: publicUrl });
     const databaseUrl = databasePool().options.connectionString ?? "";
-    front = await openFront({ build: tinyPages, api, clientFolder: folder, databaseUrl });
-    server = createServer(front.listener).listen(0, "127.0.0.1");
+    handler = await createHandler({ build: tinyPages, api, clientFolder: folder, databaseUrl });
+    server = createServer(handler.listener).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
   });
   afterAll(async () => {
-    await front.close();
+    await handler.close();
     server.close();
     server.closeAllConnections();
     useSettings(before);
@@ -51,7 +51,7 @@ export function useTinyServer(publicUrl = "https://shop.example", api: FrontPart
 }
 
 /** The same; returns what sends a request to it. */
-export function useTinyFront(...shop: Parameters<typeof useTinyServer>): Send {
+export function useTinyHandler(...shop: Parameters<typeof useTinyServer>): Send {
   const server = useTinyServer(...shop);
   return (path, { method = "GET", headers = {}, body } = {}) => {
     const { port } = server().address() as AddressInfo;

@@ -5,7 +5,7 @@ import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { createApi } from "./api.ts";
 import { LONGEST_BODY } from "./middleware.ts";
-import { describeCalls } from "./openapi.ts";
+import { describeEndpoints } from "./openapi.ts";
 
 useDatabase();
 
@@ -51,7 +51,7 @@ test("every call of the specification is declared", () => {
 
 test("the checked-in OpenAPI document is the one that the shop answers (npm run openapi writes it)", async () => {
   const kept = JSON.parse(readFileSync(new URL("./openapi.json", import.meta.url), "utf8"));
-  expect(kept).toEqual(JSON.parse(JSON.stringify(describeCalls(createApi()))));
+  expect(kept).toEqual(JSON.parse(JSON.stringify(describeEndpoints(createApi()))));
   const { status, body } = await shopper.get("/api/openapi.json");
   expect(status).toBe(200);
   expect(body).toEqual(kept);

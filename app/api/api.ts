@@ -12,9 +12,9 @@ import { shopApi } from "#app/platform/api.server.ts";
 import { refuseForgery } from "#app/platform/csrf.server.ts";
 import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
-import { limitBody, nameCall, readableOnly } from "./middleware.ts";
-import { answerUndeclared } from "./not-found.ts";
-import { declareSecurity, describeCalls } from "./openapi.ts";
+import { limitBody, nameEndpoint, readableOnly } from "./middleware.ts";
+import { sendUndeclared } from "./not-found.ts";
+import { declareSecurity, describeEndpoints } from "./openapi.ts";
 import { detachCartAtSignOut, mergeCartAtSignIn, endCartSessionWithAccount } from "./sign-in-hooks.ts";
 import { sendUnexpectedError } from "./unexpected-error.ts";
 
@@ -22,7 +22,7 @@ import { sendUnexpectedError } from "./unexpected-error.ts";
 export function createApi() {
   const api = shopApi();
   api.onError(sendUnexpectedError);
-  api.use(nameCall, refuseForgery, limitBody);
+  api.use(nameEndpoint, refuseForgery, limitBody);
   // Signed to the last byte: nothing but the signature decides whether it is read.
   api.route("/", webhooksApi);
   api.use(readableOnly);
@@ -34,7 +34,7 @@ export function createApi() {
     api.route("/", feature);
   }
   declareSecurity(api);
-  const document = describeCalls(api);
+  const document = describeEndpoints(api);
   const page = docsPage(document);
   api.get("/api/openapi.json", sharedResponse, (c) => c.json(document));
   api.get("/api/docs", (c) => {
@@ -42,6 +42,6 @@ export function createApi() {
     c.header("Content-Security-Policy", docsPolicy);
     return c.html(page);
   });
-  api.notFound(answerUndeclared(api));
+  api.notFound(sendUndeclared(api));
   return api;
 }

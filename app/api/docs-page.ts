@@ -13,7 +13,7 @@ import {
 } from "./docs-view.ts";
 import type { ApiDocument } from "./openapi.ts";
 
-type Row = { name: string; type: string; must: boolean; says: string };
+type Row = { name: string; type: string; must: boolean; description: string };
 
 /** The policy of this page: its own style, no script at all. */
 export const docsPolicy = policyForStyle(docsStyle);
@@ -45,33 +45,33 @@ export function docsPage(document: ApiDocument): string {
 }
 
 function introduction(text: string): string {
-  const [lead = "", ...points] = text.split(/\n+(?:- )?/);
-  return `<p class="lead">${prose(lead)}</p><ul>${points.map((point) => `<li>${prose(point)}</li>`).join("")}</ul>`;
+  const [intro = "", ...points] = text.split(/\n+(?:- )?/);
+  return `<p class="lead">${prose(intro)}</p><ul>${points.map((point) => `<li>${prose(point)}</li>`).join("")}</ul>`;
 }
 
 function group({ name, description }: DocsView["tags"][number], { paths }: DocsView): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags?.includes(name))
-      .map(([method, operation]) => call(method, path, operation)),
+      .map(([method, operation]) => endpoint(method, path, operation)),
   );
-  return `<section id="${anchorOf(name)}"><h2>${asHtml(name)}</h2><p class="lead">${prose(description)}</p>${calls.join("\n")}</section>`;
+  return `<section id="${anchorOf(name)}"><h2>${asHtml(name)}</h2><p class="lead">${prose(description)}</p>${endpoints.join("\n")}</section>`;
 }
 
-function call(method: string, path: string, operation: Operation): string {
+function endpoint(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody && jsonOf(operation.requestBody);
   const needsSignIn = operation.security?.length === 1 && operation.security[0]?.bearer;
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${asHtml(path)}</code></h3>
 <p><strong>${prose(operation.summary ?? "")}.</strong> ${prose(operation.description ?? "")}${needsSignIn ? " Needs a bearer token." : ""}</p>
 ${table("Parameters", (operation.parameters ?? []).map(parameterRow))}
 ${body ? table("Body", fieldRows(body)) : ""}
-${answers(operation.responses)}</article>`;
+${responseTable(operation.responses)}</article>`;
 }
 
-function answers(responses: Operation["responses"]): string {
-  const rows = Object.entries(responses).map(([status, answer]) => {
-    const schema = jsonOf(answer);
-    return `<tr><th scope="row">${asHtml(status)}</th><td>${schema ? typeOf(schema) : "nothing"}</td><td>${prose(answer.description)}</td></tr>`;
+function responseTable(responses: Operation["responses"]): string {
+  const rows = Object.entries(responses).map(([status, response]) => {
+    const schema = jsonOf(response);
+    return `<tr><th scope="row">${asHtml(status)}</th><td>${schema ? typeOf(schema) : "nothing"}</td><td>${prose(response.description)}</td></tr>`;
   });
   return `<table><caption>Answers</caption><tbody>${rows.join("")}</tbody></table>`;
 }
@@ -91,7 +91,7 @@ function parameterRow({ name, required = false, description, schema = {} }: Para
     name,
     type: typeOf(schema),
     must: required,
-    says: sayField({ ...schema, ...(description && { description }) }),
+    description: describeField({ ...schema, ...(description && { description }) }),
   };
 }
 
@@ -99,12 +99,12 @@ function fieldRows({ properties = {}, required = [], allOf = [] }: Schema, befor
   if (allOf.length > 0) return allOf.flatMap((part) => fieldRows(part, before));
   return Object.entries(properties).flatMap(([name, field]) => {
     const inside = field.properties ? field : (field.items ?? {});
-    const own = { name: before + name, type: typeOf(field), must: required.includes(name), says: sayField(field) };
+    const own = { name: before + name, type: typeOf(field), must: required.includes(name), description: describeField(field) };
     return [own, ...fieldRows(inside, `${before}${name}${field.items ? "[]" : ""}.`)];
   });
 }
 
-function sayField({ description = "", example, default: usual }: Schema): string {
+function describeField({ description = "", example, default: usual }: Schema): string {
   const more = [
     example === undefined ? "" : `For instance \`${JSON.stringify(example)}\`.`,
     usual === undefined ? "" : `\`${JSON.stringify(usual)}\` when left out.`,
@@ -115,8 +115,8 @@ function sayField({ description = "", example, default: usual }: Schema): string
 function table(caption: string, rows: Row[]): string {
   if (rows.length === 0) return "";
   const lines = rows.map(
-    ({ name, type, must, says }) =>
-      `<tr><th scope="row"><code>${asHtml(name)}</code>${must ? "" : " <small>optional</small>"}</th><td>${type}</td><td>${prose(says)}</td></tr>`,
+    ({ name, type, must, description }) =>
+      `<tr><th scope="row"><code>${asHtml(name)}</code>${must ? "" : " <small>optional</small>"}</th><td>${type}</td><td>${prose(description)}</td></tr>`,
   );
   return `<table>${caption && `<caption>${caption}</caption>`}<tbody>${lines.join("")}</tbody></table>`;
 }

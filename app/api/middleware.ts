@@ -11,7 +11,7 @@ export const LONGEST_BODY = 64 * 1024;
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Names each call, for the answer and the log, and where it comes from. The shop's front has told both. */
-export const nameCall = createMiddleware<ShopApi>(async (c, next) => {
+export const nameEndpoint = createMiddleware<ShopApi>(async (c, next) => {
   const requestId = c.req.header("x-request-id") ?? randomUUID();
   c.set("requestId", requestId);
   c.set("address", c.req.header("x-client-address") ?? "unknown");

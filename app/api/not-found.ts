@@ -3,7 +3,7 @@ import { type ShopApi, errorJson, type shopApi } from "#app/platform/api.server.
 
 type Declared = { path: RegExp; method: string };
 
-function declaredCalls(api: ReturnType<typeof shopApi>): Declared[] {
+function declaredEndpoints(api: ReturnType<typeof shopApi>): Declared[] {
   return api.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== "route") return [];
     const pattern = definition.route.path.replace(/\/$/, "").replace(/\{[^}]+\}/g, "[^/]+");
@@ -12,8 +12,8 @@ function declaredCalls(api: ReturnType<typeof shopApi>): Declared[] {
 }
 
 /** Answers a call that nobody declared: 405 and `Allow` where the path has other methods, else 404. */
-export function answerUndeclared(api: ReturnType<typeof shopApi>) {
-  const declared = declaredCalls(api);
+export function sendUndeclared(api: ReturnType<typeof shopApi>) {
+  const declared = declaredEndpoints(api);
   return (c: Context<ShopApi>) => {
     const methods = declared.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
     if (methods.length === 0) return errorJson(c, 404, "There is no such call. All of them stand in /api/docs.");

@@ -10,7 +10,7 @@ const DESCRIPTION = `The shop's own pages use these calls, and nothing else.
 - Every answer carries \`X-Request-Id\`: name it when you write to us about a call.`;
 
 /** The OpenAPI document of these calls. */
-export function describeCalls(api: ReturnType<typeof shopApi>) {
+export function describeEndpoints(api: ReturnType<typeof shopApi>) {
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
@@ -37,7 +37,7 @@ export function describeCalls(api: ReturnType<typeof shopApi>) {
   });
 }
 
-export type ApiDocument = ReturnType<typeof describeCalls>;
+export type ApiDocument = ReturnType<typeof describeEndpoints>;
 
 /** Declares how a caller is known. */
 export function declareSecurity(api: ReturnType<typeof shopApi>): void {

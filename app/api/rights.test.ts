@@ -64,7 +64,7 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
 const declared = api.openAPIRegistry.definitions.flatMap((definition) =>
   definition.type === "route" ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
 );
-const callsOf = (right: string) => Object.keys(RIGHTS).filter((call) => RIGHTS[call] === right);
+const endpointsOf = (right: string) => Object.keys(RIGHTS).filter((call) => RIGHTS[call] === right);
 
 type Shopper = { access: string; number: string; token: string; addressId: string; sessionId: string };
 let ann: Shopper;
@@ -107,7 +107,7 @@ test("every call has its place in the table of rights, and the table names no ca
   expect([...declared].sort()).toEqual(Object.keys(RIGHTS).sort());
 });
 
-test.each(callsOf("customer"))("%s is for whoever is signed in, and for nobody else", async (name) => {
+test.each(endpointsOf("customer"))("%s is for whoever is signed in, and for nobody else", async (name) => {
   const [method, path] = parts(name);
   for (const who of [{}, { access: "not.a.token" }, { access: `${ann.access.slice(0, -3)}abc` }]) {
     const answered = await call(who, method, pathOf(path, ann));
@@ -115,12 +115,12 @@ test.each(callsOf("customer"))("%s is for whoever is signed in, and for nobody e
   }
 });
 
-test.each(callsOf("customer").filter((name) => name.includes("{")))("%s finds nobody else's things", async (name) => {
+test.each(endpointsOf("customer").filter((name) => name.includes("{")))("%s finds nobody else's things", async (name) => {
   const [method, path] = parts(name);
   expect((await call(bob, method, pathOf(path, ann), method === "PATCH" ? address : {})).status).toBe(404);
 });
 
-test.each(callsOf("owner"))("%s is for whoever has the token or whose order it is", async (name) => {
+test.each(endpointsOf("owner"))("%s is for whoever has the token or whose order it is", async (name) => {
   const [method, path] = parts(name);
   const foreign = [
     await call({}, method, pathOf(path, ann)),
@@ -134,7 +134,7 @@ test.each(callsOf("owner"))("%s is for whoever has the token or whose order it i
   );
 });
 
-test.each(callsOf("secret"))("%s does nothing for whoever guesses", async (name) => {
+test.each(endpointsOf("secret"))("%s does nothing for whoever guesses", async (name) => {
   const [method, path] = parts(name);
   const guessed = await call(bob, method, path.replace("{id}", crypto.randomUUID()), { outcome: "paid", token: "x" });
   expect([400, 404]).toContain(guessed.status);

@@ -85,11 +85,11 @@ test("counts of the past are swept away, those of the present stay", async () =>
   expect(await attemptsOf(limit, "old")).toBe(0);
 });
 
-const door = { name: "door", most: 2, seconds: 60 };
+const doorLimit = { name: "door", most: 2, seconds: 60 };
 const house = { name: "house", most: 3, seconds: 60 };
 const together = (room: string, where: string) =>
   countAttempts([
-    { limit: door, subject: room },
+    { limit: doorLimit, subject: room },
     { limit: house, subject: where },
   ]);
 

@@ -19,13 +19,13 @@ export type RestOptions = {
 
 /** A page that is still there so long after it was about to be left has stayed: the link was a download. */
 const STAYED_AFTER_MS = 5_000;
-let leavingSince = Number.NEGATIVE_INFINITY;
+let unloadingSince = Number.NEGATIVE_INFINITY;
 if (typeof window !== "undefined") {
   addEventListener("beforeunload", () => {
-    leavingSince = performance.now();
+    unloadingSince = performance.now();
   });
   addEventListener("pageshow", () => {
-    leavingSince = Number.NEGATIVE_INFINITY;
+    unloadingSince = Number.NEGATIVE_INFINITY;
   });
 }
 
@@ -33,11 +33,11 @@ if (typeof window !== "undefined") {
  * Browsers abort the calls of a page that is being left; Firefox reports it as a network error while the page still runs.
  * That is no failure: it is told only if the page turns out to have stayed.
  */
-async function unlessLeaving<Value>(call: Promise<Value>): Promise<Value> {
+async function unlessUnloading<Value>(request: Promise<Value>): Promise<Value> {
   try {
-    return await call;
+    return await request;
   } catch (problem) {
-    const rest = leavingSince + STAYED_AFTER_MS - performance.now();
+    const rest = unloadingSince + STAYED_AFTER_MS - performance.now();
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     throw problem;
   }
@@ -47,7 +47,7 @@ function csrfToken(): string | undefined {
   return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
 }
 
-async function call(method: string, path: string, body: unknown, options: RestOptions): Promise<Response> {
+async function request(method: string, path: string, body: unknown, options: RestOptions): Promise<Response> {
   const { bearer, signal, idempotencyKey } = options;
   const headers: Record<string, string> = { Accept: "application/json" };
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
@@ -55,7 +55,7 @@ async function call(method: string, path: string, body: unknown, options: RestOp
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const token = method === "GET" ? undefined : csrfToken();
   if (token) headers["X-CSRFToken"] = token;
-  const answer = await unlessLeaving(
+  const response = await unlessUnloading(
     fetch(path, {
       method,
       headers,
@@ -64,31 +64,31 @@ async function call(method: string, path: string, body: unknown, options: RestOp
       signal: signal ?? null,
     }),
   );
-  if (answer.ok) return answer;
-  const parsed = await answer.json().catch(() => ({}));
-  throw new RestError(answer.status, parsed?.error ?? "", parsed?.fields ?? {});
+  if (response.ok) return response;
+  const parsed = await response.json().catch(() => ({}));
+  throw new RestError(response.status, parsed?.error ?? "", parsed?.fields ?? {});
 }
 
-async function read<Answer>(answer: Response): Promise<Answer> {
-  const text = await unlessLeaving(answer.text());
+async function read<ResponseBody>(response: Response): Promise<ResponseBody> {
+  const text = await unlessUnloading(response.text());
   return JSON.parse(text || "null");
 }
 
 /** The shop's REST calls from the browser. A refusal throws RestRefusal; a network that is away throws fetch's own TypeError. */
 export const rest = {
-  get: async <Answer>(path: string, options: RestOptions = {}): Promise<Answer> =>
-    read(await call("GET", path, undefined, options)),
-  post: async <Answer>(path: string, body?: unknown, options: RestOptions = {}): Promise<Answer> =>
-    read(await call("POST", path, body, options)),
-  patch: async <Answer>(path: string, body: unknown, options: RestOptions = {}): Promise<Answer> =>
-    read(await call("PATCH", path, body, options)),
+  get: async <ResponseBody>(path: string, options: RestOptions = {}): Promise<ResponseBody> =>
+    read(await request("GET", path, undefined, options)),
+  post: async <ResponseBody>(path: string, body?: unknown, options: RestOptions = {}): Promise<ResponseBody> =>
+    read(await request("POST", path, body, options)),
+  patch: async <ResponseBody>(path: string, body: unknown, options: RestOptions = {}): Promise<ResponseBody> =>
+    read(await request("PATCH", path, body, options)),
   delete: async (path: string, body?: unknown, options: RestOptions = {}): Promise<void> => {
-    await call("DELETE", path, body, options);
+    await request("DELETE", path, body, options);
   },
   /** One page of a list, with the number of all its entries from `X-Total-Count`. */
   list: async <Item>(path: string, options: RestOptions = {}): Promise<{ items: Item[]; total: number }> => {
-    const answer = await call("GET", path, undefined, options);
-    const items: Item[] = await unlessLeaving(answer.json());
-    return { items, total: Number(answer.headers.get("X-Total-Count") ?? items.length) };
+    const response = await request("GET", path, undefined, options);
+    const items: Item[] = await unlessUnloading(response.json());
+    return { items, total: Number(response.headers.get("X-Total-Count") ?? items.length) };
   },
 };

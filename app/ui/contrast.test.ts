@@ -26,8 +26,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(palette: Palette, front: string, ground: string): number {
-  const [dim = 0, bright = 0] = [front, ground].map((name) => luminance(palette[name] ?? "")).toSorted((a, b) => a - b);
+function contrast(palette: Palette, foreground: string, ground: string): number {
+  const [dim = 0, bright = 0] = [foreground, ground].map((name) => luminance(palette[name] ?? "")).toSorted((a, b) => a - b);
   return (bright + 0.05) / (dim + 0.05);
 }
 

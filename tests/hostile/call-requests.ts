@@ -1,4 +1,4 @@
-import { type ApiDocument, type DeclaredCall, exampleOf } from "./declared-calls.ts";
+import { type ApiDocument, type DeclaredEndpoint, exampleOf } from "./declared-calls.ts";
 import { hostileBodies, hostileSources, type Path, pathsIn, writeWith } from "./hostile-json.ts";
 import { hostileHeaders, hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
@@ -31,7 +31,7 @@ const TYPES = [
 ];
 
 /** A call as it should be, made by this shopper. */
-export async function partsOf(endpoint: DeclaredCall, document: ApiDocument, shopper: PreparedShopper): Promise<Parts> {
+export async function partsOf(endpoint: DeclaredEndpoint, document: ApiDocument, shopper: PreparedShopper): Promise<Parts> {
   const known = (name: string) => shopper.known(name, endpoint.path);
   const parts: Parts = { path: {}, query: {}, headers: await shopper.headers(endpoint.takesBearer), body: undefined };
   for (const { name, in: location, schema = {} } of endpoint.parameters) {
@@ -46,7 +46,7 @@ export async function partsOf(endpoint: DeclaredCall, document: ApiDocument, sho
 
 /** Writes a call down; `query` and `body` take the place of those of the parts. */
 export function writeCall(
-  endpoint: DeclaredCall,
+  endpoint: DeclaredEndpoint,
   { path, query, headers, body }: Parts,
   spoiled: { query?: string; body?: string } = {},
 ): RawRequest {
@@ -73,7 +73,7 @@ const SHARES = 10;
  * The call with each of its parts spoiled in every way, one at a time. `place` is the call's place among all calls, by
  * which they share what none of them declares.
  */
-export function spoil(endpoint: DeclaredCall, example: Parts, offset: number): Spoiled[] {
+export function spoil(endpoint: DeclaredEndpoint, example: Parts, offset: number): Spoiled[] {
   const isMine = (_: unknown, number: number) => (number + offset) % SHARES === 0;
   const names = (offset: string) => endpoint.parameters.filter((one) => one.in === offset).map(({ name }) => name);
   return [
@@ -91,7 +91,7 @@ export function spoil(endpoint: DeclaredCall, example: Parts, offset: number): S
   ];
 }
 
-function spoilQuery(endpoint: DeclaredCall, name: string): Spoiled[] {
+function spoilQuery(endpoint: DeclaredEndpoint, name: string): Spoiled[] {
   return hostileParameters(name, texts).map(([what, spoiled]) => ({
     name: what,
     write: (parts) => {
@@ -101,7 +101,7 @@ function spoilQuery(endpoint: DeclaredCall, name: string): Spoiled[] {
   }));
 }
 
-function spoilHeader(endpoint: DeclaredCall, header: string): Spoiled[] {
+function spoilHeader(endpoint: DeclaredEndpoint, header: string): Spoiled[] {
   const prefixes = header === "authorization" ? ["", "Bearer "] : header === "cookie" ? ["sessionid="] : [""];
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
@@ -111,7 +111,7 @@ function spoilHeader(endpoint: DeclaredCall, header: string): Spoiled[] {
   );
 }
 
-function spoilBody(endpoint: DeclaredCall, example: unknown): Spoiled[] {
+function spoilBody(endpoint: DeclaredEndpoint, example: unknown): Spoiled[] {
   const spoiled = (place: Path, what: string, source?: string): Spoiled => ({
     name: `${place.join(".")}: ${what}`,
     write: (parts) => writeCall(endpoint, parts, { body: writeWith(parts.body, place, source) }),

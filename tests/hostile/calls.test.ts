@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { partsOf, spoil, writeCall } from "./call-requests.ts";
-import { type ApiDocument, type DeclaredCall, declaredCalls } from "./declared-calls.ts";
+import { type ApiDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
 import { AT_ONCE, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { callJudge } from "./judge.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
@@ -11,16 +11,16 @@ import { withoutEffect } from "./without-effect.ts";
 const shop = useHostileShop();
 const withoutEffects: RawRequest[][] = [];
 let document: ApiDocument;
-let calls: DeclaredCall[];
+let endpoints: DeclaredEndpoint[];
 
 beforeAll(async () => {
   document = JSON.parse((await shop.send({ name: "document", path: "/api/openapi.json" })).text);
-  calls = declaredCalls(document);
+  endpoints = declaredEndpoints(document);
 }, 60_000);
 
 test("every call that is mounted is declared, and what is declared is walked", async () => {
   const mounted = createApi().routes.filter(({ method, path }) => method !== "ALL" && !/\*|openapi|docs/.test(path));
-  const declared = calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`);
+  const declared = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`);
   expect([...new Set(mounted.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(declared.sort());
   const added = { post: { requestBody: { content: { "application/json": { schema: { $ref: "#/x/New" } } } } } };
   const schema = {
@@ -28,7 +28,7 @@ test("every call that is mounted is declared, and what is declared is walked", a
     properties: { deep: { type: "object", properties: { field: { type: "string" } } } },
   };
   const larger = { paths: { "/api/new/": added }, components: { schemas: { New: schema } } };
-  const [endpoint] = declaredCalls(larger);
+  const [endpoint] = declaredEndpoints(larger);
   const parts = endpoint && (await partsOf(endpoint, larger, prepareShopper()));
   const names = endpoint && parts ? spoil(endpoint, parts, 0).map(({ name }) => name) : [];
   expect(names).toEqual(expect.arrayContaining(["deep.field: NUL", "deep: deep lists", "content-encoding: gzip"]));
@@ -38,7 +38,7 @@ test("every call that is mounted is declared, and what is declared is walked", a
  * Sends a call as it should be and, unless it reads, spoiled in every way; where it can be done only once, another
  * shopper goes on then. Whether it was done as it should be.
  */
-async function walk(endpoint: DeclaredCall, faults: string[]): Promise<boolean> {
+async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boolean> {
   const renewed = () => partsOf(endpoint, document, prepareShopper());
   const probe = async (request: RawRequest) => {
     const { response, fault } = await shop.probe(request, callJudge);
@@ -51,7 +51,7 @@ async function walk(endpoint: DeclaredCall, faults: string[]): Promise<boolean> 
   if (!isRepeatable) parts = await renewed();
   const harmless: RawRequest[] = [];
   withoutEffects.push(harmless);
-  for (const { name, write } of spoil(endpoint, parts, calls.indexOf(endpoint))) {
+  for (const { name, write } of spoil(endpoint, parts, endpoints.indexOf(endpoint))) {
     const request = { ...write(parts), name };
     // What reads may change nothing whatever it is answered, so it is sent with what was refused.
     if (endpoint.method === "GET" || (await probe(request)) >= 400) harmless.push(request);
@@ -63,12 +63,12 @@ async function walk(endpoint: DeclaredCall, faults: string[]): Promise<boolean> 
 test("no value of a field harms the shop, and calls as they should be are done", async () => {
   const faults: string[] = [];
   const undone: string[] = [];
-  await eachOf(calls, AT_ONCE, async (endpoint) => {
+  await eachOf(endpoints, AT_ONCE, async (endpoint) => {
     if (!(await walk(endpoint, faults))) undone.push(`${endpoint.method} ${endpoint.path}`);
   });
   expectNoFaults(faults);
   // A new call may need more than its example; but were many refused at once, nothing behind the gate would be walked.
-  expect(undone.length, String(undone)).toBeLessThan(calls.length / 5);
+  expect(undone.length, String(undone)).toBeLessThan(endpoints.length / 5);
   await shop.expectUnharmed();
 }, 600_000);
 

@@ -27,7 +27,7 @@ export type ApiDocument = {
 };
 
 /** A call that the document declares. */
-export type DeclaredCall = {
+export type DeclaredEndpoint = {
   method: string;
   path: string;
   parameters: Parameter[];
@@ -36,7 +36,7 @@ export type DeclaredCall = {
 };
 
 /** Every call of the document. */
-export function declaredCalls({ paths }: ApiDocument): DeclaredCall[] {
+export function declaredEndpoints({ paths }: ApiDocument): DeclaredEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -37,6 +37,6 @@ export const callJudge: Judge = (request, response) => {
   if (!headers["content-type"]?.startsWith("application/json")) return `is ${headers["content-type"]}`;
   if (status < 400) return undefined;
   const body: unknown = JSON.parse(text);
-  const says = typeof body === "object" && body && "error" in body ? body.error : undefined;
-  return typeof says === "string" && says !== "" ? undefined : `has no error: ${text.slice(0, 100)}`;
+  const reports = typeof body === "object" && body && "error" in body ? body.error : undefined;
+  return typeof reports === "string" && reports !== "" ? undefined : `has no error: ${text.slice(0, 100)}`;
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sharedPages } from "#app/storefront/page-parameters.ts";
-import { type ApiDocument, declaredCalls } from "./declared-calls.ts";
+import { type ApiDocument, declaredEndpoints } from "./declared-calls.ts";
 import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileParameters, hostileText, hostileTogether } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
@@ -20,7 +20,7 @@ let everyName: string[];
 beforeAll(async () => {
   pages = await visitPages(pagesOf(builtRoutes()), prepareShopper(), shop);
   const document: ApiDocument = JSON.parse((await shop.send({ name: "document", path: "/api/openapi.json" })).text);
-  const called = declaredCalls(document).flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
+  const called = declaredEndpoints(document).flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
   const linked = pages.flatMap(({ linkedNames }) => linkedNames);
   const names = [...called.map(({ name }) => name), ...linked, ...shop.namesRead("query"), "unknown", "__proto__"];
   everyName = [...new Set(names)].sort();

@@ -1,4 +1,4 @@
-import { asShopper, forgetSignIn, keepUser } from "#app/features/customers/signed-in.client.ts";
+import { asShopper, clearSignIn, storeUser } from "#app/features/customers/signed-in.client.ts";
 import { rest } from "#app/platform/rest.ts";
 import type { EmailVerified, PasswordChange, Profile, ProfileChange, DeviceSession } from "./account.contract.ts";
 import type { AddressChange, NewAddress, SavedAddress } from "./addresses.contract.ts";
@@ -14,14 +14,14 @@ export const fetchProfile = (): Promise<Profile> => asShopper((bearer) => rest.g
 export async function changeProfile(change: ProfileChange): Promise<Profile> {
   const profile = await asShopper((bearer) => rest.patch<Profile>(ME, change, { bearer }));
   const { id, email, username, first_name, last_name } = profile;
-  keepUser({ id, email, username, first_name, last_name });
+  storeUser({ id, email, username, first_name, last_name });
   return profile;
 }
 
 /** Deletes the account and forgets the sign-in in this browser. */
 export async function closeAccount(currentPassword: string): Promise<void> {
   await asShopper((bearer) => rest.delete(ME, { current_password: currentPassword }, { bearer }));
-  forgetSignIn();
+  clearSignIn();
 }
 
 /** Sets another password; all other devices are signed out. Answers a sentence. */

@@ -28,11 +28,11 @@ const everything = () => listProducts(toListing({}));
 
 test("an empty shop is filled with the whole range, and filled only once", async () => {
   const said: string[] = [];
-  const say = (message: string) => void said.push(message);
-  await Promise.all([seedCatalogue(say), seedCatalogue(say)]);
+  const logProgress = (message: string) => void said.push(message);
+  await Promise.all([seedCatalogue(logProgress), seedCatalogue(logProgress)]);
   const { products, total } = await everything();
   expect(total).toBe(seedProducts.length);
-  await seedCatalogue(say);
+  await seedCatalogue(logProgress);
   expect((await everything()).products).toEqual(products);
   expect(said).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
 }, 90_000);

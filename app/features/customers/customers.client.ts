@@ -1,15 +1,15 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { rest } from "#app/platform/rest.ts";
 import type { SignedIn, User } from "./customers.contract.ts";
-import { asShopper, keepSignedIn } from "./signed-in.client.ts";
+import { asShopper, storeSignedIn } from "./signed-in.client.ts";
 
 const ACCOUNTS = "/api/accounts/users";
 
 /** Signs in and keeps the sign-in in this browser. */
 export async function login(email: string, password: string): Promise<User> {
-  const answer = await rest.post<SignedIn>(`${ACCOUNTS}/login/`, { email, password });
-  keepSignedIn(answer);
-  return answer.user;
+  const signedIn = await rest.post<SignedIn>(`${ACCOUNTS}/login/`, { email, password });
+  storeSignedIn(signedIn);
+  return signedIn.user;
 }
 
 /** Registers with the six fields of the form. */

@@ -43,7 +43,7 @@ class Shop {
   }
   signIn() {
     const tab = this.tab();
-    tab.keep({ access: this.access(), refresh: this.live, user });
+    tab.store({ access: this.access(), refresh: this.live, user });
     return tab;
   }
 }
@@ -65,7 +65,7 @@ test("signing in keeps access, refresh and user; signing out removes all three",
   expect(tab.isSignedIn).toBe(true);
   expect(tab.user).toEqual(user);
   expect(tab.user).toBe(tab.user);
-  tab.forget();
+  tab.clear();
   expect(shop.values.size).toBe(0);
   expect(tab.isSignedIn).toBe(false);
   expect(tab.user).toBeUndefined();
@@ -91,7 +91,7 @@ test("shortly before it expires it is renewed before the call, without the serve
 test("five tabs that wake up at once spend one refresh token", async () => {
   const tabs = [shop.signIn(), shop.tab(), shop.tab(), shop.tab(), shop.tab()];
   shop.serverTime += 15 * MINUTE;
-  const used = await Promise.all([...tabs.map((tab) => tab.withAccess(echo)), ...tabs.map((tab) => tab.keepFresh())]);
+  const used = await Promise.all([...tabs.map((tab) => tab.withAccess(echo)), ...tabs.map((tab) => tab.ensureFresh())]);
   expect(shop.refreshes).toEqual(["r0"]);
   expect(new Set(used.filter(Boolean)).size).toBe(1);
 });
@@ -120,7 +120,7 @@ test("a network that is away signs nobody out", async () => {
   shop.serverTime += 14.5 * MINUTE;
   shop.answerWith = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await tab.withAccess(echo)).toBe(shop.values.get("access"));
-  await expect(tab.keepFresh()).rejects.toThrow("Failed to fetch");
+  await expect(tab.ensureFresh()).rejects.toThrow("Failed to fetch");
   expect(tab.isSignedIn).toBe(true);
 });
 
@@ -135,9 +135,9 @@ test("too many renewals, or a busy shop, sign nobody out either", async () => {
 test("an answer that arrives after signing out is thrown away", async () => {
   const tab = shop.signIn();
   shop.serverTime += 15 * MINUTE;
-  const renewing = tab.keepFresh();
+  const renewing = tab.ensureFresh();
   await Promise.resolve();
-  tab.forget();
+  tab.clear();
   await renewing;
   expect(shop.values.size).toBe(0);
 });

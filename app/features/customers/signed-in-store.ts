@@ -66,13 +66,13 @@ export class SignedInStore {
   }
 
   /** Keeps a fresh sign-in. */
-  keep({ user, ...tokens }: SignedIn): void {
-    this.keepUser(user);
+  store({ user, ...tokens }: SignedIn): void {
+    this.storeUser(user);
     this.#storeTokens(tokens);
   }
 
   /** Keeps how the signed-in shopper is called from now on. */
-  keepUser(user: User): void {
+  storeUser(user: User): void {
     this.#browser.storage.setItem("user", JSON.stringify(user));
   }
 
@@ -85,7 +85,7 @@ export class SignedInStore {
   }
 
   /** Forgets the sign-in in this browser. */
-  forget(): void {
+  clear(): void {
     for (const name of ["access", "refresh", "user"]) this.#browser.storage.removeItem(name);
   }
 
@@ -95,7 +95,7 @@ export class SignedInStore {
   }
 
   /** Renews the access token if it is about to expire. */
-  async keepFresh(): Promise<void> {
+  async ensureFresh(): Promise<void> {
     const access = this.#read("access");
     if (access && this.#isStale(access)) await this.#renew(access);
   }
@@ -118,23 +118,23 @@ export class SignedInStore {
       if (this.#read("refresh") === spent) this.#storeTokens(tokens);
     } catch (problem) {
       if (!(problem instanceof RestError && (problem.status === 401 || problem.status === 400))) throw problem;
-      if (this.#read("refresh") === spent) this.forget();
+      if (this.#read("refresh") === spent) this.clear();
     }
   }
 
   /** Makes a call with the shopper's access token, renewed before it expires and once more when the server refuses it. */
-  async withAccess<Answer>(call: (access: string) => Promise<Answer>): Promise<Answer> {
+  async withAccess<Body>(request: (access: string) => Promise<Body>): Promise<Body> {
     const token = this.#read("access");
     // A renewal that fails because the network is away is not the end: the old token may still be good.
     const access = token && this.#isStale(token) ? await this.#renew(token).catch(() => token) : token;
     if (!access) throw new RestError(401, "Please sign in first.", {});
     try {
-      return await call(access);
+      return await request(access);
     } catch (problem) {
       if (!(problem instanceof RestError && problem.status === 401)) throw problem;
       const renewed = await this.#renew(access);
       if (!renewed) throw problem;
-      return call(renewed);
+      return request(renewed);
     }
   }
 }

@@ -123,8 +123,8 @@ test.each([
   ["a server that answers", async () => answer(204, undefined)],
   ["a server that can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("signing out tells %s, removes all three values and goes to the home page", async (_which, reaction) => {
-  const { keepSignedIn, signOut, isSignedIn } = await openTab();
-  keepSignedIn({ access: access(900), refresh: "r0", user });
+  const { storeSignedIn, signOut, isSignedIn } = await openTab();
+  storeSignedIn({ access: access(900), refresh: "r0", user });
   fetching.mockImplementation(reaction);
   await signOut();
   expect(fetching.mock.calls.map(([path, init]) => [path, init.body])).toEqual([

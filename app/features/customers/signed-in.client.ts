@@ -8,8 +8,8 @@ const RECHECK_MS = 1000;
 /** After a renewal that failed because the network is away. */
 const RETRY_MS = 10_000;
 /** A renewal that hangs must not hold up all tabs; the server still gives the same answer within ten seconds. */
-const RENEW_PATIENCE_MS = 8000;
-const SIGN_OUT_PATIENCE_MS = 3000;
+const RENEW_TIMEOUT_MS = 8000;
+const SIGN_OUT_TIMEOUT_MS = 3000;
 
 /** A browser that forbids storage has no signed-in shoppers, and its pages still work. */
 const storage = {
@@ -44,7 +44,7 @@ const store = new SignedInStore({
   storage,
   alone,
   refresh: (token) => {
-    const signal = AbortSignal.timeout(RENEW_PATIENCE_MS);
+    const signal = AbortSignal.timeout(RENEW_TIMEOUT_MS);
     return rest.post<Tokens>(`${ACCOUNTS}/token_refresh/`, { refresh: token }, { signal });
   },
   now: () => Date.now(),
@@ -70,12 +70,12 @@ function renewInTime(): void {
   // A tab that nobody looks at keeps no session alive.
   if (document.visibilityState === "hidden" || isRenewing || Date.now() < renewNotBefore) return;
   isRenewing = true;
-  const putOff = () => {
+  const postpone = () => {
     renewNotBefore = Date.now() + RETRY_MS;
   };
   void store
-    .keepFresh()
-    .catch(putOff)
+    .ensureFresh()
+    .catch(postpone)
     .finally(() => {
       isRenewing = false;
     });
@@ -104,27 +104,27 @@ export function subscribeSignedIn(listener: () => void): () => void {
 }
 
 /** Keeps a fresh sign-in. */
-export function keepSignedIn(answer: SignedIn): void {
-  store.keep(answer);
+export function storeSignedIn(signedIn: SignedIn): void {
+  store.store(signedIn);
   recheck();
 }
 
 /** Keeps how the signed-in shopper is called from now on. */
-export function keepUser(user: User): void {
-  if (store.isSignedIn) store.keepUser(user);
+export function storeUser(user: User): void {
+  if (store.isSignedIn) store.storeUser(user);
   recheck();
 }
 
 /** Forgets the sign-in in this browser: the server has ended it already. */
-export function forgetSignIn(): void {
-  store.forget();
+export function clearSignIn(): void {
+  store.clear();
   recheck();
 }
 
 /** Makes a call as the signed-in shopper. Throws RestRefusal 401 when there is none, or the session has ended. */
-export async function asShopper<Answer>(call: (access: string) => Promise<Answer>): Promise<Answer> {
+export async function asShopper<Body>(request: (access: string) => Promise<Body>): Promise<Body> {
   try {
-    return await store.withAccess(call);
+    return await store.withAccess(request);
   } finally {
     recheck();
   }
@@ -133,9 +133,9 @@ export async function asShopper<Answer>(call: (access: string) => Promise<Answer
 /** Signs out here and on the server, and goes to the home page. */
 export async function signOut(): Promise<void> {
   const refresh = store.refreshToken;
-  store.forget();
+  store.clear();
   recheck();
-  const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS);
+  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   if (refresh) await rest.post(`${ACCOUNTS}/logout/`, { refresh }, { signal }).catch(() => undefined);
   location.assign("/");
 }
