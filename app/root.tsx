@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { ALIVE } from "#app/platform/start-after-paint.ts";
+import { HYDRATED_EVENT } from "#app/platform/start-after-paint.ts";
 import { readEditorialImages } from "./storefront/editorial-images.server.ts";
 import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
 import newsreader from "./ui/fonts/newsreader.woff2?url";
@@ -52,11 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   // Only after the second render: a form fills itself with what was typed before in an effect of the first.
   useEffect(() => {
-    if (alive) dispatchEvent(new Event(ALIVE));
-    else setAlive(true);
-  }, [alive]);
+    if (hydrated) dispatchEvent(new Event(HYDRATED_EVENT));
+    else setHydrated(true);
+  }, [hydrated]);
   return <Outlet />;
 }

@@ -5,7 +5,7 @@ import { checkRound } from "./check-round.ts";
 import { race } from "./race.ts";
 import type { Shop } from "./shops.ts";
 
-export type Size = { rounds: number; buyers: number; processes: number; mostStock: number };
+export type Size = { rounds: number; buyers: number; processes: number; maxStock: number };
 export type Round = {
   stock: number;
   orders: number;
@@ -38,7 +38,7 @@ async function setStock(pool: Pool, variantId: number, stock: number): Promise<v
 export async function* rounds(shops: [Shop, Shop], pool: Pool, size: Size): AsyncGenerator<Round> {
   const goods = await anyGoods(pool);
   for (let n = 1; n <= size.rounds; n++) {
-    const stock = randomInt(1, size.mostStock + 1);
+    const stock = randomInt(1, size.maxStock + 1);
     const killAfter = randomInt(0, Math.ceil(size.buyers / 2));
     // Pieces for all carts first, so that all of them are filled; the race begins with few.
     await setStock(pool, goods.variantId, size.buyers);

@@ -24,7 +24,7 @@ const size = {
   rounds: Number(values.rounds),
   buyers: Number(values.buyers),
   processes: Number(values.processes),
-  mostStock: Number(values.stock),
+  maxStock: Number(values.stock),
 };
 const logProgress = (message: string) => process.stdout.write(`${message}\n`);
 

@@ -101,10 +101,10 @@ describe.each(seedProducts)("$name", (product) => {
       faq: [3, 4],
       tags: [4, 8],
     } as const;
-    for (const [list, [least, most]] of Object.entries(counts)) {
+    for (const [list, [least, max]] of Object.entries(counts)) {
       const { length } = product[list as keyof typeof counts];
       expect(length, `${product.slug}: ${list}`).toBeGreaterThanOrEqual(least);
-      expect(length, `${product.slug}: ${list}`).toBeLessThanOrEqual(most);
+      expect(length, `${product.slug}: ${list}`).toBeLessThanOrEqual(max);
     }
     for (const tag of product.tags) expect(tag).toBe(tag.toLowerCase());
   });

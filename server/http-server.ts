@@ -21,14 +21,14 @@ export const CONNECTION_LIMITS = {
   maxConnectionsPerNetwork: 1000,
 };
 
-function limitPerNetwork(server: Server, most: number): void {
+function limitPerNetwork(server: Server, max: number): void {
   const counts = new Map<string, number>();
   server.on("connection", (socket) => {
     const network = addressBlock(socket.remoteAddress ?? "");
     const count = counts.get(network) ?? 0;
-    if (count >= most) return void socket.destroy();
-    if (count === most - 1)
-      log.warn({ network, connections: most }, "a client network has all connections it may have");
+    if (count >= max) return void socket.destroy();
+    if (count === max - 1)
+      log.warn({ network, connections: max }, "a client network has all connections it may have");
     counts.set(network, count + 1);
     socket.once("close", () => {
       const left = (counts.get(network) ?? 1) - 1;

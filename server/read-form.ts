@@ -47,11 +47,11 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
 }
 
 /** Whether `separator` occurs more than `most` times. Stops at the first one too many. */
-function occursMoreThan(body: Buffer, separator: string, most: number): boolean {
+function occursMoreThan(body: Buffer, separator: string, max: number): boolean {
   let count = 0;
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
     count += 1;
-    if (count > most) return true;
+    if (count > max) return true;
   }
   return false;
 }

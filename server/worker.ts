@@ -5,11 +5,11 @@ import { z } from "zod";
 import { anonymizeDetachedOrders } from "#app/features/account/anonymize-orders.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { purgeIdempotencyKeys } from "#app/features/checkout/purge-idempotency-keys.ts";
-import { forgetOldSessions } from "#app/features/customers/purge-sessions.ts";
+import { purgeSessions } from "#app/features/customers/purge-sessions.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/request-password-reset.ts";
 import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
 import { sendMail } from "#app/features/mail/send-mail.ts";
-import { forgetOldMessages } from "#app/features/messages/purge-messages.ts";
+import { purgeMessages } from "#app/features/messages/purge-messages.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/send-refund.ts";
@@ -51,8 +51,8 @@ const tasks: TaskList = {
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
-  forget_old_sessions: () => forgetOldSessions(),
-  forget_old_messages: () => forgetOldMessages(),
+  forget_old_sessions: () => purgeSessions(),
+  forget_old_messages: () => purgeMessages(),
   forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, purgeAbandonedCarts)),
 };
 

@@ -37,7 +37,7 @@ async function outside(): Promise<Provided> {
 const ROUNDS = 200;
 const FEWER_ROUNDS = 60;
 /** Rounds that run side by side, so that the database is busy with others too. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 const databases: [string, () => Promise<Provided>][] = [
   ["the embedded database", embedded],
@@ -104,7 +104,7 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
     const productId = await product(many * 3);
     const results: Result[] = [];
     while (results.length < many) {
-      const batch = Array.from({ length: AT_ONCE }, async () => round(await twoTabs(productId)));
+      const batch = Array.from({ length: CONCURRENCY }, async () => round(await twoTabs(productId)));
       results.push(...(await Promise.all(batch)));
     }
     expect(await findLedgerGaps()).toEqual([]);

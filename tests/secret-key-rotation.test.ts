@@ -9,7 +9,7 @@ import { reserverOf } from "#app/features/stock/reserver.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import type { KeyPurpose } from "#app/platform/secrets.ts";
-import { forgeryOf, newSessionToken, sessionCookies } from "#app/platform/session.server.ts";
+import { detectCrossSite, newSessionToken, sessionCookies } from "#app/platform/session.server.ts";
 import { newAddress, PATH, registered, send, signedIn } from "./accounts.ts";
 import { useDatabase } from "./database.ts";
 
@@ -44,7 +44,7 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     const session = newSessionToken();
     const token = /csrftoken=([^;]*)/.exec(sessionCookies(session).join("\n"))?.[1] ?? "";
     const headers = new Headers({ cookie: `sessionid=${session}`, "x-csrftoken": token });
-    return async () => forgeryOf({ method: "POST", headers, url: `${env().PUBLIC_URL}/api/` }) === undefined;
+    return async () => detectCrossSite({ method: "POST", headers, url: `${env().PUBLIC_URL}/api/` }) === undefined;
   },
   "newsletter-end": async () => {
     const token = endLinkOf(ORDER).split("/").at(-1) ?? "";

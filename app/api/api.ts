@@ -9,7 +9,7 @@ import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts";
 import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/api.server.ts";
-import { refuseForgery } from "#app/platform/csrf.server.ts";
+import { rejectCrossSite } from "#app/platform/csrf.server.ts";
 import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, nameEndpoint, readableOnly } from "./middleware.ts";
@@ -22,7 +22,7 @@ import { sendUnexpectedError } from "./unexpected-error.ts";
 export function createApi() {
   const api = shopApi();
   api.onError(sendUnexpectedError);
-  api.use(nameEndpoint, refuseForgery, limitBody);
+  api.use(nameEndpoint, rejectCrossSite, limitBody);
   // Signed to the last byte: nothing but the signature decides whether it is read.
   api.route("/", webhooksApi);
   api.use(readableOnly);

@@ -22,12 +22,12 @@ const from = (address: string) => apiVisitor(api, { "x-client-address": address 
 const countOf = async (table: string) => Number((await ask(`select count(*)::int from ${table}`))[0]);
 
 /** What is answered to somebody who has tried too often. */
-function expectTooMany({ status, body, headers }: Awaited<ReturnType<ReturnType<typeof from>["get"]>>, most: number) {
+function expectTooMany({ status, body, headers }: Awaited<ReturnType<ReturnType<typeof from>["get"]>>, max: number) {
   expect([status, body]).toEqual([
     429,
     { error: expect.stringMatching(/^Too many attempts\. Please try again in .+\.$/) },
   ]);
-  expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= most);
+  expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= max);
 }
 
 test("a network opens 300 carts in ten minutes; the next is refused, opens nothing, and is welcome later", async () => {
@@ -50,7 +50,7 @@ test("who has a cart goes on filling it where no new ones are opened, and wrong 
   const shopper = from(address);
   await shopper.post(ADD, { product_id: tote });
   for (let n = 0; n < 10; n++) await from(address).post(ADD, { product_id: 999_999 });
-  expect(await attemptsOf({ name: "new-carts", most: 300, seconds: 600 }, address)).toBe(1);
+  expect(await attemptsOf({ name: "new-carts", max: 300, seconds: 600 }, address)).toBe(1);
   await Promise.all(Array.from({ length: 300 }, () => from(address).post(ADD, { product_id: tote })));
   expect((await from(address).post(ADD, { product_id: tote })).status).toBe(429);
   expect((await shopper.post(ADD, { product_id: tote })).status).toBe(200);

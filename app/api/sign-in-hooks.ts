@@ -4,7 +4,7 @@ import { mergeCarts } from "#app/features/cart/merge-carts.ts";
 import { detachCart } from "#app/features/cart/detach-cart.ts";
 import type { SignInHook } from "#app/features/customers/customers.api.ts";
 import type { ShopApi } from "#app/platform/api.server.ts";
-import { forgetSessionCookies, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+import { clearSessionCookies, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 
 const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 
@@ -22,12 +22,12 @@ export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId
 export const detachCartAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status >= 300 || !(await detachCart(visitorOf(c.req.raw.headers)))) return;
-  for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
+  for (const cookie of clearSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
 });
 
 /** With the account goes the session that opened its cart. */
 export const endCartSessionWithAccount = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status !== 204) return;
-  for (const cookie of forgetSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
+  for (const cookie of clearSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { circuitBreaker, Resting } from "./circuit-breaker.ts";
+import { circuitBreaker, CircuitOpenError } from "./circuit-breaker.ts";
 import { shiftClock } from "./clock.ts";
 
 afterEach(() => shiftClock(0));
@@ -10,10 +10,10 @@ const works = () => Promise.resolve("sent");
 test("after three failures in a row the partner is left alone for a while, then tried once", async () => {
   const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
   for (let call = 0; call < 3; call += 1) await expect(guarded(fails)).rejects.toThrow("away");
-  await expect(guarded(works)).rejects.toBeInstanceOf(Resting);
+  await expect(guarded(works)).rejects.toBeInstanceOf(CircuitOpenError);
   shiftClock(10_500);
   const trial = guarded(() => new Promise<string>((resolve) => setTimeout(() => resolve("sent"), 20)));
-  await expect(guarded(works)).rejects.toBeInstanceOf(Resting);
+  await expect(guarded(works)).rejects.toBeInstanceOf(CircuitOpenError);
   expect(await trial).toBe("sent");
   expect(await guarded(works)).toBe("sent");
 });

@@ -1,7 +1,7 @@
 import { now } from "./clock.ts";
 
 /** Thrown instead of calling a partner that failed several times just now. */
-export class Resting extends Error {}
+export class CircuitOpenError extends Error {}
 
 /**
  * Guards calls to the outside: after `failures` failed calls in a row it refuses at once for `restMs` milliseconds,
@@ -19,7 +19,7 @@ export function circuitBreaker({
   let inARow = 0;
   let restsUntil = 0;
   return async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (now().getTime() < restsUntil) throw new Resting("Not called: it failed several times just now");
+    if (now().getTime() < restsUntil) throw new CircuitOpenError("Not called: it failed several times just now");
     if (inARow >= failures) restsUntil = now().getTime() + restMs;
     try {
       const value = await work();

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { type ShopApi, errorJson } from "./api.server.ts";
 import { log } from "./log.ts";
 import { loggedPath } from "./logged-path.ts";
-import { forgeryOf } from "./session.server.ts";
+import { detectCrossSite } from "./session.server.ts";
 
 const MESSAGES = {
   from_elsewhere: "This did not come from one of our pages. Please reload the page and try again.",
@@ -10,13 +10,13 @@ const MESSAGES = {
 };
 
 /** Refuses every unsafe call that a browser sends from another site, or with a token of another session. */
-export const refuseForgery = createMiddleware<ShopApi>(async (c, next) => {
-  const forgery = forgeryOf(c.req.raw);
-  if (!forgery) return next();
+export const rejectCrossSite = createMiddleware<ShopApi>(async (c, next) => {
+  const reason = detectCrossSite(c.req.raw);
+  if (!reason) return next();
   const { requestId, address } = c.var;
   log.warn(
-    { event: "forged_call", forgery, requestId, address, path: loggedPath(c.req.path) },
+    { event: "forged_call", reason, requestId, address, path: loggedPath(c.req.path) },
     "A call was refused as forged",
   );
-  return errorJson(c, 403, MESSAGES[forgery]);
+  return errorJson(c, 403, MESSAGES[reason]);
 });

@@ -10,8 +10,8 @@ export type Database = NodePgDatabase;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 type Connected = { pool: Pool; database: Database };
-let asking: Connected | undefined;
-let steady: Connected | undefined;
+let readConnection: Connected | undefined;
+let writeConnection: Connected | undefined;
 
 // Measured at 100,000 products (decision 0033): a generic plan made the filtered list 7 times slower, and reading
 // a whole table where an index knows the answer made a broad search 9 times slower.
@@ -27,9 +27,9 @@ const casing = "snake_case";
  * most. With one in all, both share it.
  */
 export function connectDatabase(connectionString: string, size = 10): Pool {
-  asking = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
-  steady = size > 1 ? connect(connectionString, size, `${BY_INDEX} ${PLAN_ONCE}`) : asking;
-  return asking.pool;
+  readConnection = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
+  writeConnection = size > 1 ? connect(connectionString, size, `${BY_INDEX} ${PLAN_ONCE}`) : readConnection;
+  return readConnection.pool;
 }
 
 function connect(connectionString: string, max: number, options: string): Connected {
@@ -109,21 +109,21 @@ function connected(part: Connected | undefined): Connected {
 }
 
 /** The database, outside of any transaction. Each question gets a plan of its own: right where the best one depends on what is asked. */
-export const db = (): Database => connected(asking).database;
+export const db = (): Database => connected(readConnection).database;
 
 /** The same on connections that plan a statement once and keep the plan: right for rows found by their keys, and for writing. */
-export const steadyDb = (): Database => connected(steady).database;
+export const transactionDb = (): Database => connected(writeConnection).database;
 
 /** The pool under `db()`. */
-export const databasePool = (): Pool => connected(asking).pool;
+export const databasePool = (): Pool => connected(readConnection).pool;
 
 /** Waits until everything that was committed before is on the disk, whatever its transaction waited for. */
-export const writtenThrough = (): Promise<unknown> => writeThrough(connected(steady).pool);
+export const writtenThrough = (): Promise<unknown> => writeThrough(connected(writeConnection).pool);
 
 /** Closes the pools after the last query has ended. */
 export async function disconnectDatabase(): Promise<void> {
-  const pools = new Set([asking?.pool, steady?.pool]);
-  [asking, steady] = [undefined, undefined];
+  const pools = new Set([readConnection?.pool, writeConnection?.pool]);
+  [readConnection, writeConnection] = [undefined, undefined];
   await Promise.all([...pools].map((pool) => pool?.end()));
 }
 
@@ -156,7 +156,7 @@ export async function transaction<Value, R extends ExpectedError>(
   work: (tx: Tx) => Promise<Result<Value, R>>,
   { attempts = 5, crowded = false }: TransactionOptions = {},
 ): Promise<Result<Value, R>> {
-  const { pool } = connected(steady);
+  const { pool } = connected(writeConnection);
   let failure: R | undefined;
   try {
     const done = await inTransaction(

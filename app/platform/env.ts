@@ -9,12 +9,12 @@ const url = (schemes: string[], example: string) =>
     error: `must be an address such as ${example}`,
   });
 
-const wholeNumber = (least: number, most: number, error: string) =>
+const wholeNumber = (least: number, max: number, error: string) =>
   z
     .string()
     .regex(/^\d{1,7}$/, { error })
     .transform(Number)
-    .refine((number) => number >= least && number <= most, { error });
+    .refine((number) => number >= least && number <= max, { error });
 
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });

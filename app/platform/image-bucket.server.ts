@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
-import { circuitBreaker, Resting } from "./circuit-breaker.ts";
+import { circuitBreaker, CircuitOpenError } from "./circuit-breaker.ts";
 import type { ImageStore } from "./image-store.ts";
 
 export type Bucket = { endpoint: string; region: string; name: string; keyId: string; secret: string };
@@ -55,7 +55,7 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
     try {
       return await guarded(() => send(method, key, body).catch(() => send(method, key, body)));
     } catch (error) {
-      throw new ImagesUnavailableError(`The bucket ${name} is away${error instanceof Resting ? ", and rests" : ""}`, {
+      throw new ImagesUnavailableError(`The bucket ${name} is away${error instanceof CircuitOpenError ? ", and rests" : ""}`, {
         cause: error,
       });
     }

@@ -8,9 +8,9 @@ function isMissing(error: unknown): boolean {
 }
 
 /** What is there, if anything; an empty file counts as nothing: a power cut left it behind. */
-async function unlessMissing<Value>(looking: Promise<Value>, size: (value: Value) => number) {
+async function unlessMissing<Value>(operation: Promise<Value>, size: (value: Value) => number) {
   try {
-    const value = await looking;
+    const value = await operation;
     return size(value) > 0 ? value : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;

@@ -6,19 +6,19 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 test("no more pieces of work run at once than allowed, and each is done", async () => {
   const run = workQueue(2, 100);
   let running = 0;
-  let most = 0;
+  let max = 0;
   const done = await Promise.all(
     Array.from({ length: 50 }, (_, number) =>
       run(async () => {
         running += 1;
-        most = Math.max(most, running);
+        max = Math.max(max, running);
         await turn();
         running -= 1;
         return number;
       }),
     ),
   );
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(done).toEqual(Array.from({ length: 50 }, (_, value) => ({ ok: true, value })));
 });
 

@@ -6,10 +6,10 @@ import { ok, type Result, err } from "./result.ts";
 export type Busy = { code: "busy"; retryAfterSeconds: number };
 
 /** Does heavy work a few pieces at a time and refuses what would have to wait too long, so that a flood starves nobody. */
-export function workQueue(atOnce: number, mostWaiting: number) {
-  const queue = new PQueue({ concurrency: atOnce });
+export function workQueue(concurrency: number, maxWaiting: number) {
+  const queue = new PQueue({ concurrency: concurrency });
   return async function run<Value>(work: () => Promise<Value>): Promise<Result<Value, Busy>> {
-    if (queue.pending >= atOnce && queue.size >= mostWaiting) return err({ code: "busy", retryAfterSeconds: 2 });
+    if (queue.pending >= concurrency && queue.size >= maxWaiting) return err({ code: "busy", retryAfterSeconds: 2 });
     return ok(await queue.add(work));
   };
 }

@@ -21,23 +21,23 @@ export function hashPassword(password: string): Promise<Result<string, Busy>> {
   return hashingQueue(() => hash(composed(password), COST));
 }
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** A hash that no password opens, at the price of a real one. */
 function nobodysHash(): Promise<string> {
-  nobody ??= hash(randomBytes(32), COST);
-  return nobody;
+  dummyHash ??= hash(randomBytes(32), COST);
+  return dummyHash;
 }
 
 /**
  * Whether this password belongs to this hash. Without a hash, because nobody has that e-mail, the same work is done
  * for nothing, so that the time does not tell. Refuses: busy.
  */
-export function passwordFits(password: string, kept: string | undefined): Promise<Result<boolean, Busy>> {
+export function passwordFits(password: string, storedHash: string | undefined): Promise<Result<boolean, Busy>> {
   return hashingQueue(async () => {
     const against = await nobodysHash();
     checked += 1;
-    const fits = await verify(kept ?? against, composed(password));
-    return fits && kept !== undefined;
+    const fits = await verify(storedHash ?? against, composed(password));
+    return fits && storedHash !== undefined;
   });
 }

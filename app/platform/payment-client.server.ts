@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { circuitBreaker, Resting } from "./circuit-breaker.ts";
+import { circuitBreaker, CircuitOpenError } from "./circuit-breaker.ts";
 import { now } from "./clock.ts";
 import { env } from "./env.ts";
 
@@ -57,7 +57,7 @@ async function ask<Value>(question: (stripe: Stripe) => Promise<Value>): Promise
   try {
     return await guarded(() => question(stripe));
   } catch (error) {
-    if (error instanceof Resting || isTheirFault(error)) throw new StripeUnavailableError("Stripe is away", { cause: error });
+    if (error instanceof CircuitOpenError || isTheirFault(error)) throw new StripeUnavailableError("Stripe is away", { cause: error });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { QueryResultRow } from "pg";
-import { connectionOf, type Database, db, steadyDb, type Tx } from "./db.server.ts";
+import { connectionOf, type Database, db, transactionDb, type Tx } from "./db.server.ts";
 
 const cache = new WeakMap<object, Map<string, unknown>>();
 
@@ -26,7 +26,7 @@ export function prepared<Statement>(
 
 /** A statement in SQL that each connection reads once; answers its rows, or how many it has written. Values stand in the order of $1, $2 … */
 export function statement<Row extends QueryResultRow>(name: string, text: string) {
-  return async (values: unknown[], on: Database | Tx = steadyDb()): Promise<{ rows: Row[]; count: number }> => {
+  return async (values: unknown[], on: Database | Tx = transactionDb()): Promise<{ rows: Row[]; count: number }> => {
     const { rows, rowCount } = await connectionOf(on).query<Row>({ name, text, values });
     return { rows, count: rowCount ?? 0 };
   };
@@ -36,9 +36,9 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
  * Starts several statements of one transaction at once: they travel together, and are done in this order. All of them
  * have ended before an error is told, so that none of them is still on its way when the transaction is rolled back.
  */
-export async function together<Doing extends readonly (Promise<unknown> | undefined)[]>(
+export async function pipeline<Doing extends readonly (Promise<unknown> | undefined)[]>(
   ...doing: Doing
-): Promise<{ -readonly [Place in keyof Doing]: Awaited<Doing[Place]> }> {
+): Promise<{ -readonly [Index in keyof Doing]: Awaited<Doing[Index]> }> {
   await Promise.allSettled(doing);
-  return Promise.all(doing) as Promise<{ -readonly [Place in keyof Doing]: Awaited<Doing[Place]> }>;
+  return Promise.all(doing) as Promise<{ -readonly [Index in keyof Doing]: Awaited<Doing[Index]> }>;
 }

@@ -9,8 +9,8 @@ import {
   countAttempt,
   countAttempts,
   countAttemptsInBatch,
-  forgetOldAttempts,
-  forgiveAttempts,
+  deleteOldAttempts,
+  resetAttempts,
   ofNetwork,
   refundAttempt,
 } from "./rate-limit.server.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
   useSettings(settings);
 });
 
-const limit = { name: "knocking", most: 10, seconds: 60 };
+const limit = { name: "knocking", max: 10, seconds: 60 };
 
 test("of a hundred parallel attempts exactly as many pass as the limit allows", async () => {
   const results = await Promise.all(Array.from({ length: 100 }, () => countAttempt(limit, "parallel")));
@@ -55,7 +55,7 @@ test("an attempt can be taken back and a subject be forgiven", async () => {
   await countAttempt(limit, "friend");
   await refundAttempt(limit, "friend");
   expect(await attemptsOf(limit, "friend")).toBe(1);
-  await forgiveAttempts(limit, "friend");
+  await resetAttempts(limit, "friend");
   expect(await attemptsOf(limit, "friend")).toBe(0);
   await refundAttempt(limit, "friend");
   expect(await attemptsOf(limit, "friend")).toBe(0);
@@ -64,7 +64,7 @@ test("an attempt can be taken back and a subject be forgiven", async () => {
 test("good attempts don't wear down a limit that bad ones have passed", async () => {
   for (let i = 0; i < 30; i += 1) await countAttempt(limit, "stormed");
   for (let i = 0; i < 5; i += 1) await refundAttempt(limit, "stormed");
-  expect(await attemptsOf(limit, "stormed")).toBeGreaterThanOrEqual(limit.most);
+  expect(await attemptsOf(limit, "stormed")).toBeGreaterThanOrEqual(limit.max);
 });
 
 test("a stricter measure may hold for a while", async () => {
@@ -74,19 +74,19 @@ test("a stricter measure may hold for a while", async () => {
 });
 
 test("counts of the past are swept away, those of the present stay", async () => {
-  await forgetOldAttempts();
+  await deleteOldAttempts();
   await countAttempt(limit, "old");
   shiftClock(90_000);
   await countAttempt(limit, "new");
   shiftClock(100_000);
-  await forgetOldAttempts();
+  await deleteOldAttempts();
   expect(await attemptsOf(limit, "new")).toBe(1);
   shiftClock(0);
   expect(await attemptsOf(limit, "old")).toBe(0);
 });
 
-const doorLimit = { name: "door", most: 2, seconds: 60 };
-const house = { name: "house", most: 3, seconds: 60 };
+const doorLimit = { name: "door", max: 2, seconds: 60 };
+const house = { name: "house", max: 3, seconds: 60 };
 const together = (room: string, where: string) =>
   countAttempts([
     { limit: doorLimit, subject: room },
@@ -106,7 +106,7 @@ test("an attempt counts for several limits at once, and one that stops it comes 
 
 test("of a hundred parallel attempts for several limits as many pass as the last one allows", async () => {
   const tried = await Promise.all(Array.from({ length: 100 }, (_, i) => together(`room ${i}`, "hotel")));
-  expect(tried.filter(({ ok }) => ok)).toHaveLength(house.most);
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(house.max);
 });
 
 test("an IPv6 network counts for the /48 around it too, which may do eight times as much", async () => {
@@ -131,9 +131,9 @@ test("a load test may raise every limit, and its attempts are counted all the sa
   for (let i = 0; i < 30; i += 1) expect((await countAttempt(limit, "tested")).ok).toBe(true);
   expect((await countAttempt(limit, "tested")).ok).toBe(false);
   expect(await attemptsOf(limit, "tested")).toBe(31);
-  await forgiveAttempts(limit, "tested");
+  await resetAttempts(limit, "tested");
   useSettings({ ...settings, RATE_LIMIT_MULTIPLIER: 1_000_000 });
-  expect((await countAttempt({ ...limit, most: 60_000 }, "tested")).ok).toBe(true);
+  expect((await countAttempt({ ...limit, max: 60_000 }, "tested")).ok).toBe(true);
 });
 
 test("of a hundred parallel attempts counted in batches exactly as many pass as the limit allows", async () => {

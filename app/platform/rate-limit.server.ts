@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { widerBlock } from "./address-block.ts";
 import { now } from "./clock.ts";
 import { type Counted, countInBatch } from "./count-in-batch.server.ts";
-import { type Database, db, steadyDb, type Tx } from "./db.server.ts";
+import { type Database, db, transactionDb, type Tx } from "./db.server.ts";
 import { env } from "./env.ts";
 import { statement } from "./prepared.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
@@ -11,10 +11,10 @@ import { ok, type Result, err } from "./result.ts";
 import type { TooManyAttempts } from "./try-again.ts";
 
 /** At most so many attempts of one subject in so many seconds, counted from the first one. */
-export type Limit = { name: string; most: number; seconds: number };
+export type Limit = { name: string; max: number; seconds: number };
 
 /** Whose attempt counts for which limit. `most` may be stricter than the limit's own. */
-export type Attempt = { limit: Limit; subject: string; most?: number };
+export type Attempt = { limit: Limit; subject: string; max?: number };
 
 /** So many times as much as for one network may come from the IPv6 /48 around it: many households share one. */
 const WIDER_FACTOR = 8;
@@ -22,15 +22,15 @@ const WIDER_FACTOR = 8;
 const HIGHEST = 2_000_000_000;
 
 /** What a limit comes to in this shop: RATE_LIMIT_MULTIPLIER times its number, which is itself unless the shop is load-tested. */
-export function inForce(most: number): number {
-  return Math.min(most * env().RATE_LIMIT_MULTIPLIER, HIGHEST);
+export function inForce(max: number): number {
+  return Math.min(max * env().RATE_LIMIT_MULTIPLIER, HIGHEST);
 }
 
 /** An attempt that comes from a client network: it counts for that, and of IPv6 for the /48 around it. */
 export function ofNetwork(limit: Limit, network: string): Attempt[] {
   const wider = widerBlock(network);
   if (wider === undefined) return [{ limit, subject: network }];
-  const widerLimit = { ...limit, name: `${limit.name}-wider`, most: limit.most * WIDER_FACTOR };
+  const widerLimit = { ...limit, name: `${limit.name}-wider`, max: limit.max * WIDER_FACTOR };
   return [
     { limit, subject: network },
     { limit: widerLimit, subject: wider },
@@ -51,8 +51,8 @@ const parametersOf = (index: number) =>
 function countingStatement(size: number) {
   const counted = Array.from({ length: size }, (_, index) => {
     const [key, expiresAt, ceiling] = parametersOf(index);
-    const [, , , mostBefore] = parametersOf(index - 1);
-    const source = index === 0 ? "" : ` from attempt_${index - 1} before where before.count <= ${mostBefore}`;
+    const [, , , maxBefore] = parametersOf(index - 1);
+    const source = index === 0 ? "" : ` from attempt_${index - 1} before where before.count <= ${maxBefore}`;
     return `attempt_${index} as (
       insert into rate_limits as stored (key, count, expires_at) select ${key}, 1, ${expiresAt}${source}
       on conflict (key) do update set
@@ -78,16 +78,16 @@ export async function countAttempts(
   on?: Database | Tx,
 ): Promise<Result<{ count: number }, TooManyAttempts>> {
   const at = now();
-  if (!on) await forgetOldAttemptsNowAndThen(at);
+  if (!on) await deleteOldAttemptsSometimes(at);
   const count = statements.get(attempts.length) ?? countingStatement(attempts.length);
   statements.set(attempts.length, count);
-  const limits = attempts.map(({ limit, subject, most = limit.most }) => ({ limit, subject, most: inForce(most) }));
-  const values = limits.flatMap(({ limit, subject, most }) => {
+  const limits = attempts.map(({ limit, subject, max = limit.max }) => ({ limit, subject, max: inForce(max) }));
+  const values = limits.flatMap(({ limit, subject, max }) => {
     const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
-    return [keyOf(limit, subject), expiresAt, inForce(limit.most), most];
+    return [keyOf(limit, subject), expiresAt, inForce(limit.max), max];
   });
   // The limit of the last one stops nobody after it, so its statement has no place for it.
-  const { rows } = await count([at, ...values.slice(0, -1)], on ?? steadyDb());
+  const { rows } = await count([at, ...values.slice(0, -1)], on ?? transactionDb());
   const last = rows.length - 1;
   const [counted, reached] = [rows[last], limits[last]];
   if (!counted || !reached) throw new Error("An attempt was not counted");
@@ -96,11 +96,11 @@ export async function countAttempts(
 
 /** Compares a count with the limit that is in force. Refuses: too_many_attempts. */
 function within(
-  { limit, most }: { limit: Limit; most: number },
+  { limit, max }: { limit: Limit; max: number },
   { count, expiresAt }: Counted,
   at: Date,
 ): Result<{ count: number }, TooManyAttempts> {
-  if (count <= most) return ok({ count });
+  if (count <= max) return ok({ count });
   const seconds = Math.ceil((expiresAt.getTime() - at.getTime()) / 1000);
   // The attempt that read the clock first may be counted last: no window is longer than its limit.
   return err({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
@@ -112,12 +112,12 @@ function within(
  */
 export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Result<{ count: number }, TooManyAttempts>> {
   const at = now();
-  await forgetOldAttemptsNowAndThen(at);
+  await deleteOldAttemptsSometimes(at);
   let last: Result<{ count: number }, TooManyAttempts> | undefined;
-  for (const { limit, subject, most = limit.most } of attempts) {
+  for (const { limit, subject, max = limit.max } of attempts) {
     const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
     const counted = await countInBatch({ key: keyOf(limit, subject), expiresAt, at });
-    last = within({ limit, most: inForce(most) }, counted, at);
+    last = within({ limit, max: inForce(max) }, counted, at);
     if (!last.ok) return last;
   }
   if (!last) throw new Error("There is no attempt to count");
@@ -125,8 +125,8 @@ export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Result<
 }
 
 /** Counts one more attempt of a subject. `most` may be stricter than the limit's own. Refuses: too_many_attempts. */
-export function countAttempt(limit: Limit, subject: string, most = limit.most) {
-  return countAttempts([{ limit, subject, most }]);
+export function countAttempt(limit: Limit, subject: string, max = limit.max) {
+  return countAttempts([{ limit, subject, max }]);
 }
 
 /** How many attempts of this subject are counted in the present window. */
@@ -150,20 +150,20 @@ export async function refundAttempt(limit: Limit, subject: string): Promise<void
       and(
         eq(rateLimits.key, keyOf(limit, subject)),
         gt(rateLimits.expiresAt, now()),
-        lte(rateLimits.count, inForce(limit.most)),
+        lte(rateLimits.count, inForce(limit.max)),
       ),
     );
 }
 
 /** Forgets all counted attempts of a subject. */
-export async function forgiveAttempts(limit: Limit, subject: string): Promise<void> {
+export async function resetAttempts(limit: Limit, subject: string): Promise<void> {
   await db()
     .delete(rateLimits)
     .where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
 /** Removes counts whose window is over; answers how many. */
-export async function forgetOldAttempts(): Promise<number> {
+export async function deleteOldAttempts(): Promise<number> {
   // Rows that another process sweeps or counts just now are left for the next time, so that nobody waits for anybody.
   const old = db().select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.expiresAt, now()));
   const gone = await db()
@@ -172,11 +172,11 @@ export async function forgetOldAttempts(): Promise<number> {
   return gone.rowCount ?? 0;
 }
 
-let lastForgotten = 0;
+let lastDeletedAt = 0;
 
 /** Old counts are swept on use, once a minute in each process: no job is needed for it. */
-async function forgetOldAttemptsNowAndThen(at: Date): Promise<void> {
-  if (Math.abs(at.getTime() - lastForgotten) < 60_000) return;
-  lastForgotten = at.getTime();
-  await forgetOldAttempts();
+async function deleteOldAttemptsSometimes(at: Date): Promise<void> {
+  if (Math.abs(at.getTime() - lastDeletedAt) < 60_000) return;
+  lastDeletedAt = at.getTime();
+  await deleteOldAttempts();
 }

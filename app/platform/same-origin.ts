@@ -21,7 +21,7 @@ function isOurs(origin: string, host: string): boolean {
   if (origin === ours.origin) return true;
   if (!URL.canParse(origin)) return false;
   const theirs = new URL(origin);
-  const called = `${theirs.protocol}//${host}`;
+  const expected = `${theirs.protocol}//${host}`;
   // Compared with the text that was sent: URLs of other schemes, such as an extension's, all have the origin "null".
-  return theirs.host !== ours.host && URL.canParse(called) && new URL(called).origin === origin;
+  return theirs.host !== ours.host && URL.canParse(expected) && new URL(expected).origin === origin;
 }

@@ -10,19 +10,19 @@ export type SealedPage = { html: string; policy: string; preload: string | undef
  * no nonce and will not run.
  */
 export function sealPage(html: string, nonce: string): SealedPage {
-  const { html: patient, modules } = startAfterPaint(html, nonce);
+  const { html: deferred, modules } = startAfterPaint(html, nonce);
   const scripts = [...modules];
-  for (const [, attributes = "", script = ""] of patient.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const [, attributes = "", script = ""] of deferred.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(script);
   }
   const hashes = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
-  const sealed = patient.replaceAll(` nonce="${nonce}"`, "");
+  const sealed = deferred.replaceAll(` nonce="${nonce}"`, "");
   return { html: sealed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(sealed) };
 }
 
 /** The Link header that lets a proxy send for the styles before the page is there. */
 function preloadOf(html: string): string | undefined {
   const head = html.slice(0, html.indexOf("</head>"));
-  const sheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
-  return sheets.length > 0 ? sheets.map((href) => `<${href}>; rel=preload; as=style`).join(", ") : undefined;
+  const stylesheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  return stylesheets.length > 0 ? stylesheets.map((href) => `<${href}>; rel=preload; as=style`).join(", ") : undefined;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readSettings, useSettings } from "./env.ts";
-import { acceptedKeysFor, type KeyPurpose, signingKeyFor } from "./secrets.ts";
+import { verificationKeysFor, type KeyPurpose, signingKeyFor } from "./secrets.ts";
 import { rotateStoredKey } from "./stored-keys.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "secrets-"));
@@ -56,7 +56,7 @@ test("a spoilt secrets file is told, not replaced", () => {
 });
 
 const restart = () => useSettings(readSettings({ DATA_DIR: dataDir }));
-const accepted = () => acceptedKeysFor("csrf").map((key) => key.export().toString("hex"));
+const accepted = () => verificationKeysFor("csrf").map((key) => key.export().toString("hex"));
 
 test("a rotated key in the secrets file signs after the next start, and the earlier ones are still accepted", () => {
   const [first] = accepted();

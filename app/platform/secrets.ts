@@ -23,7 +23,7 @@ let known: { settings: Settings; roots: RootKeys } | undefined;
 export const signingKeyFor = (purpose: KeyPurpose): KeyObject => keysFor(purpose)[0];
 
 /** Every key that may have signed for a purpose: the current one first, then the previous ones. Sign with the first only. */
-export const acceptedKeysFor = (purpose: KeyPurpose): KeyObject[] => keysFor(purpose);
+export const verificationKeysFor = (purpose: KeyPurpose): KeyObject[] => keysFor(purpose);
 
 /** Reads the keys, so that a file that holds none stops the start and not a request. Throws a message. */
 export function loadKeys(): void {

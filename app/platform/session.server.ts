@@ -33,7 +33,7 @@ export function sessionCookies(token: string): string[] {
 }
 
 /** The Set-Cookie lines that make a browser forget its session. */
-export function forgetSessionCookies(): string[] {
+export function clearSessionCookies(): string[] {
   return [cookie("sessionid", "", 0, "; HttpOnly"), cookie("csrftoken", "", 0)];
 }
 
@@ -42,13 +42,13 @@ function cookie(name: string, value: string, seconds: number, more = ""): string
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${more}${secure}`;
 }
 
-export type Forgery = "from_elsewhere" | "wrong_token";
+export type CrossSiteReason = "from_elsewhere" | "wrong_token";
 
 /**
  * Why an unsafe call must not be done, if it must not: a browser sends it from another site, or its X-CSRFToken does
  * not belong to the session that came with it.
  */
-export function forgeryOf(request: Pick<Request, "method" | "headers" | "url">): Forgery | undefined {
+export function detectCrossSite(request: Pick<Request, "method" | "headers" | "url">): CrossSiteReason | undefined {
   const { method, headers, url } = request;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   if (comesFromElsewhere(method, headers, headers.get("host") ?? new URL(url).host)) return "from_elsewhere";

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
-import { acceptedKeysFor, type KeyPurpose, signingKeyFor } from "./secrets.ts";
+import { verificationKeysFor, type KeyPurpose, signingKeyFor } from "./secrets.ts";
 
 /** Text that only this shop can have written for this purpose: an HMAC under its current key, in base64url. */
 export const sign = (purpose: KeyPurpose, text: string): string => hmac(signingKeyFor(purpose), text);
@@ -7,7 +7,7 @@ export const sign = (purpose: KeyPurpose, text: string): string => hmac(signingK
 /** Whether `sign` wrote this for that text, under the current key or a previous one; takes the same time for every wrong one. */
 export function isSignature(purpose: KeyPurpose, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
-  return acceptedKeysFor(purpose).some((key) => {
+  return verificationKeysFor(purpose).some((key) => {
     const expected = Buffer.from(hmac(key, text));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

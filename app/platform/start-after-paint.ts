@@ -1,8 +1,8 @@
 /** What the page says of itself once its scripts have taken over. */
-export const ALIVE = "shop:alive";
+export const HYDRATED_EVENT = "shop:alive";
 
 /** Milliseconds that a form waits for its script, then it is sent as it is. */
-const HELD_AT_MOST = 15_000;
+const MAX_DEFER_MS = 15_000;
 
 /**
  * Waits until the page and its large picture are seen, or the shopper already does something, and runs the page's
@@ -11,7 +11,7 @@ const HELD_AT_MOST = 15_000;
  * held and sent again; React, which may already listen while the fields are still empty, does not hear of it before. Plain
  * JavaScript, for it runs as it stands here.
  */
-const GATE = `((text, modules) => {
+const LOADER_SCRIPT = `((text, modules) => {
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -30,16 +30,16 @@ const GATE = `((text, modules) => {
     form.ariaBusy = "true";
     const send = () => {
       clearTimeout(given);
-      removeEventListener("${ALIVE}", send);
+      removeEventListener("${HYDRATED_EVENT}", send);
       removeEventListener("submit", hold, true);
       form.ariaBusy = null;
       form.requestSubmit(submitter);
     };
-    const given = setTimeout(send, ${HELD_AT_MOST});
-    addEventListener("${ALIVE}", send);
+    const given = setTimeout(send, ${MAX_DEFER_MS});
+    addEventListener("${HYDRATED_EVENT}", send);
   };
   addEventListener("submit", hold, true);
-  addEventListener("${ALIVE}", () => removeEventListener("submit", hold, true), { once: true });
+  addEventListener("${HYDRATED_EVENT}", () => removeEventListener("submit", hold, true), { once: true });
   const [{ type: arrival = "" } = {}] = performance.getEntriesByType("navigation");
   if (arrival === "reload" || arrival === "back_forward") return begin();
   const soon = () => requestAnimationFrame(() => setTimeout(begin));
@@ -49,7 +49,7 @@ const GATE = `((text, modules) => {
   Promise.allSettled(seen).then(soon);
 })`;
 
-export type PatientPage = {
+export type DeferredPage = {
   html: string;
   /** What the gate will run, as text: the page's policy has to allow it. */
   modules: string[];
@@ -60,10 +60,10 @@ export type PatientPage = {
  * are there, so that they take neither the line nor the processor of what a shopper waits for. Of scripts only those
  * that carry this render's nonce are touched.
  */
-export function startAfterPaint(html: string, nonce: string): PatientPage {
+export function startAfterPaint(html: string, nonce: string): DeferredPage {
   const hrefs: string[] = [];
   const modules: string[] = [];
-  const patient = html
+  const deferred = html
     .replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
       hrefs.push(href);
       return "";
@@ -71,9 +71,9 @@ export function startAfterPaint(html: string, nonce: string): PatientPage {
     .replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (script, attributes: string, text: string) => {
       if (!attributes.includes(` nonce="${nonce}"`) || !attributes.includes(' type="module"')) return script;
       modules.push(text);
-      return `<script nonce="${nonce}">${GATE}(${inScript(text)}, ${inScript(hrefs)})</script>`;
+      return `<script nonce="${nonce}">${LOADER_SCRIPT}(${inScript(text)}, ${inScript(hrefs)})</script>`;
     });
-  return { html: patient, modules };
+  return { html: deferred, modules };
 }
 
 /** A value as JavaScript that can't end the script it stands in. */

@@ -6,7 +6,7 @@ import { tryAgainIn } from "#app/platform/try-again.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 
 /** Thirty shoppers behind one address who browse without JavaScript post twenty forms each in ten minutes. */
-const FORMS = { name: "page-forms", most: 600, seconds: 600 };
+const FORMS = { name: "page-forms", max: 600, seconds: 600 };
 
 /** The response to a form that is not taken now: the message, the status and when to try again. */
 export type FormLimitError = { error: string; init: { status: 429 | 503; headers: { "Retry-After": string } } };

@@ -60,7 +60,7 @@ test("the neighbor's forms are taken, and later everybody's", async () => {
 });
 
 test("forms are counted by the /64 of IPv6, whatever is written before it", async () => {
-  const limit = { name: "page-forms", most: 600, seconds: 600 };
+  const limit = { name: "page-forms", max: 600, seconds: 600 };
   await limitForms(form("2001:db8:1:2:3::4"));
   await limitForms(form("2001:db8:1:2:ffff::5"));
   expect(await countAttempts([{ limit, subject: "2001:db8:1:2::/64" }])).toEqual({ ok: true, value: { count: 3 } });

@@ -13,7 +13,7 @@ import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
 import { AccountOffer, OrderActions } from "./order-actions.tsx";
-import { refuseForged } from "./reject-cross-site.server.ts";
+import { throwIfCrossSite } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
   title: "Your order",
@@ -48,7 +48,7 @@ export { loadWholePage as clientLoader } from "./whole-page.ts";
 
 /** Cancel and Pay again, as plain forms: done, then shown anew, so that a reload asks for nothing twice. */
 export async function action({ request, params: { number } }: Route.ActionArgs) {
-  refuseForged(request);
+  throwIfCrossSite(request);
   const limited = await limitForms(request);
   if (limited) return data({ problem: limited.error }, limited.init);
   const viewer = { token: tokenOf(request) };

@@ -9,7 +9,7 @@ import { dollars } from "#app/ui/price.tsx";
 import type { Route } from "./+types/pay-test.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms } from "./form-limit.server.ts";
-import { refuseForged } from "./reject-cross-site.server.ts";
+import { throwIfCrossSite } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
   title: "Test payment",
@@ -40,7 +40,7 @@ export { loadWholePage as clientLoader } from "./whole-page.ts";
 
 /** Pay and Decline: the page tells the shop in a signed message, as a real provider would. */
 export async function action({ request, params: { id } }: Route.ActionArgs) {
-  refuseForged(request);
+  throwIfCrossSite(request);
   const limited = await limitForms(request);
   if (limited) return data({ problem: limited.error }, limited.init);
   const pressed = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });

@@ -21,9 +21,9 @@ type Props = {
 export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
-  const most = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
+  const max = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
   const [quantity, setQuantity] = useState(startAt);
-  const wanted = Math.min(quantity, Math.max(most, 1));
+  const wanted = Math.min(quantity, Math.max(max, 1));
   const { state, add, again } = useAdding(product, wanted, options);
   const isThere = (asked: Options) => variantOf(variants, asked)?.inStock ?? false;
 
@@ -55,7 +55,7 @@ export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) 
       <div className="product-buy">
         <QuantityField
           value={wanted}
-          most={most}
+          max={max}
           onChange={(next) => {
             again();
             setQuantity(next);

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { forgeryOf } from "#app/platform/session.server.ts";
+import { detectCrossSite } from "#app/platform/session.server.ts";
 
 /** Throws away a form that another site sent. */
-export function refuseForged(request: Request): void {
-  if (!forgeryOf(request)) return;
+export function throwIfCrossSite(request: Request): void {
+  if (!detectCrossSite(request)) return;
   throw data("That form did not come from one of our pages. Please go back, reload the page and try again.", {
     status: 403,
   });

@@ -10,7 +10,7 @@ import type { Route } from "./+types/track.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";
 import { FormPage } from "./form-page.tsx";
-import { refuseForged } from "./reject-cross-site.server.ts";
+import { throwIfCrossSite } from "./reject-cross-site.server.ts";
 
 export const meta = describePage({
   title: "Track your order",
@@ -24,7 +24,7 @@ const NOT_FOUND = "We have no order with this number and e-mail address. Both st
 
 /** Asked by a form and not by an address: e-mail addresses don't belong into addresses. */
 export async function action({ request }: Route.ActionArgs) {
-  refuseForged(request);
+  throwIfCrossSite(request);
   const limited = await limitForms(request);
   const form = await request.formData();
   const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };

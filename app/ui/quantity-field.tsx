@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
-type Props = { value: number; most: number; onChange: (value: number) => void };
+type Props = { value: number; max: number; onChange: (value: number) => void };
 
 /** How many: from 1 to what is there. */
-export function QuantityField({ value, most, onChange }: Props) {
+export function QuantityField({ value, max, onChange }: Props) {
   const id = useId();
   const change = (next: number) => {
-    if (next >= 1 && next <= most) onChange(next);
+    if (next >= 1 && next <= max) onChange(next);
   };
   return (
     <div className="field quantity-field">
@@ -22,12 +22,12 @@ export function QuantityField({ value, most, onChange }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={Math.max(most, 1)}
+          max={Math.max(max, 1)}
           step={1}
           value={value}
-          onChange={({ target }) => change(Math.min(target.valueAsNumber || 1, most))}
+          onChange={({ target }) => change(Math.min(target.valueAsNumber || 1, max))}
         />
-        <button type="button" aria-label="Increase quantity" disabled={value >= most} onClick={() => change(value + 1)}>
+        <button type="button" aria-label="Increase quantity" disabled={value >= max} onClick={() => change(value + 1)}>
           <PlusIcon />
         </button>
       </div>

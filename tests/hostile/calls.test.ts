@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { partsOf, spoil, writeCall } from "./call-requests.ts";
 import { type ApiDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
-import { AT_ONCE, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
+import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { callJudge } from "./judge.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
@@ -63,7 +63,7 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
 test("no value of a field harms the shop, and calls as they should be are done", async () => {
   const faults: string[] = [];
   const undone: string[] = [];
-  await eachOf(endpoints, AT_ONCE, async (endpoint) => {
+  await eachOf(endpoints, CONCURRENCY, async (endpoint) => {
     if (!(await walk(endpoint, faults))) undone.push(`${endpoint.method} ${endpoint.path}`);
   });
   expectNoFaults(faults);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AT_ONCE, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
+import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
 import { builtRoutes, type Page, pagesOf } from "./page-addresses.ts";
@@ -86,7 +86,7 @@ test("no form harms the shop, whatever is sent in place of it", async () => {
   }
   const forms: [Page, number][] = [];
   for (const page of takers) for (const place of (await newForms(page)).keys()) forms.push([page, place]);
-  await eachOf(forms, AT_ONCE, ([page, place]) => walk(page, place, faults));
+  await eachOf(forms, CONCURRENCY, ([page, place]) => walk(page, place, faults));
   expectNoFaults(faults);
   expect([...walked].sort()).toEqual(takers.map(({ pattern }) => pattern).sort());
   await shop.expectUnharmed();

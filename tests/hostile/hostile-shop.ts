@@ -9,8 +9,8 @@ import { SEED } from "./hostile-text.ts";
 import { prepareShop } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest, type RawResponse, rawSender } from "./send-raw.ts";
 
-export const AT_ONCE = 12;
-const MOST_SHOWN = 25;
+export const CONCURRENCY = 12;
+const MAX_SHOWN = 25;
 const RECORDER = path.join(import.meta.dirname, "record-parameters.ts");
 
 /** What is wrong with a response; undefined when it is as it should be. */
@@ -41,7 +41,7 @@ export function useHostileShop() {
       NODE_OPTIONS: `--import=${RECORDER}`,
       PARAMETERS_FILE: parametersFile,
     });
-    sender = rawSender(shop.url, AT_ONCE);
+    sender = rawSender(shop.url, CONCURRENCY);
   }, 300_000);
   afterAll(async () => {
     sender.close();
@@ -73,7 +73,7 @@ export function useHostileShop() {
   /** Sends all of them, and answers the faults. */
   async function probeAll(requests: RawRequest[], judge: Judge): Promise<string[]> {
     const faults: string[] = [];
-    await eachOf(requests, AT_ONCE, async (request) => {
+    await eachOf(requests, CONCURRENCY, async (request) => {
       const { fault } = await probe(request, judge);
       if (fault) faults.push(fault);
     });
@@ -94,7 +94,7 @@ export function useHostileShop() {
       .said()
       .split("\n")
       .filter((line) => /"level":(50|60)|^(?!\{).*(Error|badly wrong|again)/.test(line));
-    expect(errors.slice(0, MOST_SHOWN)).toEqual([]);
+    expect(errors.slice(0, MAX_SHOWN)).toEqual([]);
     expect(shop.said().match(/The shop is open/g)).toHaveLength(1);
     expect((await send({ name: "health", path: "/readyz" })).status).toBe(200);
   }
@@ -104,8 +104,8 @@ export function useHostileShop() {
 
 /** Fails with the first of these faults, and how to see them again. */
 export function expectNoFaults(faults: string[]): void {
-  const more = faults.length > MOST_SHOWN ? [`and ${faults.length - MOST_SHOWN} more`] : [];
-  expect([...faults.slice(0, MOST_SHOWN), ...more], `Repeat it with HOSTILE_SEED=${SEED}`).toEqual([]);
+  const more = faults.length > MAX_SHOWN ? [`and ${faults.length - MAX_SHOWN} more`] : [];
+  expect([...faults.slice(0, MAX_SHOWN), ...more], `Repeat it with HOSTILE_SEED=${SEED}`).toEqual([]);
 }
 
 /** A request in one line that can be read and sent again. */

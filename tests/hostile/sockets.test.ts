@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { AT_ONCE, useHostileShop } from "./hostile-shop.ts";
+import { CONCURRENCY, useHostileShop } from "./hostile-shop.ts";
 import { eachOf } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
@@ -88,7 +88,7 @@ const BROKEN_OFF = ["/contact", "/track", "/checkout", "/cart/plain", "/api/cont
 
 test("what is no HTTP is refused and the connection closed, and nothing behind it is answered", async () => {
   const faults: string[] = [];
-  await eachOf(Object.entries(MALFORMED), AT_ONCE, async ([name, bytes]) => {
+  await eachOf(Object.entries(MALFORMED), CONCURRENCY, async ([name, bytes]) => {
     // Whoever is sent a whole request here gets a second answer only when the first one was misread.
     const answer = await talk(`${bytes}`);
     const statuses = statusesIn(answer);
@@ -102,10 +102,10 @@ test("what is no HTTP is refused and the connection closed, and nothing behind i
 test("what breaks off in the middle has no effect and is no error", async () => {
   await jobsDone();
   const before = await storedState();
-  await eachOf(BROKEN_OFF, AT_ONCE, async (bytes) => {
+  await eachOf(BROKEN_OFF, CONCURRENCY, async (bytes) => {
     await talk(bytes, { hangUp: true });
   });
-  await eachOf(BROKEN_OFF, AT_ONCE, async (bytes) => {
+  await eachOf(BROKEN_OFF, CONCURRENCY, async (bytes) => {
     await talk(bytes, { forMs: 300 });
   });
   expect(changedTables(before, await storedState())).toEqual([]);

@@ -1,4 +1,4 @@
-import { AT_ONCE, type Judge, type useHostileShop } from "./hostile-shop.ts";
+import { CONCURRENCY, type Judge, type useHostileShop } from "./hostile-shop.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
@@ -28,7 +28,7 @@ async function sendAll(requests: RawRequest[], shop: Shop, judge: Judge): Promis
   const faults: string[] = [];
   await jobsDone();
   const before = await storedState();
-  await eachOf(requests, AT_ONCE, async (request) => {
+  await eachOf(requests, CONCURRENCY, async (request) => {
     const { response, fault } = await shop.probe(request, judge);
     if (fault) faults.push(fault);
     if (response && response.status < 400 && request.method !== undefined && request.method !== "GET")

@@ -3,7 +3,7 @@ import { addressFields, typedAddressFields, textField } from "#app/features/chec
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
 
 /** So many addresses a customer may keep. */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 export const savedAddressSchema = addressSchema
   .extend({

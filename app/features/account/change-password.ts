@@ -7,7 +7,7 @@ import {
 import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { passwordChangedEmail } from "#app/features/customers/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/password-resets.queries.ts";
-import { acceptPassword, type WeakPassword } from "#app/features/customers/password-rules.ts";
+import { checkPassword, type WeakPassword } from "#app/features/customers/password-rules.ts";
 import { endOtherSessions } from "#app/features/customers/sessions.queries.ts";
 import { userOf } from "#app/features/customers/user-of.ts";
 import type { Visit } from "#app/features/customers/visit.ts";
@@ -32,7 +32,7 @@ export async function changePassword(
 ): Promise<Result<undefined, ChangePasswordError>> {
   const confirmed = await confirmOwnPassword(customer, current_password, visit);
   if (!confirmed.ok) return confirmed;
-  const accepted = await acceptPassword(new_password, userOf(customer));
+  const accepted = await checkPassword(new_password, userOf(customer));
   if (!accepted.ok) return accepted;
   const hashed = await hashPassword(new_password);
   if (!hashed.ok) return hashed;

@@ -5,9 +5,9 @@ import type { Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 
 /** Counts a letter with a link that a customer asks for. Refuses: too_many_attempts. */
-export async function countEmailLink(customerId: string, { place }: Visit): Promise<Result<unknown, TooManyAttempts>> {
+export async function countEmailLink(customerId: string, { clientNetwork }: Visit): Promise<Result<unknown, TooManyAttempts>> {
   return countAttempts([
-    ...ofNetwork(LIMITS.emailLinkOfPlace, place),
+    ...ofNetwork(LIMITS.emailLinkOfNetwork, clientNetwork),
     { limit: LIMITS.emailLinkOfAccount, subject: customerId },
     { limit: LIMITS.emailLinkOfAll, subject: "everybody" },
   ]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
-import { endOtherSessions, endOwnSession, findLiveSessions } from "#app/features/customers/sessions.queries.ts";
+import { endOtherSessions, endOwnSession, findActiveSessions } from "#app/features/customers/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { DeviceSession } from "./account.contract.ts";
@@ -11,7 +11,7 @@ type Own = { customerId: string; sessionId: string };
 /** Where a customer is signed in: the session that asks first, then by when they were last seen. */
 export async function listOwnSessions({ customerId, sessionId }: Own): Promise<DeviceSession[]> {
   const at = now();
-  const sessions = await findLiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
+  const sessions = await findActiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
   const devices = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
     id,
     device: describeDevice(device),

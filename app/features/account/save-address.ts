@@ -6,7 +6,7 @@ import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
-import { type AddressChange, MOST_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
+import { type AddressChange, MAX_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
 import {
   clearDefault,
   countAddresses,
@@ -45,7 +45,7 @@ export async function addAddress(
     // One at a time: two calls at once would else both find room, or both be the first.
     if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
     const count = await countAddresses(customerId, tx);
-    if (count >= MOST_ADDRESSES) return err({ code: "too_many_addresses" });
+    if (count >= MAX_ADDRESSES) return err({ code: "too_many_addresses" });
     const isDefault = is_default || count === 0;
     if (isDefault) await clearDefault(customerId, tx);
     const address = { ...normalized.value, id: randomUUID(), customerId, label, isDefault, createdAt: now() };

@@ -38,7 +38,7 @@ export async function verifyEmail(
   visit: Visit,
 ): Promise<Result<EmailVerified, VerifyEmailError>> {
   const ofAccount = { limit: LIMITS.verifyOfAccount, subject: id };
-  const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfPlace, visit.place), ofAccount]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfNetwork, visit.clientNetwork), ofAccount]);
   if (!counted.ok) return counted;
   const hash = hashOfToken(token);
   try {

@@ -10,7 +10,7 @@ import { findCart, extendSession, sessionExpiry, type NewSession, type Visitor }
 import { cartOf, serializeCart } from "./serialize-cart.ts";
 
 /** A browser opens a cart once in 30 days; thirty shoppers behind one address may start ten times each. */
-const NEW_CARTS = { name: "new-carts", most: 300, seconds: 600 };
+const NEW_CARTS = { name: "new-carts", max: 300, seconds: 600 };
 
 type Added = Result<{ cart: Cart } & NewSession, AddToCartError>;
 

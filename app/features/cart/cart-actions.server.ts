@@ -1,5 +1,5 @@
 import { ok, type Result, err } from "#app/platform/result.ts";
-import { forgeryOf, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+import { detectCrossSite, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import {
@@ -47,7 +47,7 @@ export async function cartOfRequest(request: Request): Promise<{ cart: Cart; hea
  * as in the calls. Refuses what the calls refuse, and a form that another site sent.
  */
 export async function applyCartForm(request: Request, form: FormData): Promise<CartFormResult> {
-  if (forgeryOf(request)) {
+  if (detectCrossSite(request)) {
     const message = "That form did not come from one of our pages. Please go back, reload the page and try again.";
     return { result: err({ code: "forged", status: 403, message }), headers: cartHeaders({}) };
   }

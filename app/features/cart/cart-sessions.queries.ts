@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
-import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import { cartMerges, cartLines, cartSessions, carts } from "./cart.table.ts";
 
@@ -49,7 +49,7 @@ const cartOfSession = prepared("cart_of_session", (on, name) =>
 export async function findCartOfSession(
   hash: Buffer,
   at: Date,
-  on: Database | Tx = steadyDb(),
+  on: Database | Tx = transactionDb(),
 ): Promise<FoundCart | undefined> {
   const rows = await cartOfSession(on).execute({ hash, at });
   const [first] = rows;

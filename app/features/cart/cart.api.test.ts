@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { shopApi } from "#app/platform/api.server.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";
-import { refuseForgery } from "#app/platform/csrf.server.ts";
+import { rejectCrossSite } from "#app/platform/csrf.server.ts";
 import { type Answered, apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
@@ -13,7 +13,7 @@ import { purgeAbandonedCarts } from "./purge-abandoned-carts.ts";
 useDatabase();
 
 const api = shopApi();
-api.use(refuseForgery);
+api.use(rejectCrossSite);
 api.route("/", cartApi());
 
 const CART = "/api/orders/cart/";

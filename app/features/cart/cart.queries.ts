@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
-import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
 import { cartMerges, cartLines, carts } from "./cart.table.ts";
 
@@ -18,7 +18,7 @@ const linesOfCart = prepared("lines_of_cart", (on, name) =>
 );
 
 /** The lines of a cart, oldest first. */
-export function findLines(cartId: number, on: Database | Tx = steadyDb()): Promise<Line[]> {
+export function findLines(cartId: number, on: Database | Tx = transactionDb()): Promise<Line[]> {
   return linesOfCart(on).execute({ cartId });
 }
 

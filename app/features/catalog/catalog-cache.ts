@@ -28,8 +28,8 @@ export function currentGeneration(): number | undefined {
 }
 
 /** A shelf for at most so many things; the least recently used goes first. */
-export function createCatalogCache<Key extends {}, Item extends {}>(most: number): CatalogCache<Key, Item> {
-  const items = new LRUCache<Key, Item>({ max: most });
+export function createCatalogCache<Key extends {}, Item extends {}>(max: number): CatalogCache<Key, Item> {
+  const items = new LRUCache<Key, Item>({ max: max });
   all.push(items);
   return {
     get: (key) => items.get(key),

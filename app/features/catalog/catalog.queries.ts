@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, transactionDb, type Tx } from "#app/platform/db.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
 import type { CatalogImage } from "./catalog.contract.ts";
@@ -97,7 +97,7 @@ export async function findVariant(
   tx?: Tx,
 ): Promise<SellableVariant | undefined> {
   const values = { productId, color: color || null, size: size || null };
-  const [row] = await variantInOptions(tx ?? steadyDb()).execute(values);
+  const [row] = await variantInOptions(tx ?? transactionDb()).execute(values);
   return row && toSellable(row);
 }
 
@@ -109,7 +109,7 @@ const variantsByIds = prepared("variants_by_ids", (database, name) =>
 /** The variants with these ids; unknown ids are left out. */
 export async function findVariantsById(ids: number[], tx?: Tx): Promise<Map<number, SellableVariant>> {
   if (ids.length === 0) return new Map();
-  const rows = await variantsByIds(tx ?? steadyDb()).execute({ ids });
+  const rows = await variantsByIds(tx ?? transactionDb()).execute({ ids });
   return new Map(rows.map((row) => [row.id, toSellable(row)]));
 }
 

@@ -14,7 +14,7 @@ function narrower(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<F
   const isElsewhere =
     choice.departmentId !== undefined && parsed.departmentId !== undefined && choice.departmentId !== parsed.departmentId;
   const least = [choice.minCents, parsed.minCents].filter((cents) => cents !== undefined);
-  const most = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
+  const upTo = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
   return {
     ...choice,
     ids: isElsewhere ? [] : parsed.ids,
@@ -25,7 +25,7 @@ function narrower(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<F
         ? choice.types.filter((type) => parsed.types?.includes(type))
         : (choice.types ?? parsed.types),
     minCents: least.length > 0 ? Math.max(...least) : undefined,
-    maxCents: most.length > 0 ? Math.min(...most) : undefined,
+    maxCents: upTo.length > 0 ? Math.min(...upTo) : undefined,
   };
 }
 

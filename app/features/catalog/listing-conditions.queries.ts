@@ -22,7 +22,7 @@ const conditions: Record<ConditionName, SQL> = {
   department: sql`${products.departmentId} = ${sql.placeholder("departmentId")}::int`,
   type: sql`${products.typeId} = any(${sql.placeholder("typeIds")}::int[])`,
   least: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
-  most: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
+  max: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: sql`${products.offers} && ${wanted}`,
   /** Stands for words that many products say. */
@@ -37,7 +37,7 @@ export function conditionsOf(filters: Filters): ConditionName[] {
     department: filters.departmentId !== undefined,
     type: filters.types !== undefined,
     least: filters.minCents !== undefined,
-    most: filters.maxCents !== undefined,
+    max: filters.maxCents !== undefined,
     availability: filters.inStock !== undefined,
     options: filters.colors.length > 0 || filters.sizes.length > 0,
   };

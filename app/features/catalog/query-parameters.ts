@@ -37,7 +37,7 @@ export function several<Value>(
   name: string,
   { example, ...documented }: Documented & { example: string[] },
   read: (text: string) => Read<Value>,
-  most = MAX_VALUES,
+  max = MAX_VALUES,
 ) {
   return z
     .union([z.string(), z.array(z.string())])
@@ -45,7 +45,7 @@ export function several<Value>(
       const texts = [given].flat().flatMap((text) => text.split(","));
       const named = [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
       const results = named.map((text) => (text.includes("\0") ? { error: `${name} can't be read.` } : read(text)));
-      if (results.length > most) results.push({ error: `Give at most ${most} values of ${name}.` });
+      if (results.length > max) results.push({ error: `Give at most ${max} values of ${name}.` });
       return results.flatMap((result) => {
         if ("value" in result) return [result.value];
         context.addIssue({ code: "custom", message: result.error });
@@ -56,19 +56,19 @@ export function several<Value>(
     .openapi({
       type: "array",
       items: { type: "string", ...documented },
-      maxItems: most,
+      maxItems: max,
       example,
       description: "Repeated, or one text with commas",
     });
 }
 
 /** A whole number within bounds. */
-export function whole(name: string, least: number, most: number) {
+export function whole(name: string, least: number, max: number) {
   return (text: string): Read<number> => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most
+    return value >= least && value <= max
       ? { value }
-      : { error: `${name} must be a whole number from ${least} to ${most}.` };
+      : { error: `${name} must be a whole number from ${least} to ${max}.` };
   };
 }
 

@@ -20,7 +20,7 @@ import type { Ordering } from "./shop-choices.ts";
 
 type IdPage = { total: number; ids: number[] };
 /** The total, where it is known already; else the conditions by which the products are best found, and how many they are at most. */
-type QueryPlan = { total?: number; names: ConditionName[]; most?: number };
+type QueryPlan = { total?: number; names: ConditionName[]; upTo?: number };
 
 const countFitting = (names: ConditionName[]) =>
   prepared(`count: ${names.join()}`, (database, statement) =>
@@ -57,9 +57,9 @@ async function planQuery(filters: Filters): Promise<QueryPlan> {
   if (await isSmall()) return { names };
   if (isBitmapOnly(names, filters)) return { total: await countByBitmap(filters), names };
   if (!names.includes("words")) return { names };
-  const most = await countByBitmap(filters);
-  if (most === 0) return { total: 0, names };
-  return most <= FEW ? { names } : { most, names: names.map((name) => (name === "words" ? "marks" : name)) };
+  const upTo = await countByBitmap(filters);
+  if (upTo === 0) return { total: 0, names };
+  return upTo <= FEW ? { names } : { upTo, names: names.map((name) => (name === "words" ? "marks" : name)) };
 }
 
 async function countBy({ total, names }: QueryPlan, filters: Filters): Promise<number> {
@@ -88,9 +88,9 @@ function fitting(names: ConditionName[], columns: SQL, oneByOne: boolean): SQL {
     where ${every(["options"])}`;
 }
 
-function pageStatement(name: string, { names, most }: QueryPlan, order: SQL[], columns: SQL) {
+function pageStatement(name: string, { names, upTo }: QueryPlan, order: SQL[], columns: SQL) {
   const limits = sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
-  const oneByOne = names.includes("options") && most !== undefined && most <= ONE_BY_ONE;
+  const oneByOne = names.includes("options") && upTo !== undefined && upTo <= ONE_BY_ONE;
   return prepared(`look at ${name}${oneByOne ? " one by one" : ""}: ${names.join()}`, (database, statement) =>
     database
       .select({ total: sql<number>`total`, ids: sql<number[]>`ids` })

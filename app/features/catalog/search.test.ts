@@ -105,9 +105,9 @@ describe("a search on the demo range", () => {
     ["bags from 349", "bags", 349, 9999],
     ["accessories between 20 and 50", "accessories", 20, 50],
     ["wallets $40-$70", "wallets", 40, 70],
-  ])("“%s” is understood as a price", async (text, type, least, most) => {
+  ])("“%s” is understood as a price", async (text, type, least, upTo) => {
     const expected = seedProducts.filter(
-      (product) => product.type === type && product.priceCents >= least * 100 && product.priceCents <= most * 100,
+      (product) => product.type === type && product.priceCents >= least * 100 && product.priceCents <= upTo * 100,
     );
     expect((await slugs(text)).sort()).toEqual(expected.map(({ slug }) => slug).sort());
     expect(expected.length).toBeGreaterThan(0);

@@ -67,10 +67,10 @@ async function readMeasurements(folder: string): Promise<Measurements> {
 }
 
 /** Reading and measuring a picture fills a core: a few at a time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  return new PQueue({ concurrency: AT_ONCE }).addAll<Result>(items.map((item) => () => work(item)));
+  return new PQueue({ concurrency: CONCURRENCY }).addAll<Result>(items.map((item) => () => work(item)));
 }
 
 async function storeFile({ folder, measured }: Photographs, file: string): Promise<string> {

@@ -4,16 +4,16 @@ import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit
 /** How often orders may be placed, and payments be opened again: docs/decisions/0088 says how the numbers were chosen. */
 const LIMITS = {
   /** One guest: an email at one network. Corrections, a sold-out piece, a declined card: ten presses are many. */
-  ofGuest: { name: "checkout-guest", most: 30, seconds: 600 },
+  ofGuest: { name: "checkout-guest", max: 30, seconds: 600 },
   /** Thirty colleagues behind one address, four times each. */
-  ofNetwork: { name: "checkout-network", most: 120, seconds: 600 },
+  ofNetwork: { name: "checkout-network", max: 120, seconds: 600 },
   /** An email from everywhere. One network can't reach it, so a stranger doesn't shut anybody out. */
-  ofEmail: { name: "checkout-email", most: 1000, seconds: 3600 },
-  ofAccount: { name: "checkout-account", most: 60, seconds: 600 },
+  ofEmail: { name: "checkout-email", max: 1000, seconds: 3600 },
+  ofAccount: { name: "checkout-account", max: 60, seconds: 600 },
   /** Customers who are signed in have a count of their own beside the guests of their network. */
-  ofNetworkOfCustomers: { name: "checkout-network-customers", most: 240, seconds: 600 },
+  ofNetworkOfCustomers: { name: "checkout-network-customers", max: 240, seconds: 600 },
   /** New payments of one order: each decline asks for another. */
-  ofOrder: { name: "pay-order", most: 20, seconds: 600 },
+  ofOrder: { name: "pay-order", max: 20, seconds: 600 },
 };
 
 type Who = { address: string; email: string; customerId: string | undefined };

@@ -110,7 +110,7 @@ export type ShortItem = z.infer<typeof shortItemSchema>;
 export const shortfallSchema = z.object({ error: z.string(), items: z.array(shortItemSchema) }).openapi("Shortfall");
 
 /** What can be paid in one go, in cents: payment providers take no more. */
-export const MOST_CENTS = 99_999_999;
+export const MAX_CENTS = 99_999_999;
 
 export type NotToBeHad =
   | { code: "not_enough_stock"; items: ShortItem[] }
@@ -148,7 +148,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
     case "price_changed":
       return `A price has changed since you looked: the total is $${error.total} now. Please check it and order again.`;
     case "too_much":
-      return `One order can come to ${toDollars(MOST_CENTS)} at most. Please write to us, and we'll find a way.`;
+      return `One order can come to ${toDollars(MAX_CENTS)} at most. Please write to us, and we'll find a way.`;
     case "not_enough_stock":
       return shortStockMessage(error.items);
     default:
@@ -160,7 +160,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
 export function limitMessage(error: LimitError): string {
   switch (error.code) {
     case "too_many_units":
-      return `One order can hold ${error.most} pieces at most. Please write to us, and we'll find a way.`;
+      return `One order can hold ${error.max} pieces at most. Please write to us, and we'll find a way.`;
     case "too_much_reserved":
       return "Too many orders are waiting for their payment, from you or from your network. Please pay or cancel one, or try again in a few minutes.";
     case "too_many_attempts":

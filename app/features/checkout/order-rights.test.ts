@@ -53,7 +53,7 @@ const CALLERS: [Caller, boolean][] = [
   ["shopper A", true],
 ];
 
-async function asking(caller: Caller, order: PlacedOrder): Promise<{ query: string; headers: Record<string, string> }> {
+async function requestAs(caller: Caller, order: PlacedOrder): Promise<{ query: string; headers: Record<string, string> }> {
   if (caller === "wrong token") return { query: `?token=${"x".repeat(43)}`, headers: {} };
   if (caller === "another order's token") return { query: `?token=${(await orderOfA()).token}`, headers: {} };
   if (caller === "the token") return { query: `?token=${order.token}`, headers: {} };
@@ -70,7 +70,7 @@ const matrix = CALLS.flatMap(([method, act]) => CALLERS.map(([caller, may]) => [
 
 test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (method, act, caller, may) => {
   const order = await orderOfA();
-  const { query, headers } = await asking(caller, order);
+  const { query, headers } = await requestAs(caller, order);
   const answered = await buyer(api, headers).call(`/api/orders/${order.number}/${act}${query}`, { method });
   expect(answered.status).toBe(may ? 200 : 404);
   expect(answered.headers.get("cache-control")).toMatch(/no-store/);

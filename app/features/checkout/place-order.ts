@@ -8,7 +8,7 @@ import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction, type Tx } from "#app/platform/db.server.ts";
-import { together } from "#app/platform/prepared.server.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { hashOfSession } from "#app/platform/session.server.ts";
 import { checkAddress } from "./check-address.ts";
@@ -57,7 +57,7 @@ export async function placeOrder(
       if (!cart) return err({ code: "empty_cart" });
       const whose = customerId ?? cart.customerId;
       const by = reserverOf({ address, email: checkout.email, customerId: whose });
-      const [bought] = await together(findBought(tx, cart), lockReserving(by, tx));
+      const [bought] = await pipeline(findBought(tx, cart), lockReserving(by, tx));
       if (bought.length === 0) return err({ code: "empty_cart" });
       const input = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
       const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
@@ -96,7 +96,7 @@ function under(name: string, fields: Record<string, string>): Record<string, str
  */
 function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
   const hash = hashOfSession(session);
-  return together(
+  return pipeline(
     lockCartOfSession(hash, tx),
     claimKey(tx, request),
     lockUnpaidOrdersOfSession(hash, tx),

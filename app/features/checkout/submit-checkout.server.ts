@@ -1,4 +1,4 @@
-import { forgeryOf, sessionOf } from "#app/platform/session.server.ts";
+import { detectCrossSite, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { type CheckoutError, checkoutSchema, type PlacedOrder, checkoutErrorMessage } from "./checkout.contract.ts";
 import { formCountries } from "./form-countries.ts";
@@ -20,7 +20,7 @@ const CROSS_SITE = "That form did not come from one of our pages. Please press t
 export async function submitCheckoutForm(request: Request, limited?: string): Promise<SubmittedCheckout> {
   const form = await request.formData();
   const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  if (forgeryOf(request)) return { values, status: 403, error: CROSS_SITE, fieldErrors: {} };
+  if (detectCrossSite(request)) return { values, status: 403, error: CROSS_SITE, fieldErrors: {} };
   if (limited) return { values, status: 429, error: limited, fieldErrors: {} };
   if (values.intent === "country") return { values, status: 200 };
   const read = checkoutSchema.safeParse(bodyOf(values, formCountries()));

@@ -11,10 +11,10 @@ import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
-import { together } from "#app/platform/prepared.server.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { normalizeAddress } from "./check-address.ts";
-import { type Checkout, MOST_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
+import { type Checkout, MAX_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 
 /** What is kept of a placed order to be answered again. Its token is left out: it can be worked out from the id. */
@@ -44,14 +44,14 @@ export async function writeOrder(
   if (checkout.expected_total != null && checkout.expected_total !== total) {
     return err({ code: "price_changed", total, items: [] });
   }
-  if (priced.total > MOST_CENTS) return err({ code: "too_much", items: [] });
+  if (priced.total > MAX_CENTS) return err({ code: "too_much", items: [] });
   const order = orderOf(input, priced);
   const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
   const response = orderResult(order, input, payment);
   const expiresAt = unopenedExpiry();
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [allowed, , , , reserved] = await together(
+  const [allowed, , , , reserved] = await pipeline(
     mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),

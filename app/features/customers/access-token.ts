@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { now } from "#app/platform/clock.ts";
-import { acceptedKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
+import { verificationKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
 
 const MINUTES = 15;
 const ISSUER = "wellworn";
@@ -26,7 +26,7 @@ export function issueAccess({ customerId, sessionId }: Access): Promise<string> 
 
 /** Whose token this is, also one that an earlier key signed; undefined when it is forged, too old or not ours. */
 export async function readAccess(token: string): Promise<Access | undefined> {
-  for (const key of acceptedKeysFor(PURPOSE)) {
+  for (const key of verificationKeysFor(PURPOSE)) {
     const access = await readAccessWith(key, token);
     if (access) return access;
   }

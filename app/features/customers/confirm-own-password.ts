@@ -3,7 +3,7 @@ import type { Busy } from "#app/platform/passwords-queue.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Customer } from "./customers.queries.ts";
-import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";
+import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 import type { Visit } from "./visit.ts";
 
 export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
@@ -16,17 +16,17 @@ export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
 export async function confirmOwnPassword(
   { email, passwordHash }: Customer,
   password: string,
-  { place }: Visit,
+  { clientNetwork }: Visit,
 ): Promise<Result<undefined, NotConfirmed>> {
   const account = email.toLowerCase();
-  const counted = await countSignIn(account, place);
+  const counted = await countSignIn(account, clientNetwork);
   if (!counted.ok) return counted;
   const fits = await passwordFits(password, passwordHash);
   if (!fits.ok) {
-    await uncountSignIn(account, place);
+    await uncountSignIn(account, clientNetwork);
     return fits;
   }
   if (!fits.value) return err({ code: "wrong_password" });
-  await forgiveSignIns(account, place);
+  await resetSignIns(account, clientNetwork);
   return ok(undefined);
 }

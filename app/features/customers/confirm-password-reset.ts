@@ -14,7 +14,7 @@ import { withdrawEmailChange } from "./email-links.queries.ts";
 import { hashOfToken } from "./opaque-token.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
-import { acceptPassword, type WeakPassword } from "./password-rules.ts";
+import { checkPassword, type WeakPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
 import type { Visit } from "./visit.ts";
 
@@ -35,15 +35,15 @@ export async function confirmPasswordReset(
   const customer = z.uuid().safeParse(uid).success ? await findCustomerOfReset(uid, hash, now()) : undefined;
   if (!customer) return err({ code: "link_not_good" });
   const { email, username, firstName: first_name, lastName: last_name } = customer;
-  const good = await acceptPassword(password, { email, username, first_name, last_name });
-  if (!good.ok) return good;
+  const accepted = await checkPassword(password, { email, username, first_name, last_name });
+  if (!accepted.ok) return accepted;
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
   return transaction<{ customerId: string }, ConfirmResetError>(async (tx) => {
     const at = now();
     // Hashing took its time: only now is it decided who of two used the link first.
     await changePassword(customer.id, hashed.value, at, tx);
-    if (!(await spendReset(customer.id, hash, at, visit.place, tx))) return err({ code: "link_not_good" });
+    if (!(await spendReset(customer.id, hash, at, visit.clientNetwork, tx))) return err({ code: "link_not_good" });
     await deleteUnusedResets(customer.id, tx);
     await withdrawEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
@@ -54,7 +54,7 @@ export async function confirmPasswordReset(
 
 async function countConfirm(uid: string, visit: Visit): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.confirmOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfPlace, visit.place), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;
-  return countAttempt(LIMITS.confirmOfAccountAtPlace, `${uid} ${visit.place}`);
+  return countAttempt(LIMITS.confirmOfAccountAtNetwork, `${uid} ${visit.clientNetwork}`);
 }

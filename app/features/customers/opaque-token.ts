@@ -1,5 +1,5 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from "node:crypto";
-import { acceptedKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
+import { verificationKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
 
 /** 256 random bits as text for a URL or a browser. Only their hash is kept. */
 export function newToken(): string {
@@ -18,14 +18,14 @@ const SUCCESSOR = "refresh-successor";
  * second tab which spends the same token can be given the same successor although only hashes are kept.
  */
 export function successorOf(token: string, salt: Buffer): string {
-  return drawSuccessor(signingKeyFor(SUCCESSOR), token, salt);
+  return deriveSuccessor(signingKeyFor(SUCCESSOR), token, salt);
 }
 
 /** What `successorOf` may have drawn for this token and salt before the shop's key was changed: one per key, the current one first. */
 export function possibleSuccessorsOf(token: string, salt: Buffer): string[] {
-  return acceptedKeysFor(SUCCESSOR).map((key) => drawSuccessor(key, token, salt));
+  return verificationKeysFor(SUCCESSOR).map((key) => deriveSuccessor(key, token, salt));
 }
 
-function drawSuccessor(key: KeyObject, token: string, salt: Buffer): string {
+function deriveSuccessor(key: KeyObject, token: string, salt: Buffer): string {
   return createHmac("sha256", key).update(salt).update(token).digest("base64url");
 }

@@ -23,8 +23,8 @@ export async function openSession(customerId: string, visit: Visit, tx: Tx): Pro
   const at = now();
   const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
   const sessionId = randomUUID();
-  const { device, place } = visit;
-  await insertSession({ id: sessionId, customerId, device, place, createdAt: at, lastSeenAt: at, endsAt }, tx);
+  const { device, clientNetwork } = visit;
+  await insertSession({ id: sessionId, customerId, device, place: clientNetwork, createdAt: at, lastSeenAt: at, endsAt }, tx);
   const refresh = newToken();
   await insertRefreshToken({ hash: hashOfToken(refresh), sessionId, expiresAt: refreshExpiry(at, endsAt) }, tx);
   return { access: await issueAccess({ customerId, sessionId }), refresh, sessionId };

@@ -75,7 +75,7 @@ test("pages, carts and refreshes don't wait for passwords", async () => {
 /** As if so many had come from all over the world already. */
 async function exhaust(limit: Limit): Promise<void> {
   await ask(`update rate_limits set count = $1, expires_at = now() + interval '5 minutes' where key like $2`, [
-    limit.most + 1,
+    limit.max + 1,
     `${limit.name}:%`,
   ]);
 }
@@ -108,6 +108,6 @@ test.each(inAll)(
 
 test("signing in has no bound for the whole shop: nobody can shut everybody out", async () => {
   await post("/login/", { email, password: "wrong" });
-  await exhaust(LIMITS.wrongOfAll);
+  await exhaust(LIMITS.failedOfAll);
   await signedIn(api, email);
 });

@@ -8,7 +8,7 @@ export async function insertReset(reset: typeof passwordResets.$inferInsert, tx:
   await tx.insert(passwordResets).values(reset);
 }
 
-const stillGood = (customerId: string, hash: Buffer, at: Date) =>
+const stillValid = (customerId: string, hash: Buffer, at: Date) =>
   and(
     eq(passwordResets.hash, hash),
     eq(passwordResets.customerId, customerId),
@@ -22,16 +22,16 @@ export async function findCustomerOfReset(customerId: string, hash: Buffer, at: 
     .select({ customer: customers })
     .from(passwordResets)
     .innerJoin(customers, eq(customers.id, passwordResets.customerId))
-    .where(stillGood(customerId, hash, at));
+    .where(stillValid(customerId, hash, at));
   return found?.customer;
 }
 
 /** Uses a reset link up; false when somebody else was quicker or it is too old. */
-export async function spendReset(customerId: string, hash: Buffer, at: Date, place: string, tx: Tx): Promise<boolean> {
+export async function spendReset(customerId: string, hash: Buffer, at: Date, clientNetwork: string, tx: Tx): Promise<boolean> {
   const used = await tx
     .update(passwordResets)
-    .set({ usedAt: at, usedFrom: place })
-    .where(stillGood(customerId, hash, at));
+    .set({ usedAt: at, usedFrom: clientNetwork })
+    .where(stillValid(customerId, hash, at));
   return used.rowCount === 1;
 }
 

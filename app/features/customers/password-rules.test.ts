@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { commonestPasswords } from "./commonest-passwords.ts";
-import { acceptPassword } from "./password-rules.ts";
+import { checkPassword } from "./password-rules.ts";
 
 const person = { email: "ada.king77@example.com", username: "countess", first_name: "Ada", last_name: "Lovelace-King" };
 const verdict = async (password: string, who = person) => {
-  const result = await acceptPassword(password, who);
+  const result = await checkPassword(password, who);
   return result.ok ? "good" : result.error.code;
 };
 

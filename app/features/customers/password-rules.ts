@@ -5,7 +5,7 @@ export type Person = { email: string; username: string; first_name: string; last
 export type WeakPassword = { code: "password_too_common" | "password_too_personal" | "password_too_shoplike" };
 
 /** What a guesser of this very shop tries first. */
-const SHOP_WORDS = [
+const SHOP_TERMS = [
   "wellworn",
   "leather",
   "handcrafted",
@@ -33,14 +33,14 @@ const SHOP_WORDS = [
   "espresso",
 ];
 
-const lettersAndDigits = (text: string) =>
+const alphanumeric = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** "Wellworn-2026!" is the word "wellworn" to a guesser. */
-const core = (text: string) => lettersAndDigits(text).replace(/^\d+|\d+$/g, "");
+const core = (text: string) => alphanumeric(text).replace(/^\d+|\d+$/g, "");
 
 function namesOf({ email, username, first_name, last_name }: Person): string[] {
   const mailbox = email.split("@")[0] ?? "";
@@ -48,10 +48,10 @@ function namesOf({ email, username, first_name, last_name }: Person): string[] {
 }
 
 /** Whether a password is one of these words, give or take digits and signs around it, or the same word over and over. */
-function isJust(password: string, words: string[]): boolean {
-  const whole = lettersAndDigits(password);
+function isJust(password: string, terms: string[]): boolean {
+  const whole = alphanumeric(password);
   const forms = new Set(
-    words.flatMap((word) => [lettersAndDigits(word), core(word)]).filter((form) => form.length > 2),
+    terms.flatMap((word) => [alphanumeric(word), core(word)]).filter((form) => form.length > 2),
   );
   const unrepeated = /^(.{3,}?)\1+$/u.exec(core(password))?.[1] ?? "";
   return forms.has(whole) || forms.has(core(password)) || forms.has(unrepeated);
@@ -61,9 +61,9 @@ function isJust(password: string, words: string[]): boolean {
  * Whether a person may use this password: none of the commonest, not the name or the e-mail, no word of the shop.
  * Its length is the contract's affair. Refuses: password_too_common, password_too_personal, password_too_shoplike.
  */
-export async function acceptPassword(password: string, person: Person): Promise<Result<string, WeakPassword>> {
+export async function checkPassword(password: string, person: Person): Promise<Result<string, WeakPassword>> {
   if (isJust(password, namesOf(person))) return err({ code: "password_too_personal" });
-  if (isJust(password, SHOP_WORDS)) return err({ code: "password_too_shoplike" });
+  if (isJust(password, SHOP_TERMS)) return err({ code: "password_too_shoplike" });
   const isOneCharacter = new Set(password).size === 1;
   if (isOneCharacter || (await commonestPasswords()).has(password.toLowerCase()))
     return err({ code: "password_too_common" });

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.ts";
 import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
-import { forgetOldSessions } from "./purge-sessions.ts";
+import { purgeSessions } from "./purge-sessions.ts";
 
 useDatabase();
 afterEach(() => {
@@ -199,11 +199,11 @@ test("what is long over is forgotten, what may still be needed stays", async () 
   await mustRefresh(old.refresh);
   shiftClock(100 * DAY);
   const fresh = await signedIn(api, EMAIL);
-  await forgetOldSessions();
+  await purgeSessions();
   expect(await ask("select count(*)::int from refresh_tokens")).toEqual([1]);
   expect((await ask("select count(*)::int from customer_sessions"))[0]).toBeGreaterThan(1);
   await mustRefresh(fresh.refresh);
   shiftClock(200 * DAY);
-  await forgetOldSessions();
+  await purgeSessions();
   expect(await ask("select count(*)::int from customer_sessions")).toEqual([1]);
 });

@@ -55,7 +55,7 @@ export async function refreshSession(token: string, visit: Visit): Promise<Resul
 
 async function countRefresh(token: string, visit: Visit): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.refreshOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfPlace, visit.place), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const sessionId = await findSessionIdOfToken(hashOfToken(token));
   return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : ok(undefined);

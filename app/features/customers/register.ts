@@ -11,7 +11,7 @@ import { LIMITS } from "./account-limits.ts";
 import type { Registration, User } from "./customers.contract.ts";
 import { insertCustomer } from "./customers.queries.ts";
 import { newEmailLink } from "./new-email-link.ts";
-import { acceptPassword, type WeakPassword } from "./password-rules.ts";
+import { checkPassword, type WeakPassword } from "./password-rules.ts";
 import { userOf } from "./user-of.ts";
 import type { Visit } from "./visit.ts";
 
@@ -22,10 +22,10 @@ export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAtte
  * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
  */
 export async function register(given: Registration, visit: Visit): Promise<Result<User, RegisterError>> {
-  const good = await acceptPassword(given.password, given);
-  if (!good.ok) return good;
+  const accepted = await checkPassword(given.password, given);
+  if (!accepted.ok) return accepted;
   const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.registerOfPlace, visit.place), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.registerOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const hashed = await hashPassword(given.password);
   if (!hashed.ok) return hashed;

@@ -12,7 +12,7 @@ import { hashOfToken, newToken } from "./opaque-token.ts";
 import { insertReset } from "./password-resets.queries.ts";
 import type { Visit } from "./visit.ts";
 
-const GOOD_FOR_MINUTES = 60;
+const VALID_MINUTES = 60;
 
 /** The job that looks the e-mail up. Its payload is `{ email }`. */
 export const SEND_RESET_LINK = "send_reset_link";
@@ -23,7 +23,7 @@ export const SEND_RESET_LINK = "send_reset_link";
  */
 export async function requestPasswordReset(email: string, visit: Visit): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.resetOfPlace, visit.place), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const ofAccount = await countAttempt(LIMITS.resetOfAccount, email.toLowerCase());
   // Five letters of the last hour are in that mailbox, all good: the answer stays true without a sixth.
@@ -37,10 +37,10 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!customer) return;
   const token = newToken();
   await db().transaction(async (tx) => {
-    const expiresAt = new Date(now().getTime() + GOOD_FOR_MINUTES * 60_000);
+    const expiresAt = new Date(now().getTime() + VALID_MINUTES * 60_000);
     await insertReset({ hash: hashOfToken(token), customerId: customer.id, expiresAt }, tx);
     const link = `${env().PUBLIC_URL}/reset-password/${customer.id}/${token}`;
-    const data = { firstName: customer.firstName, link, minutes: GOOD_FOR_MINUTES };
+    const data = { firstName: customer.firstName, link, minutes: VALID_MINUTES };
     await queueMail(tx, { to: customer.email, template: "password-reset", data });
   });
 }

@@ -95,7 +95,7 @@ export async function endOtherSessions(
     );
 }
 
-const isLive = (customerId: string, at: Date, idleSince: Date) =>
+const isActive = (customerId: string, at: Date, idleSince: Date) =>
   and(
     eq(customerSessions.customerId, customerId),
     isNull(customerSessions.endedAt),
@@ -104,11 +104,11 @@ const isLive = (customerId: string, at: Date, idleSince: Date) =>
   );
 
 /** The sessions of a customer that are good at a moment and were used since `idleSince`, last used first. */
-export function findLiveSessions(customerId: string, at: Date, idleSince: Date): Promise<Session[]> {
+export function findActiveSessions(customerId: string, at: Date, idleSince: Date): Promise<Session[]> {
   return db()
     .select()
     .from(customerSessions)
-    .where(isLive(customerId, at, idleSince))
+    .where(isActive(customerId, at, idleSince))
     .orderBy(desc(customerSessions.lastSeenAt), desc(customerSessions.createdAt));
 }
 
@@ -134,14 +134,14 @@ export async function findCustomerOfSession(sessionId: string, at: Date): Promis
 }
 
 /** Whether the owner of this e-mail signed in at this place, or used a reset link there, since these moments. */
-export async function isKnownPlace(email: string, place: string, since: { signIn: Date; reset: Date }) {
+export async function isKnownNetwork(email: string, clientNetwork: string, since: { signIn: Date; reset: Date }) {
   const signedInHere = db()
     .select({ id: customerSessions.id })
     .from(customerSessions)
     .where(
       and(
         eq(customerSessions.customerId, customers.id),
-        eq(customerSessions.place, place),
+        eq(customerSessions.place, clientNetwork),
         gt(customerSessions.createdAt, since.signIn),
       ),
     );
@@ -151,7 +151,7 @@ export async function isKnownPlace(email: string, place: string, since: { signIn
     .where(
       and(
         eq(passwordResets.customerId, customers.id),
-        eq(passwordResets.usedFrom, place),
+        eq(passwordResets.usedFrom, clientNetwork),
         gt(passwordResets.usedAt, since.reset),
       ),
     );

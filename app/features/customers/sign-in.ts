@@ -6,7 +6,7 @@ import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Credentials, SignedIn } from "./customers.contract.ts";
 import { findCustomerByEmail, lockCustomerWithPassword } from "./customers.queries.ts";
 import { openSession } from "./open-session.ts";
-import { countSignIn, forgiveSignIns, uncountSignIn } from "./sign-in-limits.ts";
+import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 import { userOf } from "./user-of.ts";
 import type { Visit } from "./visit.ts";
 
@@ -25,16 +25,16 @@ export async function signIn(
   afterSignIn: AfterSignIn = async () => undefined,
 ): Promise<Result<SignedIn, SignInError>> {
   const account = email.toLowerCase();
-  const counted = await countSignIn(account, visit.place);
+  const counted = await countSignIn(account, visit.clientNetwork);
   if (!counted.ok) return counted;
   const customer = await findCustomerByEmail(email);
   const fits = await passwordFits(password, customer?.passwordHash);
   if (!fits.ok) {
-    await uncountSignIn(account, visit.place);
+    await uncountSignIn(account, visit.clientNetwork);
     return fits;
   }
   if (!customer || !fits.value) return err({ code: "wrong_credentials" });
-  await forgiveSignIns(account, visit.place);
+  await resetSignIns(account, visit.clientNetwork);
   return db().transaction(async (tx) => {
     // A reset that ended all sessions while this password was being checked must not be undone by a new session.
     const locked = await lockCustomerWithPassword(customer.id, customer.passwordHash, tx);

@@ -4,22 +4,22 @@ import { createApi } from "#app/api/api.ts";
 import { log } from "#app/platform/log.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { WRONG_OF_PLACE_ON_GUARD } from "./account-limits.ts";
+import { FAILED_OF_NETWORK_ON_GUARD } from "./account-limits.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 useDatabase();
 
 const api = createApi();
 const ACCOUNTS = 10_000;
-const PLACES = 500;
-const AT_ONCE = 25;
+const NETWORKS = 500;
+const CONCURRENCY = 25;
 /** Of so many accounts one has the very password that the stolen list says: a hundred, spread over all places. */
 const ONE_STOLEN_OF = 101;
 const STOLEN = Math.ceil(ACCOUNTS / ONE_STOLEN_OF);
 const GUESS = "password from another shop";
 
 const emailOf = (n: number) => `stuffed${n}@example.com`;
-const placeOf = (n: number) => `203.0.${113 + Math.floor((n % PLACES) / 250)}.${(n % PLACES) % 250}`;
+const networkOf = (n: number) => `203.0.${113 + Math.floor((n % NETWORKS) / 250)}.${(n % NETWORKS) % 250}`;
 const login = (email: string, password: string, address: string) =>
   send(api, "POST", `${PATH}/login/`, { email, password }, { address });
 
@@ -51,20 +51,20 @@ test("stuffing 10,000 accounts from 500 addresses is noticed and slowed, and goo
     while (next < ACCOUNTS) {
       const n = next;
       next += 1;
-      statuses[n] = (await login(emailOf(n), GUESS, placeOf(n))).status;
+      statuses[n] = (await login(emailOf(n), GUESS, networkOf(n))).status;
       if (n % 1000 !== 999) continue;
       good.push((await login("regular@example.com", ada.password, home)).status);
       good.push((await login("newcomer@example.com", ada.password, newAddress())).status);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, guesser));
+  await Promise.all(Array.from({ length: CONCURRENCY }, guesser));
   const count = (status: number) => statuses.filter((one) => one === status).length;
 
   expect(warn.mock.calls.filter(([first]) => JSON.stringify(first).includes("sign_in_storm"))).toHaveLength(1);
   expect(good).toEqual(Array(20).fill(200));
   // Each place has its few tries and no more: three of four guesses are not even looked at, nor are the right ones among them.
   const looked = count(401) + count(200);
-  expect(looked).toBeLessThanOrEqual(PLACES * WRONG_OF_PLACE_ON_GUARD + count(200));
+  expect(looked).toBeLessThanOrEqual(NETWORKS * FAILED_OF_NETWORK_ON_GUARD + count(200));
   expect(looked + count(429)).toBe(ACCOUNTS);
   expect(count(200)).toBeLessThan(STOLEN / 2);
 });

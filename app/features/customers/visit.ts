@@ -1,7 +1,7 @@
 import { addressBlock } from "#app/platform/address-block.ts";
 
 /** From where and with what a call comes. */
-export type Visit = { place: string; device: string };
+export type Visit = { clientNetwork: string; device: string };
 
 /** Reads a visit: the address counts as its block, the device is what the browser calls itself. */
 export function visitFrom(address: string, userAgent: string | undefined): Visit {
@@ -9,5 +9,5 @@ export function visitFrom(address: string, userAgent: string | undefined): Visit
     .replace(/\p{Cc}/gu, "")
     .slice(0, 200)
     .toWellFormed();
-  return { place: addressBlock(address), device };
+  return { clientNetwork: addressBlock(address), device };
 }

@@ -11,7 +11,7 @@ import { insertMail } from "./mail.queries.ts";
  * Emails that anybody can cause to an address which they only typed, all together. Enough to register, to confirm twice
  * and to write to us in one day; too few to be a nuisance.
  */
-const TO_ONE_ADDRESS = { name: "mail-to-address", most: 10, seconds: 86_400 };
+const TO_ONE_ADDRESS = { name: "mail-to-address", max: 10, seconds: 86_400 };
 
 /**
  * Which emails count: a new one has to be decided here. A reset link does not, or strangers could use up an owner's way

@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
-import { forgetOldMessages } from "./purge-messages.ts";
+import { purgeMessages } from "./purge-messages.ts";
 import { messagesApi } from "./messages.api.ts";
 
 useDatabase();
@@ -92,10 +92,10 @@ test("a message is thrown away after two years, and not before", async () => {
   const before = (await kept()).length;
   try {
     shiftClock(729 * 86_400_000);
-    await forgetOldMessages();
+    await purgeMessages();
     expect(await kept()).toHaveLength(before);
     shiftClock(733 * 86_400_000);
-    await forgetOldMessages();
+    await purgeMessages();
     expect(await kept()).toEqual([]);
   } finally {
     shiftClock(0);

@@ -20,6 +20,6 @@ export async function deleteMessagesOf(email: string, tx: Tx): Promise<void> {
 }
 
 /** Throws away what came before that moment. */
-export async function deleteMessagesBefore(moment: Date): Promise<void> {
-  await db().delete(messages).where(lt(messages.receivedAt, moment));
+export async function deleteMessagesBefore(before: Date): Promise<void> {
+  await db().delete(messages).where(lt(messages.receivedAt, before));
 }

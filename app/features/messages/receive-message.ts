@@ -10,10 +10,10 @@ import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { ContactMessage } from "./messages.contract.ts";
 import { insertMessage } from "./messages.queries.ts";
 
-const OF_NETWORK = { name: "messages-of-network", most: 10, seconds: 3600 };
-const OF_EMAIL = { name: "messages-of-email", most: 10, seconds: 86_400 };
+const OF_NETWORK = { name: "messages-of-network", max: 10, seconds: 3600 };
+const OF_EMAIL = { name: "messages-of-email", max: 10, seconds: 86_400 };
 /** More than the owner can read in an hour. Thirty networks would have to send all they may. */
-const OF_ALL = { name: "messages-of-all", most: 300, seconds: 3600 };
+const OF_ALL = { name: "messages-of-all", max: 300, seconds: 3600 };
 
 /**
  * Keeps a message, sends it to the owner and a receipt to its sender, unless that address had too many emails today.

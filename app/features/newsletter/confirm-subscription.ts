@@ -6,7 +6,7 @@ import { ok, type Result, err } from "#app/platform/result.ts";
 import { lockSubscriberByLink, noteConfirmation } from "./newsletter.queries.ts";
 import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 
-const GOOD_FOR_DAYS = 7;
+const VALID_DAYS = 7;
 
 /**
  * The owner of an address confirms: from now on our letters go there, and the first one tells how to end it.
@@ -14,7 +14,7 @@ const GOOD_FOR_DAYS = 7;
  */
 export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
   return transaction(async (tx) => {
-    const earliest = new Date(now().getTime() - GOOD_FOR_DAYS * 86_400_000);
+    const earliest = new Date(now().getTime() - VALID_DAYS * 86_400_000);
     const subscriber = await lockSubscriberByLink(hashOfConfirmToken(token), earliest, tx);
     if (!subscriber) return err({ code: "link_expired" });
     if (subscriber.confirmedAt) return ok(undefined);

@@ -28,11 +28,11 @@ export async function noteWish(
 
 /** The subscriber of this link, held: one who confirmed already, or whose wish was made after `earliest`. */
 export async function lockSubscriberByLink(hash: Buffer, earliest: Date, tx: Tx): Promise<Subscriber | undefined> {
-  const isGood = or(isNotNull(subscribers.confirmedAt), gt(subscribers.requestedAt, earliest));
+  const isValid = or(isNotNull(subscribers.confirmedAt), gt(subscribers.requestedAt, earliest));
   const [found] = await tx
     .select()
     .from(subscribers)
-    .where(and(eq(subscribers.hash, hash), isNull(subscribers.endedAt), isGood))
+    .where(and(eq(subscribers.hash, hash), isNull(subscribers.endedAt), isValid))
     .for("update");
   return found;
 }

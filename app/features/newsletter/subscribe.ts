@@ -9,10 +9,10 @@ import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { noteWish } from "./newsletter.queries.ts";
 import { newConfirmLink } from "./subscriber-links.ts";
 
-const OF_NETWORK = { name: "newsletter-of-network", most: 20, seconds: 3600 };
+const OF_NETWORK = { name: "newsletter-of-network", max: 20, seconds: 3600 };
 /** The mail server's good name is at stake. Thirty networks would have to send all they may. */
-const OF_ALL = { name: "newsletter-of-all", most: 600, seconds: 3600 };
-const OF_EMAIL = { name: "newsletter-of-email", most: 3, seconds: 86_400 };
+const OF_ALL = { name: "newsletter-of-all", max: 600, seconds: 3600 };
+const OF_EMAIL = { name: "newsletter-of-email", max: 3, seconds: 86_400 };
 
 /**
  * Takes a wish for our letters and writes to the address, so that its owner can confirm. An address that reads them

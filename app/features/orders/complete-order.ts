@@ -3,7 +3,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { sellReserved } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { together } from "#app/platform/prepared.server.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderConfirmationEmail } from "./order-emails.ts";
@@ -22,10 +22,10 @@ export async function completeOrder(
   if (!mayChange(order.status, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
-  const [sold, lines] = await together(sellReserved(tx, order.id), findLines(order.id, tx));
+  const [sold, lines] = await pipeline(sellReserved(tx, order.id), findLines(order.id, tx));
   if (!sold.ok) return sold;
   const bought = lines.map(({ line }) => line);
-  const [paid] = await together(
+  const [paid] = await pipeline(
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
     order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
     queueMail(tx, orderConfirmationEmail(order, lines)),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
@@ -101,7 +101,7 @@ export async function findOrderByNumber(number: string, on: Database | Tx = db()
 }
 
 /** The order with this id. */
-export async function findOrder(id: string, on: Database | Tx = steadyDb()): Promise<OrderRow | undefined> {
+export async function findOrder(id: string, on: Database | Tx = transactionDb()): Promise<OrderRow | undefined> {
   const [order] = await orderById(on).execute({ id });
   return order;
 }
@@ -121,7 +121,7 @@ const linesOfOrder = prepared("lines_of_order", (on, name) =>
 );
 
 /** What was bought, in its order, with what is needed to show its pictures. */
-export function findLines(orderId: string, on: Database | Tx = steadyDb()): Promise<OrderLineWithImage[]> {
+export function findLines(orderId: string, on: Database | Tx = transactionDb()): Promise<OrderLineWithImage[]> {
   return linesOfOrder(on).execute({ orderId });
 }
 
@@ -199,11 +199,11 @@ export async function assignGuestOrders(customerId: string, email: string, tx: T
 }
 
 /** Orders that have waited for their money since before `moment`, at most so many. */
-export async function findNeverPaid(before: Date, most: number): Promise<string[]> {
+export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
   const found = await db()
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, "awaiting_payment"), lt(orders.placedAt, before)))
-    .limit(most);
+    .limit(max);
   return found.map(({ id }) => id);
 }

@@ -8,9 +8,9 @@ import { findOrderByNumber } from "./orders.queries.ts";
 import { serializeOrder } from "./serialize-order.ts";
 
 /** Thirty shoppers behind one address, twice each. */
-const OF_NETWORK: Limit = { name: "track-network", most: 60, seconds: 600 };
+const OF_NETWORK: Limit = { name: "track-network", max: 60, seconds: 600 };
 /** Wrong emails for one number at one network: whoever asks elsewhere, as its owner does, is not held up by them. */
-const OF_NUMBER_AT_NETWORK: Limit = { name: "track-number-network", most: 10, seconds: 600 };
+const OF_NUMBER_AT_NETWORK: Limit = { name: "track-number-network", max: 10, seconds: 600 };
 
 /** What somebody sees who knows an order's number and e-mail, and may have found both on a parcel. */
 export type TrackedOrder = Pick<

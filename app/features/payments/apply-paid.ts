@@ -4,7 +4,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDecimal, toDollars } from "#app/platform/money.ts";
-import { together } from "#app/platform/prepared.server.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
 import { flagPayment } from "./flag-payment.ts";
 import { closePages } from "./expire-payments.ts";
 import { orderRefund } from "./order-refund.ts";
@@ -26,7 +26,7 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
   if (COUNTED.has(payment.status)) return "nothing_new";
   const mismatch = mismatchOf(paid, order, payment);
   if (mismatch) return flagPayment(tx, order, payment, { why: mismatch, paid: formatAmount(paid) });
-  const [ended, completed] = await together(setPaid(payment, paid.ref, now(), tx), completeOrder(tx, order));
+  const [ended, completed] = await pipeline(setPaid(payment, paid.ref, now(), tx), completeOrder(tx, order));
   await closePages(tx, ended);
   if (completed.ok) return "settled";
   if (completed.error.code === "not_enough_stock") await cancelSoldOut(order, payment, tx);

@@ -7,7 +7,7 @@ import { findLatestPayment } from "./payments.queries.ts";
 
 /** A payment may be told of a day late; after three nobody will pay any more. */
 const DAYS = 3;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Calls off what was never paid, without a letter: its pieces went back to the shelf long ago. An order whose payment
@@ -15,7 +15,7 @@ const AT_ONCE = 500;
  */
 export async function cancelNeverPaid(): Promise<number> {
   let cancelled = 0;
-  for (const id of await findNeverPaid(new Date(now().getTime() - DAYS * 86_400_000), AT_ONCE)) {
+  for (const id of await findNeverPaid(new Date(now().getTime() - DAYS * 86_400_000), BATCH_SIZE)) {
     const result = await transaction(async (tx) => {
       const order = await lockOrder(id, tx);
       const isFlagged = (await findLatestPayment(id, tx))?.status === "flagged";

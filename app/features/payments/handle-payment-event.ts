@@ -2,7 +2,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { together } from "#app/platform/prepared.server.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
 import { ok } from "#app/platform/result.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { lockOrderAndPayment, type PaymentRow, recordEvent } from "./payments.queries.ts";
@@ -28,7 +28,7 @@ export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResu
 }
 
 async function apply(event: PaymentEvent, tx: Tx): Promise<EventResult> {
-  const [isNew, locked] = await together(recordEvent(event, now(), tx), lockOrderAndPayment(event.paymentId, tx));
+  const [isNew, locked] = await pipeline(recordEvent(event, now(), tx), lockOrderAndPayment(event.paymentId, tx));
   if (!isNew) return "repeated";
   return locked?.payment.provider === event.provider ? applyEvent(event, locked.order, locked.payment, tx) : "unknown_payment";
 }

@@ -5,7 +5,7 @@ import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { transaction, databasePool, db, steadyDb } from "#app/platform/db.server.ts";
+import { transaction, databasePool, db, transactionDb } from "#app/platform/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendRefunds, anyReserver } from "#tests/payment-actions.ts";
@@ -139,7 +139,7 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
       const market = new Market(variantId);
       for (const row of rows) {
         await Promise.all(row.map((act) => unlessCut(market.play(act))));
-        await vi.waitFor(() => Promise.all([db().execute("select 1"), steadyDb().execute("select 1")]), SOON);
+        await vi.waitFor(() => Promise.all([db().execute("select 1"), transactionDb().execute("select 1")]), SOON);
       }
       await settleAll(market);
       let sold = 0;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
-import { type Database, db, steadyDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { PaymentEvent, RefundStanding } from "./payment-event.ts";
 import { payments, refunds } from "./payments.table.ts";
@@ -45,14 +45,14 @@ const orderAndPaymentLocked = prepared("order_and_payment_locked", (on, name) =>
 );
 
 /** An attempt to pay. */
-export async function findPayment(id: string, on: Database | Tx = steadyDb()): Promise<PaymentRow | undefined> {
+export async function findPayment(id: string, on: Database | Tx = transactionDb()): Promise<PaymentRow | undefined> {
   const [payment] = await paymentById(on).execute({ id });
   return payment;
 }
 
 /** An attempt to pay, with the number of its order. */
 export async function findPaymentOfOrder(id: string): Promise<{ payment: PaymentRow; number: string } | undefined> {
-  const [found] = await paymentAndOrder(steadyDb()).execute({ id });
+  const [found] = await paymentAndOrder(transactionDb()).execute({ id });
   return found;
 }
 

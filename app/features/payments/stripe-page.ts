@@ -6,7 +6,7 @@ import type { PaymentRow } from "./payments.queries.ts";
 type Item = NonNullable<HostedPage["line_items"]>[number];
 
 /** Stripe takes at most a hundred lines, shipping being one of them. */
-const MOST_LINES = 99;
+const MAX_LINES = 99;
 /** Stripe closes no page sooner than 30 minutes after it was opened; five more for clocks that differ. */
 const SHORTEST_MINUTES = 35;
 
@@ -26,7 +26,7 @@ function item(name: string, cents: number, quantity: number, description?: strin
 }
 
 function itemsOf({ number, lines, totalCents, shippingCents }: OrderToPay): Item[] {
-  if (lines.length > MOST_LINES) return [item(`Order ${number}`, totalCents, 1, "Everything in it, and shipping")];
+  if (lines.length > MAX_LINES) return [item(`Order ${number}`, totalCents, 1, "Everything in it, and shipping")];
   const bought = lines.map(({ name, color, size, unitPriceCents, quantity }) =>
     item(name, unitPriceCents, quantity, [color, size].filter(Boolean).join(", ")),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { now } from "#app/platform/clock.ts";
-import { acceptedKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
+import { verificationKeysFor, signingKeyFor } from "#app/platform/secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
 import type { PaymentRow } from "./payments.queries.ts";
@@ -45,7 +45,7 @@ export const testPayment: PaymentProvider = {
   closePage: async () => undefined,
   sendBack: async (_payment, refund) => ({ ref: refund.id, standing: "done" }),
   readWebhook: async (rawBody, signature) => {
-    if (!isSigned(rawBody, signature, now(), acceptedKeysFor(PURPOSE))) return "bad_signature";
+    if (!isSigned(rawBody, signature, now(), verificationKeysFor(PURPOSE))) return "bad_signature";
     const { id, outcome, payment } = testEventSchema.parse(JSON.parse(rawBody));
     const known = { provider: "test", eventId: id, paymentId: payment.id, digest: digestOf(rawBody) } as const;
     if (outcome === "declined") return { ...known, kind: "declined" };

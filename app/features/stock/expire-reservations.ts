@@ -4,11 +4,11 @@ import { ok } from "#app/platform/result.ts";
 import { releaseReservation } from "./release-reservation.ts";
 import { findOrdersWithExpiredReservations, lockReservations } from "./stock.queries.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Puts back on the shelf what was not paid in time, order by order. Answers for how many orders. */
 export async function expireReservations(): Promise<number> {
-  const over = await findOrdersWithExpiredReservations(now(), AT_ONCE);
+  const over = await findOrdersWithExpiredReservations(now(), BATCH_SIZE);
   let released = 0;
   for (const orderId of over) {
     const result = await transaction<number, never>(async (tx) => {

@@ -71,8 +71,8 @@ const CEILINGS = [
   ["a /48's customers", customer, "the same /48", 640, 1920],
 ] as const;
 
-test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like, most) => {
-  await reserved({ by, like, orders: most - 1 });
+test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like, max) => {
+  await reserved({ by, like, orders: max - 1 });
   expect(await allows(by)).toBe(true);
   await reserved({ by, like });
   const refused = {
@@ -82,8 +82,8 @@ test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like,
   expect(await decide(by)).toEqual({ ok: false, error: refused });
 });
 
-test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like, _orders, most) => {
-  await reserved({ by, like, units: most - 2 });
+test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like, _orders, max) => {
+  await reserved({ by, like, units: max - 2 });
   expect(await allows(by, 2)).toBe(true);
   expect(await decide(by, 3)).toMatchObject({ ok: false, error: { code: "too_much_reserved" } });
 });
@@ -91,9 +91,9 @@ test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like
 test.each([
   ["a guest", guest, 50],
   ["an account", customer, 100],
-] as const)("one order of %s has no more units than may ever be reserved", async (_name, by, most) => {
-  expect(await allows(by, most)).toBe(true);
-  expect(await decide(by, most + 1)).toEqual({ ok: false, error: { code: "too_many_units", most } });
+] as const)("one order of %s has no more units than may ever be reserved", async (_name, by, max) => {
+  expect(await allows(by, max)).toBe(true);
+  expect(await decide(by, max + 1)).toEqual({ ok: false, error: { code: "too_many_units", max } });
 });
 
 test("what is sold, given back or over is not counted", async () => {
@@ -117,5 +117,5 @@ test("a load test raises the ceilings of orders, of units and of one order", asy
   expect(await allows(guest, 92)).toBe(false);
   await reserved({ by: guest, like: "the same guest" });
   expect(await allows(guest)).toBe(false);
-  expect(await decide(guest, 101)).toMatchObject({ error: { code: "too_many_units", most: 100 } });
+  expect(await decide(guest, 101)).toMatchObject({ error: { code: "too_many_units", max: 100 } });
 });

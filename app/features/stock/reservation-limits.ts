@@ -45,8 +45,8 @@ export async function mayReserve(
   by: Reserver,
   { orderId, units }: { orderId: string; units: number },
 ): Promise<Result<undefined, TooMuchReserved>> {
-  const most = inForce((by.isCustomer ? CEILINGS.account : CEILINGS.guest).units);
-  if (units > most) return err({ code: "too_many_units", most });
+  const max = inForce((by.isCustomer ? CEILINGS.account : CEILINGS.guest).units);
+  if (units > max) return err({ code: "too_many_units", max });
   const ceilings = by.isCustomer ? OF_CUSTOMERS : OF_GUESTS;
   for (const { scope, nextFree, ...sum } of await countReserved(by, orderId, tx)) {
     const ceiling = ceilings[scope];

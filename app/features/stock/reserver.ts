@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { addressBlock, widerBlock } from "#app/platform/address-block.ts";
-import { acceptedKeysFor } from "#app/platform/secrets.ts";
+import { verificationKeysFor } from "#app/platform/secrets.ts";
 
 /**
  * Who reserves pieces: the client network, the IPv6 /48 around it, and the account or the guest's email. Each is known
@@ -22,5 +22,5 @@ export function reserverOf(who: { address: string; email: string; customerId: st
 }
 
 function hashesOf(text: string): string[] {
-  return acceptedKeysFor("reservation").map((key) => createHmac("sha256", key).update(text).digest("base64url"));
+  return verificationKeysFor("reservation").map((key) => createHmac("sha256", key).update(text).digest("base64url"));
 }

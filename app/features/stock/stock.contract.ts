@@ -8,5 +8,5 @@ export type NotEnoughStock = { code: "not_enough_stock"; short: Short[] };
 
 /** More than one buyer may ever reserve, or more than this buyer or network may at this moment. */
 export type TooMuchReserved =
-  | { code: "too_many_units"; most: number }
+  | { code: "too_many_units"; max: number }
   | { code: "too_much_reserved"; retryAfterSeconds: number };

@@ -163,12 +163,12 @@ export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: stri
 }
 
 /** The orders that hold pieces longer than they may, at most so many. */
-export async function findOrdersWithExpiredReservations(at: Date, most: number, on: Database = db()): Promise<string[]> {
+export async function findOrdersWithExpiredReservations(at: Date, max: number, on: Database = db()): Promise<string[]> {
   const found = await on
     .selectDistinct({ orderId: stockReservations.orderId })
     .from(stockReservations)
     .where(and(eq(stockReservations.state, "held"), lte(stockReservations.expiresAt, at)))
-    .limit(most);
+    .limit(max);
   return found.map(({ orderId }) => orderId);
 }
 

@@ -2,7 +2,7 @@ import { findSummaryRows } from "#app/features/catalog/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
-import { MOST_WISHES } from "./wishlist.contract.ts";
+import { MAX_WISHES } from "./wishlist.contract.ts";
 import { countWishes, lockWishlist, insertWish } from "./wishlist.queries.ts";
 
 export type WishlistError = { code: "product_not_found" | "wishlist_full" | "session_ended" };
@@ -17,7 +17,7 @@ export async function addToWishlist(customerId: string, productId: number): Prom
   return transaction<undefined, WishlistError>(async (tx) => {
     if (!(await lockWishlist(customerId, tx))) return err({ code: "session_ended" });
     const { all, isListed } = await countWishes(customerId, productId, tx);
-    if (!isListed && all >= MOST_WISHES) return err({ code: "wishlist_full" });
+    if (!isListed && all >= MAX_WISHES) return err({ code: "wishlist_full" });
     await insertWish(customerId, productId, now(), tx);
     return ok(undefined);
   });

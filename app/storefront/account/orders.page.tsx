@@ -17,8 +17,8 @@ export const meta = describePage({
   path: "/account/orders",
 });
 
-const AT_ONCE = 10;
-const fetchFirst = () => fetchOwnOrders({ limit: AT_ONCE, offset: 0 });
+const PAGE_SIZE = 10;
+const fetchFirst = () => fetchOwnOrders({ limit: PAGE_SIZE, offset: 0 });
 
 export default function Orders() {
   return (
@@ -42,7 +42,7 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
   const { busy, error, message, run } = useAction("More orders could not be loaded. Please try again.");
   const more = () =>
     run("more", async () => {
-      const { items } = await fetchOwnOrders({ limit: AT_ONCE, offset: orders.length });
+      const { items } = await fetchOwnOrders({ limit: PAGE_SIZE, offset: orders.length });
       // An order that was placed meanwhile has pushed the others on: none is shown twice.
       const known = new Set(orders.map(({ number }) => number));
       const all = [...orders, ...items.filter(({ number }) => !known.has(number))];
