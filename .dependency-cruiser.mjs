@@ -19,12 +19,12 @@ const FEATURES = [
 const SURFACES = "^app/(storefront|admin|api)/";
 const TEST = "\\.test\\.tsx?$";
 
-const featuresInOrder = FEATURES.map((feature, place) => ({
+const featuresInOrder = FEATURES.map((feature, index) => ({
   name: `feature-order-${feature}`,
-  comment: `${feature} stands before ${FEATURES.slice(place + 1).join(", ")} and may not import them.`,
+  comment: `${feature} stands before ${FEATURES.slice(index + 1).join(", ")} and may not import them.`,
   severity: "error",
   from: { path: `^app/features/${feature}/`, pathNot: TEST },
-  to: { path: `^app/features/(${FEATURES.slice(place + 1).join("|")})/` },
+  to: { path: `^app/features/(${FEATURES.slice(index + 1).join("|")})/` },
 })).slice(0, -1);
 
 export default {

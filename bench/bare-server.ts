@@ -5,20 +5,20 @@ import { setTimeout as pause } from "node:timers/promises";
 type Copy = { head: string[]; body: Buffer; isWellCompressed: boolean };
 
 async function copyOf(address: string): Promise<Copy> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(address, { headers: { "accept-encoding": "gzip, deflate, br" } }, resolve).on("error", reject);
   });
   const automatic = new Set(["connection", "keep-alive", "date", "transfer-encoding"]);
   const head: string[] = [];
-  for (let i = 0; i < answer.rawHeaders.length; i += 2) {
-    const name = answer.rawHeaders[i] ?? "";
-    if (!automatic.has(name.toLowerCase())) head.push(name, answer.rawHeaders[i + 1] ?? "");
+  for (let i = 0; i < response.rawHeaders.length; i += 2) {
+    const name = response.rawHeaders[i] ?? "";
+    if (!automatic.has(name.toLowerCase())) head.push(name, response.rawHeaders[i + 1] ?? "");
   }
-  return { head, body: await buffer(answer), isWellCompressed: answer.headers["content-encoding"] === "br" };
+  return { head, body: await buffer(response), isWellCompressed: response.headers["content-encoding"] === "br" };
 }
 
 /** The bytes that most visitors get: the first ones are sent something packed more quickly. */
-async function tightCopyOf(address: string): Promise<Copy> {
+async function wellCompressedCopyOf(address: string): Promise<Copy> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const copy = await copyOf(address);
     if (copy.isWellCompressed) return copy;
@@ -28,7 +28,7 @@ async function tightCopyOf(address: string): Promise<Copy> {
 }
 
 /** The limit: node:http alone, sending the bytes and headers of one of the shop's answers without looking at the request. */
-const { head, body } = await tightCopyOf(process.argv[2] ?? "");
+const { head, body } = await wellCompressedCopyOf(process.argv[2] ?? "");
 const server = createServer((_, response) => {
   response.writeHead(200, head);
   response.end(body);

@@ -21,7 +21,7 @@ type Measured = Case & {
   statements: Statement[];
 };
 
-let heard: Statement[] | undefined;
+let recorded: Statement[] | undefined;
 let databaseMs = 0;
 /** Questions that wait for their answer: several at once make the database no slower than one. */
 let waiting = 0;
@@ -30,8 +30,8 @@ let waitingSince = 0;
 /** Listens in on the shop's one connection: which statements it sends, and how long the database takes to answer. */
 function listenIn(pool: Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-  const heardQuery = async (config: { text: string; values?: unknown[] }, values?: unknown[]) => {
-    heard?.push({ text: config.text, values: values ?? config.values ?? [] });
+  const recordedQuery = async (config: { text: string; values?: unknown[] }, values?: unknown[]) => {
+    recorded?.push({ text: config.text, values: values ?? config.values ?? [] });
     if (waiting++ === 0) waitingSince = performance.now();
     try {
       return await query(config, values);
@@ -39,7 +39,7 @@ function listenIn(pool: Pool): void {
       if (--waiting === 0) databaseMs += performance.now() - waitingSince;
     }
   };
-  Object.assign(pool, { query: heardQuery });
+  Object.assign(pool, { query: recordedQuery });
 }
 
 function median(values: number[]): number {
@@ -57,10 +57,10 @@ async function processorMs(): Promise<number> {
 }
 
 async function measure(one: Case): Promise<Measured> {
-  heard = [];
+  recorded = [];
   const total = await one.ask();
-  const statements = heard;
-  heard = undefined;
+  const statements = recorded;
+  recorded = undefined;
   for (let round = 0; round < 3; round += 1) await one.ask();
   const [whole, inDatabase]: [number[], number[]] = [[], []];
   const before = await processorMs();

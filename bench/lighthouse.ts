@@ -62,7 +62,7 @@ async function measure(url: string, port: number): Promise<Scores> {
     accessibility: middle((run) => run.accessibility),
     "best-practices": middle((run) => run["best-practices"]),
     seo: middle((run) => run.seo),
-    figures: FIGURES.map((_, place) => middle((run) => run.figures[place] ?? Number.NaN)),
+    figures: FIGURES.map((_, index) => middle((run) => run.figures[index] ?? Number.NaN)),
     kilobytes: middle((run) => run.kilobytes),
     flaws: [...new Set(runs.flatMap(({ flaws }) => flaws))],
   };

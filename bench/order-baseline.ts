@@ -11,12 +11,12 @@ import { readSettings, useSettings } from "#app/platform/env.ts";
 import { DETAILS, type Shoppers } from "./order-details.ts";
 
 /** As many loops as shoppers, each of which sends the statements of an order, and nothing else: no HTTP, no JSON, no letters. */
-async function fire({ url: databaseUrl, clients, seconds, products: goods }: Shoppers): Promise<number> {
+async function sendBurst({ url: databaseUrl, clients, seconds, products }: Shoppers): Promise<number> {
   connectDatabase(databaseUrl);
   const checkout = checkoutSchema.parse(DETAILS);
   let orders = 0;
   async function buy(n: number): Promise<void> {
-    const item = goods[n % goods.length];
+    const item = products[n % products.length];
     const added = item && (await addToCart({ session: undefined, address: "192.0.2.1" }, { ...item, quantity: 1 }));
     if (!added?.ok) throw new Error("Nothing was put into a cart");
     const buyer = { session: added.value.session, customerId: undefined, address: "192.0.2.1" };
@@ -38,5 +38,5 @@ async function fire({ url: databaseUrl, clients, seconds, products: goods }: Sho
 
 const folder = mkdtempSync(join(tmpdir(), "wellworn-floor-"));
 useSettings(readSettings({ DATA_DIR: folder, LOG_LEVEL: "warn", RATE_LIMIT_MULTIPLIER: "1000000" }));
-process.stdout.write(JSON.stringify(await fire((await json(process.stdin)) as Shoppers)));
+process.stdout.write(JSON.stringify(await sendBurst((await json(process.stdin)) as Shoppers)));
 rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 import { DETAILS, type Orders, type Shoppers, type Step, type Times } from "./order-details.ts";
 
-type Answer = { status: number; cookies: string[]; body: string };
+type Reply = { status: number; cookies: string[]; body: string };
 
 /** Runs in a process of its own, with bare requests, so that the measuring takes little of the measured. */
 async function order(shoppers: Shoppers): Promise<Orders> {
@@ -11,18 +11,18 @@ async function order(shoppers: Shoppers): Promise<Orders> {
   const whole: number[] = [];
   const failures: string[] = [];
   const post = (step: Step, path: string, headers: Record<string, string>, payload: object) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<Reply>((resolve, reject) => {
       const body = JSON.stringify(payload);
       const begun = performance.now();
       const length = String(Buffer.byteLength(body));
       const sent = { "content-type": "application/json", "content-length": length, ...headers };
-      const outgoing = request(shoppers.url + path, { method: "POST", agent, headers: sent }, (answer) => {
+      const outgoing = request(shoppers.url + path, { method: "POST", agent, headers: sent }, (reply) => {
         let text = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (part: string) => (text += part));
-        answer.on("end", () => {
+        reply.setEncoding("utf8");
+        reply.on("data", (part: string) => (text += part));
+        reply.on("end", () => {
           steps[step].push(performance.now() - begun);
-          resolve({ status: answer.statusCode ?? 0, cookies: answer.headers["set-cookie"] ?? [], body: text });
+          resolve({ status: reply.statusCode ?? 0, cookies: reply.headers["set-cookie"] ?? [], body: text });
         });
       });
       outgoing.on("error", reject);
@@ -30,12 +30,12 @@ async function order(shoppers: Shoppers): Promise<Orders> {
     });
 
   async function buy(client: number, n: number): Promise<void> {
-    const goods = shoppers.products[(client * 7 + n) % shoppers.products.length] ?? {
+    const products = shoppers.products[(client * 7 + n) % shoppers.products.length] ?? {
       product_id: 0,
       color: null,
       size: null,
     };
-    const cart = await post("cart", "/api/orders/cart/add_item/", {}, goods);
+    const cart = await post("cart", "/api/orders/cart/add_item/", {}, products);
     if (cart.status !== 200) throw new Error(`cart ${cart.status} ${cart.body.slice(0, 200)}`);
     const cookie = cart.cookies.map((line) => line.split(";")[0]).join("; ");
     const key = `bench ${process.pid} ${client} ${n}`;

@@ -1,8 +1,8 @@
 import { address } from "#tests/address.ts";
 
 /** So many shoppers who order one thing after the other for so many seconds. */
-export type Shoppers = { url: string; clients: number; seconds: number; products: Goods[] };
-export type Goods = { product_id: number; color: string | null; size: string | null };
+export type Shoppers = { url: string; clients: number; seconds: number; products: OrderedProduct[] };
+export type OrderedProduct = { product_id: number; color: string | null; size: string | null };
 /** How long something took: half of all times are no longer than the median. */
 export type Times = { medianMs: number; p99Ms: number };
 export type Step = "cart" | "checkout" | "payment";

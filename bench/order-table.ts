@@ -4,17 +4,17 @@ import type { Orders, Step } from "./order-details.ts";
 import { LIMITS_NOTICE } from "./shop-process.ts";
 
 /** One row: so many shoppers at once, what they came to, what the statements alone come to, and when the last letter had left, in seconds. */
-export type Row = { clients: number; hits: Orders; floor: number; letters: { waiting: number; seconds: number } };
+export type Row = { clients: number; hits: Orders; baseline: number; emails: { waiting: number; seconds: number } };
 
 const PAGE = "docs/performance.md";
 const STEPS: Step[] = ["cart", "checkout", "payment"];
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
 
 /** A row as it is printed while the bench runs, and as it stands in the table. */
-export function lineOf({ clients, hits, floor, letters }: Row): string {
+export function lineOf({ clients, hits, baseline, emails }: Row): string {
   const steps = STEPS.map((step) => `${hits.steps[step].medianMs} / ${hits.steps[step].p99Ms}`).join(" | ");
-  const post = `${number(letters.waiting)}, ${letters.seconds.toFixed(1)} s`;
-  return `| ${clients} | ${number(hits.perSecond)} | ${hits.medianMs} / ${hits.p99Ms} | ${steps} | ${number(floor)} | ${post} | 0 |`;
+  const post = `${number(emails.waiting)}, ${emails.seconds.toFixed(1)} s`;
+  return `| ${clients} | ${number(hits.perSecond)} | ${hits.medianMs} / ${hits.p99Ms} | ${steps} | ${number(baseline)} | ${post} | 0 |`;
 }
 
 /** Writes the table between its markers. */

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Pool } from "pg";
 import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
-import type { Goods, Orders, Shoppers } from "./order-details.ts";
+import type { OrderedProduct, Orders, Shoppers } from "./order-details.ts";
 import { lineOf, type Row, report } from "./order-table.ts";
 import { openShopProcess } from "./shop-process.ts";
 
@@ -24,8 +24,8 @@ async function order(shoppers: Shoppers): Promise<Orders> {
 }
 
 /** Shelves that no bench can empty, with their ledger. */
-async function restock(pool: Pool): Promise<Goods[]> {
-  const { rows } = await pool.query<Goods>(
+async function restock(pool: Pool): Promise<OrderedProduct[]> {
+  const { rows } = await pool.query<OrderedProduct>(
     `with more as (update variants set stock = stock + 1000000 returning id, product_id, color, size),
      noted as (insert into stock_movements (variant_id, change, reason, at, note)
                select id, 1000000, 'received', now(), 'For a bench' from more)
@@ -35,14 +35,14 @@ async function restock(pool: Pool): Promise<Goods[]> {
 }
 
 /** What the statements of an order come to by themselves, with as many clients: orders a second. */
-async function floor(databaseUrl: string, clients: number, goods: Goods[]): Promise<number> {
+async function baseline(databaseUrl: string, clients: number, products: OrderedProduct[]): Promise<number> {
   const firing = run(process.execPath, ["bench/order-baseline.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
-  firing.child.stdin?.end(JSON.stringify({ url: databaseUrl, clients, seconds: SECONDS / 2, goods }));
+  firing.child.stdin?.end(JSON.stringify({ url: databaseUrl, clients, seconds: SECONDS / 2, goods: products }));
   return JSON.parse((await firing).stdout);
 }
 
 /** Waits until the last letter has left: how many waited, and how many seconds that took. */
-async function emailsSent(pool: Pool): Promise<Row["letters"]> {
+async function emailsSent(pool: Pool): Promise<Row["emails"]> {
   const count = async (): Promise<number> => {
     const { rows } = await pool.query("select count(*)::int as waiting from mails where status = 'queued'");
     return rows[0].waiting;
@@ -63,15 +63,15 @@ try {
   const shop = await openShopProcess();
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    const goods = await restock(pool);
-    await order({ url: shop.url, clients: 16, seconds: 3, products: goods });
+    const products = await restock(pool);
+    await order({ url: shop.url, clients: 16, seconds: 3, products });
     const rows: Row[] = [];
     for (const clients of CLIENTS) {
       await emailsSent(pool);
-      const limit = await floor(databaseUrl, clients, goods);
+      const limit = await baseline(databaseUrl, clients, products);
       await emailsSent(pool);
-      const hits = await order({ url: shop.url, clients, seconds: SECONDS, products: goods });
-      const row = { clients, hits, floor: limit, letters: await emailsSent(pool) };
+      const hits = await order({ url: shop.url, clients, seconds: SECONDS, products });
+      const row = { clients, hits, baseline: limit, emails: await emailsSent(pool) };
       rows.push(row);
       process.stdout.write(`${lineOf(row)}\n`);
     }

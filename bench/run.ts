@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
-import type { Hits, Volley } from "./send-burst.ts";
+import type { Hits, Burst } from "./send-burst.ts";
 import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 import { type Row, rows } from "./bursts.ts";
 
@@ -22,10 +22,10 @@ type Measured = {
 };
 
 /** Fires in a process of its own, so that the measuring takes no time of the measured. */
-async function fire(url: string, row: Row, seconds: number, paths = row.paths): Promise<Hits> {
+async function sendBurst(url: string, row: Row, seconds: number, paths = row.paths): Promise<Hits> {
   const firing = run(process.execPath, ["bench/send-burst.ts"]);
-  const volley: Volley = { ...row, url, paths, seconds, connections: CONNECTIONS };
-  firing.child.stdin?.end(JSON.stringify(volley));
+  const burst: Burst = { ...row, url, paths, seconds, connections: CONNECTIONS };
+  firing.child.stdin?.end(JSON.stringify(burst));
   const hits: Hits = JSON.parse((await firing).stdout);
   if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} answers were no success`);
   return hits;
@@ -33,7 +33,7 @@ async function fire(url: string, row: Row, seconds: number, paths = row.paths): 
 
 /** What is rendered each time must be new when it is measured, so it is warmed with its last addresses only. */
 async function warm(url: string, row: Row): Promise<void> {
-  await fire(url, row, 2, row.paths.length > 100 ? row.paths.slice(-100) : row.paths);
+  await sendBurst(url, row, 2, row.paths.length > 100 ? row.paths.slice(-100) : row.paths);
 }
 
 /** The turn in the middle, by answers a second. */
@@ -48,14 +48,14 @@ function median(values: number[]): number {
 }
 
 /** The shop and a bare server that sends a copy of its answer, turn by turn; the share is the median of the turns' shares. */
-async function measureKept(url: string, row: Row): Promise<Measured> {
+async function measureCached(url: string, row: Row): Promise<Measured> {
   const bare = await openBareServer(url + (row.paths[0] ?? "/"));
   try {
     await warm(url, row);
     await warm(bare.url, row);
     const turns: { shop: Hits; limit: Hits }[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      turns.push({ limit: await fire(bare.url, row, SECONDS / 2), shop: await fire(url, row, SECONDS / 2) });
+      turns.push({ limit: await sendBurst(bare.url, row, SECONDS / 2), shop: await sendBurst(url, row, SECONDS / 2) });
     }
     return {
       hits: middle(turns.map(({ shop }) => shop)),
@@ -68,14 +68,14 @@ async function measureKept(url: string, row: Row): Promise<Measured> {
 }
 
 async function measure(url: string, row: Row): Promise<Measured> {
-  if (row.isKept) return measureKept(url, row);
+  if (row.isCached) return measureCached(url, row);
   await warm(url, row);
-  return { hits: await fire(url, row, SECONDS) };
+  return { hits: await sendBurst(url, row, SECONDS) };
 }
 
 async function someProducts(url: string): Promise<{ slugs: string[]; productId: number }> {
-  const answer = await fetch(`${url}/api/products_old/products/?in_stock=true&limit=100&fields=id,slug,stock`);
-  const products = (await answer.json()) as { id: number; slug: string; stock: number }[];
+  const response = await fetch(`${url}/api/products_old/products/?in_stock=true&limit=100&fields=id,slug,stock`);
+  const products = (await response.json()) as { id: number; slug: string; stock: number }[];
   const [fullest] = products.toSorted((a, b) => b.stock - a.stock);
   if (!fullest) throw new Error("The shop is empty");
   return { slugs: products.map(({ slug }) => slug), productId: fullest.id };
@@ -84,7 +84,7 @@ async function someProducts(url: string): Promise<{ slugs: string[]; productId: 
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
 
 function line(name: string, { hits, limit, share }: Measured): string {
-  const size = `${(hits.bytesPerAnswer / 1000).toFixed(1)} kB`;
+  const size = `${(hits.bytesPerResponse / 1000).toFixed(1)} kB`;
   const ofLimit = limit && share ? `${number(limit)} | ${Math.round(100 * share)} %` : "– | –";
   return `| ${name} | ${number(hits.perSecond)} | ${hits.medianMs} ms | ${hits.p99Ms} ms | ${size} | ${ofLimit} |`;
 }

@@ -16,7 +16,7 @@ const pools: Record<string, string[]> = {
   ingredient: seedProducts.flatMap(({ ingredients }) => ingredients),
   care: seedProducts.flatMap(({ care }) => care),
   question: seedProducts.flatMap(({ faq }) => faq.map(({ question }) => question)),
-  answer: seedProducts.flatMap(({ faq }) => faq.map(({ answer }) => answer)),
+  answer: seedProducts.flatMap(({ faq }) => faq.map(({ answer: response }) => response)),
 };
 
 async function fillPools(client: Client): Promise<void> {
@@ -57,7 +57,7 @@ async function fillModels(client: Client): Promise<void> {
 }
 
 /** Lays out the words and things that generated products are put together from. They last as long as the connection. */
-export async function layOutPools(client: Client): Promise<void> {
+export async function fillAllPools(client: Client): Promise<void> {
   await fillPools(client);
   await fillModels(client);
 }

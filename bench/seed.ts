@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { openBenchDatabase } from "./bench-database.ts";
-import { layOutPools } from "./seed-pools.ts";
+import { fillAllPools } from "./seed-pools.ts";
 
 const logProgress = (message: string) => void process.stdout.write(`${message}\n`);
 const wanted = Number(process.argv[2] ?? 100_000);
@@ -87,7 +87,7 @@ async function switchTriggers(client: Client, how: "enable" | "disable"): Promis
 }
 
 async function fill(client: Client): Promise<void> {
-  await layOutPools(client);
+  await fillAllPools(client);
   await client.query(`
     insert into pictures (id, width, height, placeholder, master_type)
     select md5('picture' || n), 1200, 1500, '#b98a5e', 'image/jpeg' from generate_series(0, 199) n on conflict do nothing`);

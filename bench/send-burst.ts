@@ -2,7 +2,7 @@ import { json } from "node:stream/consumers";
 import { autocannon } from "./tools/autocannon.ts";
 
 /** What one measurement fires at the shop, handed over as JSON on standard input. */
-export type Volley = {
+export type Burst = {
   url: string;
   seconds: number;
   connections: number;
@@ -13,10 +13,10 @@ export type Volley = {
   body?: string;
 };
 
-export type Hits = { perSecond: number; medianMs: number; p99Ms: number; failures: number; bytesPerAnswer: number };
+export type Hits = { perSecond: number; medianMs: number; p99Ms: number; failures: number; bytesPerResponse: number };
 
 /** Runs in a process of its own, so that the measuring takes no time of the measured. */
-async function fire({ url, seconds, connections, paths, method = "GET", headers, body }: Volley): Promise<Hits> {
+async function sendBurst({ url, seconds, connections, paths, method = "GET", headers, body }: Burst): Promise<Hits> {
   let next = 0;
   const result = await autocannon({
     url,
@@ -27,21 +27,21 @@ async function fire({ url, seconds, connections, paths, method = "GET", headers,
     body,
     setupClient(client) {
       // autocannon glues bodies together as text, which makes it slower than what it measures. It still counts every byte.
-      const answers: { addBody: (part: Buffer) => void } = Reflect.get(client, "pipelinedRequests");
-      answers.addBody = () => undefined;
+      const responses: { addBody: (part: Buffer) => void } = Reflect.get(client, "pipelinedRequests");
+      responses.addBody = () => undefined;
       const first = Math.floor((paths.length * next++) / connections) % paths.length;
       const share = Math.max(1, Math.ceil(paths.length / connections));
       client.setRequests(paths.slice(first, first + share).map((path) => ({ path, method, headers, body })));
     },
   });
-  const answers = result["2xx"] + result.non2xx;
+  const responses = result["2xx"] + result.non2xx;
   return {
     perSecond: result["2xx"] / result.duration,
     medianMs: result.latency.p50,
     p99Ms: result.latency.p99,
     failures: result.non2xx + result.errors + result.timeouts,
-    bytesPerAnswer: Math.round(result.throughput.total / Math.max(1, answers)),
+    bytesPerResponse: Math.round(result.throughput.total / Math.max(1, responses)),
   };
 }
 
-process.stdout.write(JSON.stringify(await fire((await json(process.stdin)) as Volley)));
+process.stdout.write(JSON.stringify(await sendBurst((await json(process.stdin)) as Burst)));

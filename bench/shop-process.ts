@@ -30,8 +30,8 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode} before it was open`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await pause(20);
   }
   throw new Error("The shop did not open within two minutes");

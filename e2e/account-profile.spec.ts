@@ -125,9 +125,9 @@ test("all personal data comes as one file", async ({ page }) => {
   await page.getByRole("button", { name: "Download my data" }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe("wellworn-my-data.json");
-  const kept = JSON.parse(readFileSync(await file.path(), "utf8"));
-  expect(kept.profile.email).toBe(shopper.email);
-  expect(kept.sessions).toHaveLength(1);
-  expect(JSON.stringify(kept)).not.toContain("argon2");
+  const stored = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(stored.profile.email).toBe(shopper.email);
+  expect(stored.sessions).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain("argon2");
   await expect(page.getByText("Your data is in your downloads.")).toBeVisible();
 });

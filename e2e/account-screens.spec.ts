@@ -115,8 +115,8 @@ test("a page of the account is kept by nobody, found by no search engine, and mo
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [path] of SCREENS) {
-      const answer = await page.goto(path);
-      expect(answer?.headers()["cache-control"], path).toBe("private, no-store");
+      const response = await page.goto(path);
+      expect(response?.headers()["cache-control"], path).toBe("private, no-store");
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
       await page.waitForLoadState("networkidle");
       await expect(page.getByText("Loading...")).toHaveCount(0);

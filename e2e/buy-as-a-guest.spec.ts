@@ -31,8 +31,8 @@ test("wrong fields are told where they stand, and nothing that was typed is lost
 
 test("a double click, Back and a second press make one order", async ({ page }) => {
   const replayed: (string | undefined)[] = [];
-  page.on("response", (answer) => {
-    if (answer.url().endsWith("/api/orders/checkout/")) replayed.push(answer.headers()["idempotent-replayed"]);
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/orders/checkout/")) replayed.push(response.headers()["idempotent-replayed"]);
   });
   await putInCart(page, "loop-key-fob");
   await page.goto("/checkout");
@@ -66,7 +66,7 @@ test("a tab that is closed before the return still pays, once; the mailed link f
   await putInCart(page, "loop-key-fob");
   const email = newEmail();
   const number = await placeOrder(page, email);
-  const paid = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 303);
+  const paid = page.waitForResponse((response) => response.request().method() === "POST" && response.status() === 303);
   await page.route("**/order/**", (route) => route.abort());
   await page.getByRole("button", { name: "Pay $29.00" }).click({ noWaitAfter: true });
   await paid;
@@ -129,8 +129,8 @@ test("orders are kept by nobody, found by no search engine, and their address is
   await placeOrder(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   await expect(page).toHaveURL(/\/order\//);
-  const answer = await page.reload();
-  const headers = (await answer?.allHeaders()) ?? {};
+  const response = await page.reload();
+  const headers = (await response?.allHeaders()) ?? {};
   expect(headers["cache-control"]).toBe("private, no-store");
   expect(headers["referrer-policy"]).toBe("same-origin");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

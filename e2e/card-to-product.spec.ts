@@ -51,16 +51,16 @@ test("a color on a card shows its picture there, and leads to the product in thi
   const chip = tote(page).getByRole("link", { name: "Harbour Tote in Forest" });
   const opening = tote(page).locator(".picture > img:not(.blur)").first();
   await chip.hover();
-  const look = tote(page).locator("img.card-look");
-  await expect(look).toBeVisible();
-  const [green, brown] = await Promise.all([look, opening].map((one) => one.getAttribute("src")));
+  const preview = tote(page).locator("img.card-look");
+  await expect(preview).toBeVisible();
+  const [green, brown] = await Promise.all([preview, opening].map((one) => one.getAttribute("src")));
   expect(green).not.toBe(brown);
   await chip.click();
   await expect(page).toHaveURL(/\/product\/harbour-tote\?color=Forest$/);
   await expect(page.getByRole("radio", { name: "Forest" })).toBeChecked();
-  const shown = page.getByRole("list", { name: "All pictures" }).locator("[aria-current]");
-  await expect(shown).toHaveAccessibleName(/Forest/);
-  expect(await shown.locator("img").getAttribute("src")).toBe(green);
+  const current = page.getByRole("list", { name: "All pictures" }).locator("[aria-current]");
+  await expect(current).toHaveAccessibleName(/Forest/);
+  expect(await current.locator("img").getAttribute("src")).toBe(green);
 });
 
 test("a second picture lies over the card's first while a mouse is on it, and is not fetched before", async ({

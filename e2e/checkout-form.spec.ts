@@ -69,10 +69,10 @@ test("help and returns are at hand while somebody pays, and little else", async 
 });
 
 test("from the cart to the order nobody but the shop is asked for anything", async ({ page, baseURL }) => {
-  const strangers: string[] = [];
+  const others: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== baseURL) strangers.push(request.url());
+    if (protocol.startsWith("http") && origin !== baseURL) others.push(request.url());
   });
   await putInCart(page, "loop-key-fob");
   await page.goto("/cart");
@@ -83,7 +83,7 @@ test("from the cart to the order nobody but the shop is asked for anything", asy
     await page.goto(path);
     await page.waitForLoadState("networkidle");
   }
-  expect(strangers).toEqual([]);
+  expect(others).toEqual([]);
 });
 
 test("an order is printed with its number, lines, amounts and address, and without buttons", async ({ page }) => {

@@ -91,14 +91,14 @@ test("a product that can't be loaded says so", async ({ page }) => {
 });
 
 test("a product that does not exist answers 404 and says so", async ({ page }) => {
-  const answer = await page.goto("/product/no-such-thing");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/product/no-such-thing");
+  expect(response?.status()).toBe(404);
   await expect(page.getByText("Product not found.")).toBeVisible();
 });
 
 test("an unknown page answers 404 and leads back to the shop", async ({ page }) => {
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 

@@ -37,11 +37,11 @@ for (const [path, heading] of ROUTES) {
     test.setTimeout(90_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 900 });
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()["set-cookie"]).toBeUndefined();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["set-cookie"]).toBeUndefined();
     // The browser writes every violation to the console, and a complaint there fails the test.
-    const policy = (await answer?.headerValue("content-security-policy")) ?? "";
+    const policy = (await response?.headerValue("content-security-policy")) ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
     expect(policy).not.toContain("unsafe");
     await page.waitForFunction(() => "__reactRouterDataRouter" in window);

@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./shop-test.ts";
 
 /** Moves the strip as a finger does: the browser's own scrolling, which needs no script of ours. */
-const swipeTo = (page: Page, place: number) =>
-  page.getByRole("list", { name: "Pictures", exact: true }).evaluate((strip, to) => {
-    strip.scrollTo({ left: to * strip.clientWidth, behavior: "instant" });
-  }, place);
+const swipeTo = (page: Page, index: number) =>
+  page.getByRole("list", { name: "Pictures", exact: true }).evaluate((carousel, to) => {
+    carousel.scrollTo({ left: to * carousel.clientWidth, behavior: "instant" });
+  }, index);
 
-const thumbnail = (page: Page, place: number) =>
-  page.getByRole("list", { name: "All pictures" }).getByRole("link").nth(place);
+const thumbnail = (page: Page, index: number) =>
+  page.getByRole("list", { name: "All pictures" }).getByRole("link").nth(index);
 
-const image = (page: Page, place: number) => page.locator(".gallery-picture").nth(place);
+const image = (page: Page, index: number) => page.locator(".gallery-picture").nth(index);
 
-async function expectZoomOf(page: Page, place: number): Promise<void> {
-  await image(page, place).click();
-  const words = (await thumbnail(page, place).getAttribute("aria-label")) ?? "no words";
-  await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(words);
+async function expectZoomOf(page: Page, index: number): Promise<void> {
+  await image(page, index).click();
+  const label = (await thumbnail(page, index).getAttribute("aria-label")) ?? "no words";
+  await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(label);
 }
 
 test("whoever swipes sees which picture it is, and a press comes nearer to that one", async ({ page }) => {

@@ -14,19 +14,19 @@ test.describe("on a phone", () => {
   test("a list of 24 products loads at most 350 kB of pictures, to its end", async ({ page }) => {
     test.setTimeout(180_000);
     const sizes = new Map<string, Promise<number>>();
-    page.on("response", (answer) => {
-      if (answer.url().includes("/pictures/"))
+    page.on("response", (response) => {
+      if (response.url().includes("/pictures/"))
         sizes.set(
-          answer.url(),
-          answer.body().then((body) => body.length),
+          response.url(),
+          response.body().then((body) => body.length),
         );
     });
     await page.goto("/shop");
-    const plates = page.getByRole("main").getByRole("article");
-    await expect(plates).toHaveCount(24);
-    for (const plate of await plates.all()) {
-      await plate.scrollIntoViewIfNeeded();
-      const visible = plate.locator(".picture > img:not(.blur)").first();
+    const cards = page.getByRole("main").getByRole("article");
+    await expect(cards).toHaveCount(24);
+    for (const card of await cards.all()) {
+      await card.scrollIntoViewIfNeeded();
+      const visible = card.locator(".picture > img:not(.blur)").first();
       await expect
         .poll(() => visible.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
         .toBeGreaterThan(100);
@@ -54,8 +54,8 @@ type ShownImage = { slug: string; images: { image_url: string; alt: string; widt
 
 test("every picture of the catalogue is whole, of its own shape, and told in words", async ({ page, request }) => {
   test.setTimeout(300_000);
-  const answer = await request.get("/api/products_old/products/?limit=100&fields=slug,images");
-  const products = (await answer.json()) as ShownImage[];
+  const response = await request.get("/api/products_old/products/?limit=100&fields=slug,images");
+  const products = (await response.json()) as ShownImage[];
   const listed = products.flatMap(({ slug, images }) => images.map((image) => ({ slug, ...image })));
   expect(products.length).toBeGreaterThan(40);
   for (const { slug, images } of products) {
@@ -63,12 +63,12 @@ test("every picture of the catalogue is whole, of its own shape, and told in wor
     expect([slug, new Set(images.map(({ alt }) => alt)).size]).toEqual([slug, images.length]);
   }
   await page.goto("/care");
-  const wrong = await page.evaluate(async (all) => {
+  const broken = await page.evaluate(async (all) => {
     const problems: string[] = [];
-    for (const [place, { slug, image_url, width, height }] of all.entries()) {
+    for (const [index, { slug, image_url, width, height }] of all.entries()) {
       const kinds = [image_url.replace(/\d+\.jpg$/, "320.webp")];
       // Each product's first also as other sites and most browsers get it.
-      if (slug !== all[place - 1]?.slug) kinds.push(image_url, image_url.replace(/\d+\.jpg$/, "320.avif"));
+      if (slug !== all[index - 1]?.slug) kinds.push(image_url, image_url.replace(/\d+\.jpg$/, "320.avif"));
       for (const kind of kinds) {
         const image = new Image();
         image.src = kind;
@@ -79,7 +79,7 @@ test("every picture of the catalogue is whole, of its own shape, and told in wor
     }
     return problems;
   }, listed);
-  expect(wrong).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
 import { emailTo } from "./mailbox.ts";
-import { endHold, setStock, priceAt } from "./stock-steps.ts";
+import { expireReservation, setStock, priceAt } from "./stock-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
@@ -31,7 +31,7 @@ others(
     await putInCart(page, "nib-pen-sleeve");
     await putInCart(other, "nib-pen-sleeve");
     const number = await placeOrder(page, email);
-    await endHold(number);
+    await expireReservation(number);
     await buy(other);
 
     await page.getByRole("button", { name: "Pay $36.00" }).click();
@@ -56,8 +56,8 @@ others(
     await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
     await buy(other);
     await page.getByRole("button", { name: "Pay again: $28.00" }).click();
-    const told = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
-    await expect(told).toBeVisible();
+    const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
+    await expect(alert).toBeVisible();
     await expect(page).toHaveURL(/\/order\//);
   },
 );

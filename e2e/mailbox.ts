@@ -17,23 +17,23 @@ export async function emailTo(to: string, subject: string): Promise<string> {
   return waitFor(`a letter to ${to} about "${subject}"`, to, isIt);
 }
 
-async function waitFor(what: string, to: string, look: (email: Email) => string | undefined): Promise<string> {
+async function waitFor(what: string, to: string, read: (email: Email) => string | undefined): Promise<string> {
   let found: string | undefined;
   const search = async () => {
-    found = await searchFor(to, look);
+    found = await searchFor(to, read);
     return found;
   };
   await expect.poll(search, { message: what, timeout: 15_000 }).toBeTruthy();
   return found ?? "";
 }
 
-async function searchFor(to: string, look: (email: Email) => string | undefined): Promise<string | undefined> {
+async function searchFor(to: string, read: (email: Email) => string | undefined): Promise<string | undefined> {
   if (!existsSync(folder())) return undefined; // no letter has been written yet
   for (const file of readdirSync(folder(), { withFileTypes: true })
     .filter((entry) => entry.name.endsWith(".eml"))
     .reverse()) {
     const email = await PostalMime.parse(readFileSync(path.join(folder(), file.name)));
-    const match = email.to?.some((recipient) => recipient.address === to) ? look(email) : undefined;
+    const match = email.to?.some((recipient) => recipient.address === to) ? read(email) : undefined;
     if (match) return match;
   }
   return undefined;

@@ -5,7 +5,7 @@ import { expect, newShopper, register, test } from "./shopper.ts";
 const PHONE = { width: 390, height: 844 };
 
 /** Makes this browser one that has never heard of popovers, as Safari 16 is. */
-async function forgetPopovers(page: Page): Promise<void> {
+async function removePopovers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
       Reflect.deleteProperty(HTMLElement.prototype, name);
@@ -15,10 +15,10 @@ async function forgetPopovers(page: Page): Promise<void> {
     };
   });
   await page.route(/^[^?]*(\/(shop|about)?|\.css)(\?.*)?$/, async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
+    const response = await route.fetch();
+    const text = await response.text();
     await route.fulfill({
-      response: answer,
+      response: response,
       body: text.replaceAll(/ popover(target(action)?)?="[^"]*"/gi, "").replaceAll(":popover-open", ":unknown-state"),
     });
   });
@@ -28,7 +28,7 @@ test.describe("without popovers", () => {
   test.use({ viewport: PHONE });
 
   test("the menu of a phone opens and closes, and leads on", async ({ page }) => {
-    await forgetPopovers(page);
+    await removePopovers(page);
     await page.goto("/about");
     const menu = page.getByRole("navigation", { name: "Main" });
     const button = page.getByRole("button", { name: "Menu" });
@@ -44,7 +44,7 @@ test.describe("without popovers", () => {
   });
 
   test("the filters of a phone open, filter and close", async ({ page }) => {
-    await forgetPopovers(page);
+    await removePopovers(page);
     await page.goto("/shop");
     const filters = page.getByRole("form", { name: "Filters" });
     await expect(filters).toBeHidden();
@@ -61,8 +61,8 @@ test.describe("without popovers", () => {
 
 test("a browser that does not know whether scripts run shows one label in each button", async ({ page }) => {
   await page.route("**/*.css", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("(scripting:", "(unknown:") });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: (await response.text()).replaceAll("(scripting:", "(unknown:") });
   });
   await page.setViewportSize(PHONE);
   await page.goto("/shop");

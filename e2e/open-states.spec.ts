@@ -46,10 +46,10 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     "/shop?price=200%2B",
     async (page) => {
       await page.getByRole("button", { name: "Add to cart: Longhaul Weekender" }).click();
-      const told = page.getByText(/is in your cart/);
+      const toast = page.getByText(/is in your cart/);
       // It stays for as long as somebody points at it.
-      await told.hover();
-      return told;
+      await toast.hover();
+      return toast;
     },
   ],
   [

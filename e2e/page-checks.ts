@@ -7,10 +7,10 @@ const invalidMarkup = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>("input[type=search][role], select[required], [id*=' ']")];
     // A select with a first option that stands for no choice may be required.
-    const wrong = all.filter(
+    const broken = all.filter(
       (element) => element.id.includes(" ") || !element.querySelector("option:first-child[value='']"),
     );
-    return wrong.map((element) => element.outerHTML.slice(0, 200));
+    return broken.map((element) => element.outerHTML.slice(0, 200));
   });
 
 /** Nothing on a page stands in anybody's way, by every rule that axe knows. `where` is said with what is wrong. */

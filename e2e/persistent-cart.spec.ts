@@ -58,13 +58,13 @@ test("the cart is still there after the browser was closed", async ({ page, brow
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
-  const kept = await page.context().storageState();
-  for (const cookie of kept.cookies.filter(({ name }) => name === "sessionid")) {
+  const stored = await page.context().storageState();
+  for (const cookie of stored.cookies.filter(({ name }) => name === "sessionid")) {
     expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(29 * 24 * 3600);
     expect(cookie.httpOnly).toBe(true);
     expect(cookie.sameSite).toBe("Lax");
   }
-  const later = await browser.newContext({ storageState: kept });
+  const later = await browser.newContext({ storageState: stored });
   const reopened = lively(await later.newPage());
   await reopened.goto(new URL("/cart", page.url()).href);
   await expect(reopened.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
@@ -96,12 +96,12 @@ test.describe("a last piece", () => {
     if (!scarce) throw new Error("The demo catalogue has no last piece");
     await page.goto("/cart");
     const error = await page.evaluate(async ({ id, color, size }) => {
-      const answer = await fetch("/api/orders/cart/add_item/", {
+      const response = await fetch("/api/orders/cart/add_item/", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ product_id: id, quantity: 2, ...(color ? { color } : {}), ...(size ? { size } : {}) }),
       });
-      return { status: answer.status, ...(await answer.json()) };
+      return { status: response.status, ...(await response.json()) };
     }, scarce);
     expect(error.status).toBeGreaterThanOrEqual(400);
     expect(error.error).toMatch(/1/);

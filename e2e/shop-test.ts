@@ -15,7 +15,7 @@ type Options = {
 const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Presses once beside everything, which brings the page's scripts, and waits for them; other pages are as alive as they get. */
-async function comeAlive(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() => !("__reactRouterContext" in window) || "__reactRouterDataRouter" in window);
 }
@@ -25,14 +25,14 @@ export function lively(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (address, options) => {
-    const answer = await goto(address, options);
-    if (options?.waitUntil !== "commit") await comeAlive(page);
-    return answer;
+    const response = await goto(address, options);
+    if (options?.waitUntil !== "commit") await waitForHydration(page);
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload(options);
-    await comeAlive(page);
-    return answer;
+    const response = await reload(options);
+    await waitForHydration(page);
+    return response;
   };
   return page;
 }

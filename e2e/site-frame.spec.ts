@@ -61,35 +61,35 @@ async function openQuietly(page: Page): Promise<{ scripts: string[]; show: () =>
 }
 
 /** The page waits for its large picture so long at most; this machine may be slower. */
-const forgetTheLimit = (page: Page) =>
+const resetLimit = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms))) as typeof setTimeout;
   });
 
-const isAlive = () => "__reactRouterDataRouter" in window;
+const isHydrated = () => "__reactRouterDataRouter" in window;
 
 test("scripts come after the large picture", async ({ page }) => {
-  await forgetTheLimit(page);
+  await resetLimit(page);
   const { scripts, show } = await openQuietly(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(scripts).toEqual([]);
   show();
-  await page.waitForFunction(isAlive);
+  await page.waitForFunction(isHydrated);
 });
 
 test("scripts come at the first press, whatever is still on its way", async ({ page }) => {
-  await forgetTheLimit(page);
+  await resetLimit(page);
   const { scripts, show } = await openQuietly(page);
   await page.getByRole("heading", { level: 1 }).click();
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
-  await page.waitForFunction(isAlive);
+  await page.waitForFunction(isHydrated);
   show();
 });
 
 test("scripts come in the end, though the large picture never does", async ({ page }) => {
   const { show } = await openQuietly(page);
-  await page.waitForFunction(isAlive);
+  await page.waitForFunction(isHydrated);
   show();
 });
 
@@ -141,13 +141,13 @@ test("a thousand requests of guests and signed-in shoppers never show one visito
     const visitor = visitors[n % visitors.length];
     const path = paths[Math.floor(n / visitors.length) % paths.length] ?? "/";
     const headers: Record<string, string> = visitor?.access ? { authorization: `Bearer ${visitor.access}` } : {};
-    const answer = await visitor?.request.get(path, { headers, maxRedirects: 0 });
-    const told = JSON.stringify(answer?.headers()) + (await answer?.text());
+    const response = await visitor?.request.get(path, { headers, maxRedirects: 0 });
+    const received = JSON.stringify(response?.headers()) + (await response?.text());
     const others = visitors.filter((other) => other !== visitor).flatMap(({ secrets }) => secrets);
-    expect(others.filter((secret) => told.includes(secret))).toEqual([]);
-    const caching = answer?.headers()["cache-control"] ?? "";
-    if (answer?.headers()["set-cookie"]) expect(caching).toMatch(/private|no-store/);
-    if (caching.includes("public")) expect(visitor?.secrets.filter((secret) => told.includes(secret))).toEqual([]);
+    expect(others.filter((secret) => received.includes(secret))).toEqual([]);
+    const caching = response?.headers()["cache-control"] ?? "";
+    if (response?.headers()["set-cookie"]) expect(caching).toMatch(/private|no-store/);
+    if (caching.includes("public")) expect(visitor?.secrets.filter((secret) => received.includes(secret))).toEqual([]);
   };
   for (let n = 0; n < 1000; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
   await Promise.all(visitors.map(({ request }) => request.dispose()));

@@ -34,7 +34,7 @@ export const priceAt = (slug: string, cents: number) =>
   ask("update products set price_cents = $2 where slug = $1", [slug, cents]);
 
 /** Time passes until nothing is kept any more for an order that was not paid. */
-export const endHold = (number: string) =>
+export const expireReservation = (number: string) =>
   ask(
     "update stock_holds set expires_at = now() - interval '1 second' where order_id = (select id from orders where number = $1)",
     [number],

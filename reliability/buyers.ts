@@ -15,20 +15,20 @@ export type Errand = {
 export type Bought =
   | { outcome: "ordered"; email: string; number: string; replayed: boolean; retries: number }
   | { outcome: "refused"; email: string; retries: number }
-  | { outcome: "odd"; email: string; said: string; retries: number };
+  | { outcome: "odd"; email: string; body: string; retries: number };
 
 const TRIES = 200;
 type Buyer = { email: string; shops: string[]; at: number; cookie: string; retries: number; key: string };
 
 /** Makes a call; where the shop is gone, or says that it is busy, it is made again, at the next shop. */
-async function call(buyer: Buyer, path: string, body: unknown): Promise<Response> {
+async function send(buyer: Buyer, path: string, body: unknown): Promise<Response> {
   for (let tried = 0; tried < TRIES; tried++) {
     const headers: Record<string, string> = { "Content-Type": "application/json", "Idempotency-Key": buyer.key };
     if (buyer.cookie) headers.Cookie = buyer.cookie;
     const url = `${buyer.shops[buyer.at % buyer.shops.length]}${path}`;
-    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => undefined);
-    if (answer && !answer.headers.has("retry-after") && answer.status < 500) return answer;
-    await answer?.text();
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => undefined);
+    if (response && !response.headers.has("retry-after") && response.status < 500) return response;
+    await response?.text();
     buyer.at += 1;
     buyer.retries += 1;
     await pause(20 + Math.random() * 60);
@@ -37,9 +37,9 @@ async function call(buyer: Buyer, path: string, body: unknown): Promise<Response
 }
 
 async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<void> {
-  const answer = await call(buyer, "/api/orders/cart/add_item/", { product_id: productId, color, size });
-  if (!answer.ok) throw new Error(`The cart was not filled: ${await answer.text()}`);
-  buyer.cookie = answer.headers
+  const response = await send(buyer, "/api/orders/cart/add_item/", { product_id: productId, color, size });
+  if (!response.ok) throw new Error(`The cart was not filled: ${await response.text()}`);
+  buyer.cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .filter((line) => line?.startsWith("sessionid="))
@@ -48,24 +48,24 @@ async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<v
 
 async function buy(buyer: Buyer): Promise<Bought> {
   const { email } = buyer;
-  const answer = await call(buyer, "/api/orders/checkout/", { email, shipping_address: address });
-  const said = (await answer.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
+  const response = await send(buyer, "/api/orders/checkout/", { email, shipping_address: address });
+  const body = (await response.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
   const odd = (what: unknown) =>
-    ({ outcome: "odd", email, said: JSON.stringify(what), retries: buyer.retries }) as const;
-  if (answer.status === 409 && Array.isArray(said.items)) return { outcome: "refused", email, retries: buyer.retries };
-  if (answer.status !== 201 || !said.number || !said.payment) return odd({ status: answer.status, ...said });
-  const replayed = answer.headers.get("idempotent-replayed") === "true";
-  const payment = said.payment.url.split("/").findLast((part) => part.length === 36);
-  const paid = await call(buyer, `/api/payments/test/${payment}/`, { outcome: "paid" });
-  if (!paid.ok) return odd({ status: paid.status, said: await paid.text() });
+    ({ outcome: "odd", email, body: JSON.stringify(what), retries: buyer.retries }) as const;
+  if (response.status === 409 && Array.isArray(body.items)) return { outcome: "refused", email, retries: buyer.retries };
+  if (response.status !== 201 || !body.number || !body.payment) return odd({ status: response.status, ...body });
+  const replayed = response.headers.get("idempotent-replayed") === "true";
+  const payment = body.payment.url.split("/").findLast((part) => part.length === 36);
+  const paid = await send(buyer, `/api/payments/test/${payment}/`, { outcome: "paid" });
+  if (!paid.ok) return odd({ status: paid.status, body: await paid.text() });
   await paid.text();
-  return { outcome: "ordered", email, number: said.number, replayed, retries: buyer.retries };
+  return { outcome: "ordered", email, number: body.number, replayed, retries: buyer.retries };
 }
 
 const failed = (buyer: Buyer, error: unknown): Bought => ({
   outcome: "odd",
   email: buyer.email,
-  said: String(error),
+  body: String(error),
   retries: buyer.retries,
 });
 

@@ -52,27 +52,27 @@ export async function checkRound(
   pool: Pool,
   { results, stock, variantId }: { results: Bought[]; stock: number; variantId: number },
 ): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const ordered = results.flatMap((result) => (result.outcome === "ordered" ? [result] : []));
   const expected = Math.min(stock, results.length);
-  if (ordered.length !== expected) wrong.push(`${ordered.length} orders were acknowledged instead of ${expected}`);
+  if (ordered.length !== expected) problems.push(`${ordered.length} orders were acknowledged instead of ${expected}`);
   for (const result of results) {
-    if (result.outcome === "odd") wrong.push(`${result.email} was neither served nor refused: ${result.said}`);
+    if (result.outcome === "odd") problems.push(`${result.email} was neither served nor refused: ${result.body}`);
   }
   const { rows } = await pool.query<{ number: string; status: string; email: string }>(
     "select number, status, email from orders where email = any($1::citext[])",
     [results.map(({ email }) => email)],
   );
-  const kept = new Set(rows.map(({ number, status, email }) => `${number} ${status} ${email}`));
-  if (rows.length !== ordered.length) wrong.push(`${rows.length} orders are kept, ${ordered.length} were acknowledged`);
+  const stored = new Set(rows.map(({ number, status, email }) => `${number} ${status} ${email}`));
+  if (rows.length !== ordered.length) problems.push(`${rows.length} orders are kept, ${ordered.length} were acknowledged`);
   for (const { number, email } of ordered) {
-    if (!kept.has(`${number} paid ${email}`)) wrong.push(`the acknowledged order ${number} is not there, or not paid`);
+    if (!stored.has(`${number} paid ${email}`)) problems.push(`the acknowledged order ${number} is not there, or not paid`);
   }
   const left = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
-  if (left.rows[0]?.stock !== stock - expected) wrong.push(`${left.rows[0]?.stock} pieces are left`);
+  if (left.rows[0]?.stock !== stock - expected) problems.push(`${left.rows[0]?.stock} pieces are left`);
   for (const [what, query] of NEVER) {
     const found = await pool.query(query);
-    if (found.rows.length > 0) wrong.push(`there is ${what} (${found.rows.length})`);
+    if (found.rows.length > 0) problems.push(`there is ${what} (${found.rows.length})`);
   }
-  return wrong;
+  return problems;
 }

@@ -21,12 +21,12 @@ export async function race({ errand, processes, killAfter, victim, beforeStart }
   const children = shares.map((emails) => start({ ...errand, emails }));
   await Promise.all(children.map(({ ready }) => ready));
   await beforeStart();
-  let answered = 0;
+  let response = 0;
   let killed: Promise<void> | undefined;
   for (const { child } of children) {
     child.on("message", (message) => {
-      if (message === "answered") answered += 1;
-      if (message === "answered" && answered >= killAfter) killed ??= victim.kill();
+      if (message === "answered") response += 1;
+      if (message === "answered" && response >= killAfter) killed ??= victim.kill();
     });
     child.send("go");
   }

@@ -14,18 +14,18 @@ export type Round = {
   retries: number;
   killedAfter: number;
   ms: number;
-  wrong: string[];
+  problems: string[];
 };
 
-type Goods = { variantId: number; productId: number; color: string | null; size: string | null };
+type StockedVariant = { variantId: number; productId: number; color: string | null; size: string | null };
 
-async function anyGoods(pool: Pool): Promise<Goods> {
-  const { rows } = await pool.query<Goods>(
+async function anyStockedVariant(pool: Pool): Promise<StockedVariant> {
+  const { rows } = await pool.query<StockedVariant>(
     `select id as "variantId", product_id as "productId", color, size from variants order by id limit 1`,
   );
-  const [goods] = rows;
-  if (!goods) throw new Error("There is nothing to buy");
-  return goods;
+  const [products] = rows;
+  if (!products) throw new Error("There is nothing to buy");
+  return products;
 }
 
 async function setStock(pool: Pool, variantId: number, stock: number): Promise<void> {
@@ -36,24 +36,24 @@ async function setStock(pool: Pool, variantId: number, stock: number): Promise<v
 
 /** Races buyers for the last pieces, round after round, killing one of the shops in the middle of each. */
 export async function* rounds(shops: [Shop, Shop], pool: Pool, size: Size): AsyncGenerator<Round> {
-  const goods = await anyGoods(pool);
+  const products = await anyStockedVariant(pool);
   for (let n = 1; n <= size.rounds; n++) {
     const stock = randomInt(1, size.maxStock + 1);
     const killAfter = randomInt(0, Math.ceil(size.buyers / 2));
     // Pieces for all carts first, so that all of them are filled; the race begins with few.
-    await setStock(pool, goods.variantId, size.buyers);
+    await setStock(pool, products.variantId, size.buyers);
     const emails = Array.from({ length: size.buyers }, (_, i) => `racer-${process.pid}-${n}-${i}@example.com`);
-    const errand = { shops: shops.map(({ url }) => url), emails, ...goods };
+    const errand = { shops: shops.map(({ url }) => url), emails, ...products };
     const begun = performance.now();
     const racing = race({
       errand,
       processes: size.processes,
       killAfter,
       victim: shops[n % 2 === 0 ? 0 : 1],
-      beforeStart: () => setStock(pool, goods.variantId, stock),
+      beforeStart: () => setStock(pool, products.variantId, stock),
     });
     const results = await racing;
-    const wrong = await checkRound(pool, { results, stock, variantId: goods.variantId });
+    const problems = await checkRound(pool, { results, stock, variantId: products.variantId });
     const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
     yield {
       stock,
@@ -63,7 +63,7 @@ export async function* rounds(shops: [Shop, Shop], pool: Pool, size: Size): Asyn
       retries: results.reduce((sum, { retries }) => sum + retries, 0),
       killedAfter: killAfter,
       ms: Math.round(performance.now() - begun),
-      wrong,
+      problems,
     };
   }
 }

@@ -11,10 +11,10 @@ const RATE_LIMIT_MULTIPLIER = 1000;
 /** What a race says of that. */
 export const LIMITS_SAID = `The shops run with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
 
-type Place = { entry: string; databaseUrl: string; dataDir: string };
+type ShopLocation = { entry: string; databaseUrl: string; dataDir: string };
 
 /** Opens a shop at a free port, upon a database that it shares with others. */
-export async function openShop({ entry, databaseUrl, dataDir }: Place): Promise<Shop> {
+export async function openShop({ entry, databaseUrl, dataDir }: ShopLocation): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;

@@ -28,9 +28,9 @@ const size = {
 };
 const logProgress = (message: string) => process.stdout.write(`${message}\n`);
 
-function lineOf(n: number, { stock, orders, refused, replayed, retries, killedAfter, ms, wrong }: Round): string {
-  const verdict = wrong.length === 0 ? "clean" : `WRONG: ${wrong.join("; ")}`;
-  return `| ${n} | ${stock} | ${size.buyers} | ${killedAfter} | ${orders} | ${refused} | ${retries} | ${replayed} | ${ms} ms | ${verdict} |`;
+function lineOf(n: number, { stock, orders, refused: rejected, replayed, retries, killedAfter, ms, problems }: Round): string {
+  const verdict = problems.length === 0 ? "clean" : `WRONG: ${problems.join("; ")}`;
+  return `| ${n} | ${stock} | ${size.buyers} | ${killedAfter} | ${orders} | ${rejected} | ${retries} | ${replayed} | ${ms} ms | ${verdict} |`;
 }
 
 const HEAD = [
@@ -40,8 +40,8 @@ const HEAD = [
 
 function summary(all: Round[]): string {
   const sum = (pick: (round: Round) => number) => all.reduce((total, round) => total + pick(round), 0);
-  const clean = all.filter(({ wrong }) => wrong.length === 0).length;
-  return `${all.length} rounds, ${clean} clean: ${sum(() => size.buyers)} buyers wanted ${sum(({ stock }) => stock)} pieces, ${sum(({ orders }) => orders)} got one and ${sum(({ refused }) => refused)} were refused; ${all.length} shops were killed, ${sum(({ retries }) => retries)} calls were made again and ${sum(({ replayed }) => replayed)} of them found their order placed already.`;
+  const clean = all.filter(({ problems }) => problems.length === 0).length;
+  return `${all.length} rounds, ${clean} clean: ${sum(() => size.buyers)} buyers wanted ${sum(({ stock }) => stock)} pieces, ${sum(({ orders }) => orders)} got one and ${sum(({ refused: rejected }) => rejected)} were refused; ${all.length} shops were killed, ${sum(({ retries }) => retries)} calls were made again and ${sum(({ replayed }) => replayed)} of them found their order placed already.`;
 }
 
 function write(lines: string[], all: Round[]): void {
@@ -87,7 +87,7 @@ try {
   }
   logProgress(summary(all));
   if (values.write) write(lines, all);
-  if (all.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+  if (all.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
 } finally {
   for (const close of closing.toReversed()) await close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** Leaves out what only building and testing need. `npm sbom --omit=dev` leaves out half of the others too (react, pg-protocol, zod). */
-export function keepPackagesToRun(sbom, lock) {
+export function onlyRuntimePackages(sbom, lock) {
   const wanted = packagesToRun(lock);
   const components = sbom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
   const references = new Set([sbom.metadata.component, ...components].map((one) => one["bom-ref"]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepPackagesToRun, problemsOfSbom } from "./check-sbom.mjs";
+import { onlyRuntimePackages, problemsOfSbom } from "./check-sbom.mjs";
 
 const hash = { alg: "SHA-512", content: "a".repeat(128) };
 const lock = {
@@ -44,7 +44,7 @@ test("what only building needs is left out, with whatever refers to it", () => {
       { ref: "vite@8.0.0", dependsOn: ["two@2.0.0"] },
     ],
   };
-  expect(keepPackagesToRun(built, lock)).toEqual({
+  expect(onlyRuntimePackages(built, lock)).toEqual({
     ...whole,
     dependencies: [{ ref: "shop@0.1.0", dependsOn: ["pg@8.0.0"] }],
   });

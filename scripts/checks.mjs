@@ -72,8 +72,8 @@ export function runTests({ name, command, args, results, read }) {
     ? read(JSON.parse(readFileSync(file, "utf8")))
     : { passed: 0, failures: [] };
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
-  const brokenOff = status !== 0 && failures.length === 0;
-  return { passed, failures: brokenOff ? [`${name} broke off. What it said stands above.`] : failures };
+  const aborted = status !== 0 && failures.length === 0;
+  return { passed, failures: aborted ? [`${name} broke off. What it said stands above.`] : failures };
 }
 
 /** What Vitest wrote. A skipped test tells nothing: it counts as failed. */

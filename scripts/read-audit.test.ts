@@ -58,11 +58,11 @@ async function auditAgainst(reply: { status: number; type: string; body: string 
   const child = spawn(process.execPath, [path.join(import.meta.dirname, "audit.mjs")], {
     env: { ...process.env, ...settings },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (said += part.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
   const code = await new Promise((resolve) => child.once("close", resolve));
   registry.close();
-  return { code, said };
+  return { code, said: output };
 }
 
 test("npm run audit ends differently for no hole, a hole and a registry that can't be asked", async () => {

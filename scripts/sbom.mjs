@@ -1,7 +1,7 @@
 // Writes what the shop runs on, for a release: `npm run sbom` makes build/sbom.cdx.json (CycloneDX) from package-lock.json.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { keepPackagesToRun, problemsOfSbom } from "./check-sbom.mjs";
+import { onlyRuntimePackages, problemsOfSbom } from "./check-sbom.mjs";
 import { ROOT, runNpm } from "./install.mjs";
 
 const ARGS = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only"];
@@ -11,7 +11,7 @@ const readJson = (name) => JSON.parse(readFileSync(path.join(ROOT, name), "utf8"
 const { status, stdout, stderr } = runNpm(ARGS);
 if (status !== 0) fail(`npm sbom failed: ${stderr}`);
 const lock = readJson("package-lock.json");
-const sbom = keepPackagesToRun(JSON.parse(stdout), lock);
+const sbom = onlyRuntimePackages(JSON.parse(stdout), lock);
 // npm calls the project as the folder is called that it lies in.
 sbom.metadata.component.name = readJson("package.json").name;
 const problems = problemsOfSbom(sbom, lock);

@@ -42,10 +42,10 @@ test("every product of the shop is in the range that was pictured, and nothing e
 test.each(seedProducts)("$name is pictured at the measures the shop gives", ({ slug, model, name, dimensions }) => {
   const modeled = range[slug];
   expect(modeled).toMatchObject({ model, name });
-  const drawn = (axes[model] ?? asModeled)(modeled?.size ?? [0, 0, 0]);
+  const computed = (axes[model] ?? asModeled)(modeled?.size ?? [0, 0, 0]);
   const stated = [dimensions.widthCm, dimensions.heightCm, dimensions.depthCm];
   for (const [axis, length] of stated.entries()) {
-    expect(Math.abs(length - (drawn[axis] ?? 0)), `${slug}: ${stated} told, ${drawn} drawn`).toBeLessThanOrEqual(
+    expect(Math.abs(length - (computed[axis] ?? 0)), `${slug}: ${stated} told, ${computed} drawn`).toBeLessThanOrEqual(
       tolerance(model),
     );
   }

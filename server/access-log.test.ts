@@ -25,7 +25,7 @@ const PATHS = [
   "/assets/gone.js",
   "/%00",
 ];
-const CALLS = [
+const ENDPOINTS = [
   "/api/products_old/products/",
   "/api/products_old/products/",
   "/api/products_old/products/x",
@@ -40,17 +40,17 @@ afterEach(() => {
 
 test("every response carries an id of its own, whatever its request claims", async () => {
   const ids = new Set<unknown>();
-  for (const path of [...PATHS, ...CALLS, "/api/orders/cart/", "/pictures/none"]) {
+  for (const path of [...PATHS, ...ENDPOINTS, "/api/orders/cart/", "/pictures/none"]) {
     const { headers } = await ask(path, { headers: { "x-request-id": "<b>claimed</b>" } });
     expect([path, headers["x-request-id"]]).toEqual([path, expect.stringMatching(UUID)]);
     ids.add(headers["x-request-id"]);
   }
-  expect(ids.size).toBe(PATHS.length + CALLS.length + 2);
+  expect(ids.size).toBe(PATHS.length + ENDPOINTS.length + 2);
 });
 
 test("a proxy of ours names each request, also one that is answered from memory or with 304", async () => {
   useSettings({ ...env(), TRUST_PROXY: 1 });
-  for (const path of [...PATHS, ...CALLS]) {
+  for (const path of [...PATHS, ...ENDPOINTS]) {
     const etag = String((await ask(path)).headers.etag);
     for (const more of [
       ["accept", "*/*"],

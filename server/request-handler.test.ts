@@ -38,14 +38,14 @@ test("a thousand requests of guests and signed-in shoppers never mix", async () 
       i % 2 ? { cookie: `sessionid=${secret}`, authorization: `Bearer ${secret}` } : {};
     const path =
       ["/shop", "/cart/plain", "/shop?page=2", "/api/orders/cart/", "/api/products_old/products/"][i % 5] ?? "/";
-    return ask(path, { headers }).then((answer) => ({ path, secret, signedIn: i % 2 === 1, answer }));
+    return ask(path, { headers }).then((response) => ({ path, secret, signedIn: i % 2 === 1, answer: response }));
   });
-  for (const { path, secret, signedIn, answer } of await Promise.all(asked)) {
-    const secrets = new Set(answer.text.match(/secret-\d+-of-shopper/g));
+  for (const { path, secret, signedIn, answer: response } of await Promise.all(asked)) {
+    const secrets = new Set(response.text.match(/secret-\d+-of-shopper/g));
     const isPersonal = path === "/cart/plain" || path === "/api/orders/cart/";
     expect([...secrets]).toEqual(isPersonal && signedIn ? [secret] : []);
-    if (isPersonal) expect(answer.headers["cache-control"]).toBe("private, no-store");
-    else expect(answer.headers["set-cookie"]).toBeUndefined();
+    if (isPersonal) expect(response.headers["cache-control"]).toBe("private, no-store");
+    else expect(response.headers["set-cookie"]).toBeUndefined();
   }
 });
 
@@ -199,22 +199,22 @@ test("a form is taken from our own pages and from programs that are no browser",
     { "sec-fetch-site": "same-origin" },
   ];
   for (const headers of logReady) {
-    const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
-    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    const response = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
+    expect([response.status, response.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   }
 });
 
 test("a form from a stranger's page is refused", async () => {
-  const strangers: Record<string, string>[] = [
+  const others: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
   ];
-  for (const headers of strangers) {
+  for (const headers of others) {
     const warned = vi.spyOn(log, "warn");
-    const answer = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
-    expect(answer.status).toBe(403);
+    const response = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
+    expect(response.status).toBe(403);
     expect(warned).toHaveBeenCalledWith(expect.objectContaining({ event: "forged_call" }), expect.any(String));
   }
 });

@@ -32,9 +32,9 @@ export async function send(
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const sent = typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await checkedRequest(api, path, { method, headers, body: sent ?? null });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: text.startsWith("{") ? JSON.parse(text) : text };
+  const response = await checkedRequest(api, path, { method, headers, body: sent ?? null });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: text.startsWith("{") ? JSON.parse(text) : text };
 }
 
 type Api = Parameters<typeof send>[0];

@@ -139,8 +139,8 @@ test("two wishes and two addresses at once: one wish, one default address", () =
     const addresses = await atOnce(own("me/addresses/", address), own("me/addresses/", address));
     expect([...wishes, ...addresses].map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2]);
     expect(await ask("select count(*)::int from wishlist_items where customer_id = $1", [id])).toEqual([1]);
-    const kept = await ask("select is_default from customer_addresses where customer_id = $1", [id]);
-    expect(kept.sort()).toEqual([false, true]);
+    const stored = await ask("select is_default from customer_addresses where customer_id = $1", [id]);
+    expect(stored.sort()).toEqual([false, true]);
   }));
 
 const newsletter = (path: string, body: object) =>

@@ -10,16 +10,16 @@ export function apiVisitor(api: Api, headers: Record<string, string> = {}) {
   async function call(path: string, init: RequestInit): Promise<Answered> {
     const sent = new Headers({ ...headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (jar.size > 0) sent.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-    const answer = await checkedRequest(api, path, { ...init, headers: sent });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await checkedRequest(api, path, { ...init, headers: sent });
+    for (const line of response.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";", 1)[0]?.split("=") ?? [];
       if (/Max-Age=0\b/.test(line)) jar.delete(name);
       else jar.set(name, value);
     }
-    const text = await answer.text();
-    const isJson = answer.headers.get("content-type")?.includes("application/json");
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("application/json");
     const body: unknown = isJson ? JSON.parse(text) : text;
-    return { status: answer.status, body, headers: answer.headers, setCookies: answer.headers.getSetCookie() };
+    return { status: response.status, body, headers: response.headers, setCookies: response.headers.getSetCookie() };
   }
 
   return {

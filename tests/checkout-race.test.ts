@@ -80,17 +80,17 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
 
   type Tabs = Awaited<ReturnType<typeof twoTabs>>;
   type Tab = Tabs["left"];
-  type Answer = Awaited<ReturnType<Tab["post"]>>;
+  type Reply = Awaited<ReturnType<Tab["post"]>>;
 
   const checkOut = (tab: Tab, email: string, note = "") =>
     tab.post(CHECKOUT, { ...details, email, note }, { "Idempotency-Key": randomUUID() });
   const pay = (tab: Tab, { payment }: PlacedOrder) =>
     tab.post(`/api/payments/test/${payment.url.split("/").at(-1)}/`, { outcome: "paid" });
-  const placedIn = ({ status, body }: Answer) => (status === 201 ? [body as PlacedOrder] : []);
+  const placedIn = ({ status, body }: Reply) => (status === 201 ? [body as PlacedOrder] : []);
 
   /** Presses Pay at once in each tab that was given an order. */
-  const payAll = (tabs: Tab[], answers: Answer[]) =>
-    Promise.all(answers.flatMap((answer, n) => placedIn(answer).map((order) => pay(tabs[n] as Tab, order))));
+  const payAll = (tabs: Tab[], responses: Reply[]) =>
+    Promise.all(responses.flatMap((response, n) => placedIn(response).map((order) => pay(tabs[n] as Tab, order))));
 
   /** What the shop has written down for this shopper. */
   const written = async (email: string) => ({
@@ -114,11 +114,11 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
 
   test(`${ROUNDS} times two tabs order one cart at the same instant: both get the same order, and it is paid once`, async () => {
     const results = await rounds(ROUNDS, async ({ left, right, email }) => {
-      const answers = await Promise.all([checkOut(left, email), checkOut(right, email)]);
-      const [one, other] = answers.map(({ body }) => body as PlacedOrder);
+      const responses = await Promise.all([checkOut(left, email), checkOut(right, email)]);
+      const [one, other] = responses.map(({ body }) => body as PlacedOrder);
       const before = await written(email);
-      const presses = await payAll([left, right], answers);
-      const statuses = [...answers, ...presses].map(({ status }) => status);
+      const clicks = await payAll([left, right], responses);
+      const statuses = [...responses, ...clicks].map(({ status }) => status);
       return { statuses, same: isDeepStrictEqual(one, other), before, after: await written(email) };
     });
     const expected = {
@@ -132,13 +132,13 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
 
   test(`${FEWER_ROUNDS} times two tabs order one cart with different details at the same instant: one order is to be paid`, async () => {
     const results = await rounds(FEWER_ROUNDS, async ({ left, right, email }) => {
-      const answers = await Promise.all([checkOut(left, email, "Left"), checkOut(right, email, "Right")]);
+      const responses = await Promise.all([checkOut(left, email, "Left"), checkOut(right, email, "Right")]);
       const waiting = (await written(email)).orders.filter((status) => status === "awaiting_payment").length;
-      await payAll([left, right], answers);
-      return { statuses: answers.map(({ status }) => status).sort(), waiting, ...(await written(email)) };
+      await payAll([left, right], responses);
+      return { statuses: responses.map(({ status }) => status).sort(), waiting, ...(await written(email)) };
     });
     // A tab that came while the other's order was written is told so.
-    const told = { statuses: [201, 409], waiting: 1, orders: ["paid"], payments: ["paid"] };
+    const emailed = { statuses: [201, 409], waiting: 1, orders: ["paid"], payments: ["paid"] };
     // One that came after it has replaced it: the money that was paid for the replaced one goes back by itself.
     const replaced = {
       statuses: [201, 201],
@@ -146,9 +146,9 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
       orders: ["cancelled", "paid"],
       payments: ["paid", "refund_pending"],
     };
-    const others = results.filter((result) => !isDeepStrictEqual(result, told) && !isDeepStrictEqual(result, replaced));
+    const others = results.filter((result) => !isDeepStrictEqual(result, emailed) && !isDeepStrictEqual(result, replaced));
     expect(others).toEqual([]);
-    expect(results.filter((result) => isDeepStrictEqual(result, told)).length).toBeGreaterThan(FEWER_ROUNDS / 2);
+    expect(results.filter((result) => isDeepStrictEqual(result, emailed)).length).toBeGreaterThan(FEWER_ROUNDS / 2);
   }, 120_000);
 
   test(`${FEWER_ROUNDS} times an order is paid in one tab while the other orders the cart anew: what is bought is paid once`, async () => {

@@ -13,20 +13,20 @@ import { SOON } from "./soon.ts";
 /** A way to the database that can be cut: connections that are open break, and new ones are refused. */
 async function openWay(databaseUrl: string) {
   const sockets = new Set<Socket>();
-  const way: Server = createServer((socket) => {
+  const relay: Server = createServer((socket) => {
     const { hostname, port } = new URL(databaseUrl);
     const onward = connect(path.join(decodeURIComponent(hostname), `.s.PGSQL.${port || "5432"}`));
     for (const end of [socket, onward]) sockets.add(end.on("error", () => undefined));
     socket.pipe(onward).pipe(socket);
   });
-  const listen = (port: number) => new Promise<void>((done) => way.listen(port, "127.0.0.1", done));
+  const listen = (port: number) => new Promise<void>((done) => relay.listen(port, "127.0.0.1", done));
   await listen(0);
-  const { port } = way.address() as AddressInfo;
+  const { port } = relay.address() as AddressInfo;
   const address = new URL(databaseUrl);
   address.hostname = "127.0.0.1";
   address.port = String(port);
   const cut = () => {
-    way.close();
+    relay.close();
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
@@ -36,7 +36,7 @@ async function openWay(databaseUrl: string) {
 const folder = mkdtempSync(path.join(tmpdir(), "database-away-"));
 let name: string;
 let direct: Client;
-let way: Awaited<ReturnType<typeof openWay>>;
+let relay: Awaited<ReturnType<typeof openWay>>;
 let shop: RunningShop;
 
 beforeAll(async () => {
@@ -44,13 +44,13 @@ beforeAll(async () => {
   name = await createTestDatabase();
   direct = new Client({ connectionString: testDatabaseUrl(name) });
   await direct.connect();
-  way = await openWay(testDatabaseUrl(name));
-  shop = await startShop(folder, { DATABASE_URL: way.url, SECRET_KEY: "a key of this test, long enough for it" });
+  relay = await openWay(testDatabaseUrl(name));
+  shop = await startShop(folder, { DATABASE_URL: relay.url, SECRET_KEY: "a key of this test, long enough for it" });
 }, 300_000);
 afterAll(async () => {
   shop.signal("SIGTERM");
   await shop.ended;
-  way.cut();
+  relay.cut();
   await direct.end();
   await dropTestDatabase(name);
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function expectUnavailable(response: Response): Promise<string> {
 
 test("while the database is away calls and forms are answered 503 and change nothing; once it is back they are taken", async () => {
   const before = await written();
-  way.cut();
+  relay.cut();
 
   for (const [address, body] of [
     ["/api/contact/", message],
@@ -94,11 +94,11 @@ test("while the database is away calls and forms are answered 503 and change not
   await expectUnavailable(await fetch(`${shop.url}/search?q=never-asked-before`));
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 
-  await way.restore();
+  await relay.restore();
   expect(await written()).toEqual(before);
   await expect.poll(async () => (await callApi("/api/contact/", message)).status, SOON).toBe(200);
   expect((await sendForm("/contact", message)).status).toBe(200);
   expect(await written()).toMatchObject({ messages: 2, carts: 0 });
   // A shop that had crashed would have been started again, and have said so once more.
-  expect(shop.said().match(/The shop is open: /g)).toHaveLength(1);
+  expect(shop.output().match(/The shop is open: /g)).toHaveLength(1);
 }, 120_000);

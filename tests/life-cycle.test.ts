@@ -45,12 +45,12 @@ afterAll(() => {
 test("a shop opens on an empty folder, says where it is and where mail goes, and closes in good order", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
-  expect(shop.said()).toContain(`Mail goes to files in ${dataDir}/mail`);
+  expect(shop.output()).toContain(`Mail goes to files in ${dataDir}/mail`);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: "ok", reasons: [] });
   expect((await fetch(shop.url)).status).toBe(200);
   expect(await close(shop)).toBe(0);
-  expect(shop.said()).toContain("The shop is closed.");
+  expect(shop.output()).toContain("The shop is closed.");
   expect(databaseOf(dataDir)).toBeUndefined();
 }, 120_000);
 
@@ -59,8 +59,8 @@ test("a second shop on the same folder says which one is there already, and the 
   const first = await open(dataDir);
   const second = await startInVain(dataDir);
   expect(second.code).toBe(1);
-  expect(second.said).toContain(`The shop already runs on ${dataDir}: process `);
-  expect(second.said).not.toContain(" at Object.");
+  expect(second.output).toContain(`The shop already runs on ${dataDir}: process `);
+  expect(second.output).not.toContain(" at Object.");
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   await close(first);
 }, 120_000);
@@ -69,9 +69,9 @@ test("two shops started at one moment on an empty folder: one opens, the other s
   const dataDir = newDataDir();
   const results = await Promise.allSettled([open(dataDir), open(dataDir)]);
   const opened = results.filter((result) => result.status === "fulfilled");
-  const refused = results.filter((result) => result.status === "rejected");
+  const rejected = results.filter((result) => result.status === "rejected");
   expect(opened).toHaveLength(1);
-  expect(String(refused[0]?.reason)).toMatch(/already runs/);
+  expect(String(rejected[0]?.reason)).toMatch(/already runs/);
   for (const { value } of opened) await close(value);
 }, 120_000);
 
@@ -99,7 +99,7 @@ test("a database that outlived its killed shop is found and used by the next", a
   for (const pid of shop.processes().filter((pid) => pid !== before)) process.kill(pid, "SIGKILL");
   await shop.ended;
   const again = await open(dataDir);
-  expect(again.said()).toContain("Found the database still running");
+  expect(again.output()).toContain("Found the database still running");
   expect(databaseOf(dataDir)?.pid).toBe(before);
   await close(again);
   expect(isAlive(before)).toBe(false);
@@ -157,9 +157,9 @@ test("a second Ctrl-C hurries the closing and harms nothing", async () => {
 }, 120_000);
 
 test("a wrong setting stops the start with a sentence and without a stack", async () => {
-  const { code, said } = await startInVain(newDataDir(), { PORT: "eighty" });
+  const { code, output } = await startInVain(newDataDir(), { PORT: "eighty" });
   expect(code).toBe(1);
-  expect(said.trim()).toMatch(
+  expect(output.trim()).toMatch(
     /^A setting is wrong: PORT must be a port number .* Change it in the environment and start again\.$/,
   );
 });
@@ -168,9 +168,9 @@ test("a port that is taken stops the start with a sentence, and the database is 
   const shop = await open(usedDataDir);
   const dataDir = newDataDir();
   const port = new URL(shop.url).port;
-  const { code, said } = await startInVain(dataDir, { PORT: port });
+  const { code, output } = await startInVain(dataDir, { PORT: port });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is taken by another program.`);
+  expect(output).toContain(`Port ${port} is taken by another program.`);
   expect(databaseOf(dataDir)).toBeUndefined();
   await close(shop);
 }, 120_000);
@@ -187,12 +187,12 @@ test("with DATABASE_URL the shop uses that database, two processes at once, and 
 }, 120_000);
 
 test("a DATABASE_URL that nobody answers at stops the start with a sentence", async () => {
-  const { code, said } = await startInVain(newDataDir(), {
+  const { code, output } = await startInVain(newDataDir(), {
     DATABASE_URL: "postgres://shop:secret-word@127.0.0.1:1/shop",
   });
   expect(code).toBe(1);
-  expect(said).toContain("The shop can't reach the database at 127.0.0.1:1");
-  expect(said).not.toContain("secret-word");
+  expect(output).toContain("The shop can't reach the database at 127.0.0.1:1");
+  expect(output).not.toContain("secret-word");
 });
 
 function embeddedUrl(dataDir: string): string {

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 export type MailServer = { url: string; port: number; received: Email[]; stop: () => Promise<void> };
 
 /** A real SMTP server on this machine that keeps the letters it takes. `answers` may refuse senders, recipients or letters. */
-export async function startMailServer(port = 0, answers: SMTPServerOptions = {}): Promise<MailServer> {
+export async function startMailServer(port = 0, responses: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -18,7 +18,7 @@ export async function startMailServer(port = 0, answers: SMTPServerOptions = {})
         done();
       });
     },
-    ...answers,
+    ...responses,
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const taken = (server.server.address() as AddressInfo).port;

@@ -14,12 +14,12 @@ import { putProducts } from "./products.ts";
 const PRICE = 10_000;
 const SHIPPING = 1000;
 
-let shelves = 0;
+let productCount = 0;
 
 /** For tests: a new product at 100 dollars, of which so many pieces lie on the shelf. Answers its variant's id. */
 export async function shelve(quantity: number): Promise<number> {
-  shelves += 1;
-  const slug = `paid-for-${shelves}`;
+  productCount += 1;
+  const slug = `paid-for-${productCount}`;
   await putProducts({ slug, priceCents: PRICE, stock: [{ color: "Tan", quantity }] });
   const [id] = await ask("select v.id from variants v join products p on p.id = product_id where slug = $1", [slug]);
   return Number(id);
@@ -70,10 +70,10 @@ export async function placeOrder({ variantId, quantity = 1 }: { variantId: numbe
   };
   const payment = await db().transaction(async (tx) => {
     await insertOrder(placed, [line], tx);
-    const held = await reserveStock(tx, id, [{ variantId, quantity }]);
-    if (!held.ok) throw new Error("The test wants more pieces than there are");
+    const reserved = await reserveStock(tx, id, [{ variantId, quantity }]);
+    if (!reserved.ok) throw new Error("The test wants more pieces than there are");
     const opened = newPayment({ id, totalCents: placed.totalCents, currency: "USD" });
-    await openPayment(tx, opened, held.value.expiresAt);
+    await openPayment(tx, opened, reserved.value.expiresAt);
     return opened;
   });
   const order = await findOrder(id);
@@ -90,11 +90,11 @@ export async function booksOf({ order, variantId, cartId }: PlacedOrder) {
     "select r.status || ' ' || r.reason from refunds r join payments p on p.id = payment_id where order_id = $1",
     [order.id],
   );
-  const letters = await ask("select template from mails where data->>'number' = $1 order by queued_at, template", [
+  const emails = await ask("select template from mails where data->>'number' = $1 order by queued_at, template", [
     order.number,
   ]);
   const [inCart] = await ask("select count(*)::int from cart_lines where cart_id = $1", [cartId]);
-  return { status, payments, stock, refunds, letters, inCart };
+  return { status, payments, stock, refunds, emails, inCart };
 }
 
 /** The history of an order, as its shopper may read it. */

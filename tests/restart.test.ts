@@ -34,7 +34,7 @@ async function close(shop: RunningShop): Promise<number | null> {
 }
 
 const processOf = (shop: RunningShop) => shop.processes()[1] ?? 0;
-const times = (text: string, shop: RunningShop) => shop.said().split(text).length - 1;
+const times = (text: string, shop: RunningShop) => shop.output().split(text).length - 1;
 const openedTimes = (shop: RunningShop) => times("The shop is open: ", shop);
 const databaseOf = () => findPostmaster(path.join(dataDir, "postgres"));
 
@@ -121,11 +121,11 @@ test("a rejection beside a request ends nothing; an exception that nobody caught
     expect((await fetch(shop.url + pathname, { headers })).status).toBe(200);
   }
   await expect.poll(() => times("a fault that nobody awaits", shop), AGAIN).toBeGreaterThan(2);
-  const told = shop
-    .said()
+  const notified = shop
+    .output()
     .split("\n")
     .filter((line) => line.includes("a fault that nobody awaits"));
-  expect(told.map((line) => JSON.parse(line))).toEqual([
+  expect(notified.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 50, requestId }),
     expect.objectContaining({ level: 50, requestId }),
   ]);
@@ -133,7 +133,7 @@ test("a rejection beside a request ends nothing; an exception that nobody caught
 
   process.kill(processOf(shop), "SIGUSR2");
   await expect.poll(() => openedTimes(shop), AGAIN).toBe(2);
-  const afterFault = shop.said().slice(shop.said().indexOf("a fault that nobody caught"));
+  const afterFault = shop.output().slice(shop.output().indexOf("a fault that nobody caught"));
   expect(afterFault).toMatch(
     /The shop is closed\.[\s\S]*ended with code 1\. Starting it again in 1 s[\s\S]*Started the database/,
   );

@@ -5,15 +5,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isAlive } from "#server/postmaster.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const TURN = path.join(ROOT, "node_modules", ".building");
+const LOCK = path.join(ROOT, "node_modules", ".building");
 const START = path.join(ROOT, "scripts", "start.mjs");
-const PATIENCE_MS = 100_000;
+const TIMEOUT_MS = 100_000;
 
 /** A shop started as `npm start` does it. */
 export type RunningShop = {
   url: string;
   /** Everything it has said so far. */
-  said: () => string;
+  output: () => string;
   /** Sends a signal to the process that was started. */
   signal: (name: NodeJS.Signals) => void;
   /** Its exit code, once it has ended. */
@@ -24,26 +24,26 @@ export type RunningShop = {
 
 /** Builds the shop if its sources have changed. Test files that run at the same time wait for one build. */
 export function buildShop(): void {
-  takeTurn();
+  takeLock();
   try {
     const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, "scripts", "build.mjs")], {
       encoding: "utf8",
     });
     if (status !== 0) throw new Error(stderr);
   } finally {
-    rmSync(TURN, { force: true });
+    rmSync(LOCK, { force: true });
   }
 }
 
 /** Waits until no other live process builds, and then is the one that does. */
-function takeTurn(): void {
+function takeLock(): void {
   for (;;) {
     try {
-      writeFileSync(TURN, String(process.pid), { flag: "wx" });
+      writeFileSync(LOCK, String(process.pid), { flag: "wx" });
       return;
     } catch {
-      const holder = existsSync(TURN) ? Number(readFileSync(TURN, "utf8")) : 0;
-      if (holder > 0 && !isAlive(holder)) rmSync(TURN, { force: true });
+      const owner = existsSync(LOCK) ? Number(readFileSync(LOCK, "utf8")) : 0;
+      if (owner > 0 && !isAlive(owner)) rmSync(LOCK, { force: true });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
@@ -51,20 +51,20 @@ function takeTurn(): void {
 
 /** Starts a shop at a free port. Throws what it has said if it doesn't open. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
-  const { child, said, ended } = launch(dataDir, settings);
-  const deadline = Date.now() + PATIENCE_MS;
+  const { child, output, ended } = launch(dataDir, settings);
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const url = /The shop is open: (\S+)/.exec(said())?.[1];
-    if (url) return { url, said, ended, signal: (name) => child.kill(name), processes: () => family(child, dataDir) };
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shop did not open: ${said()}`);
+    const url = /The shop is open: (\S+)/.exec(output())?.[1];
+    if (url) return { url, output, ended, signal: (name) => child.kill(name), processes: () => family(child, dataDir) };
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shop did not open: ${output()}`);
     await pause(20);
   }
 }
 
 /** Starts a shop that is expected to refuse: its exit code and what it has said. */
 export async function startInVain(dataDir: string, settings: Record<string, string> = {}) {
-  const { said, ended } = launch(dataDir, settings);
-  return { code: await ended, said: said() };
+  const { output, ended } = launch(dataDir, settings);
+  return { code: await ended, output: output() };
 }
 
 function launch(dataDir: string, settings: Record<string, string>) {
@@ -80,7 +80,7 @@ function launch(dataDir: string, settings: Record<string, string>) {
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (text += part.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
-  return { child, said: () => text, ended };
+  return { child, output: () => text, ended };
 }
 
 function family(child: ChildProcess, dataDir: string): number[] {

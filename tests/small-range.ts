@@ -1,7 +1,7 @@
 import { putProducts } from "./products.ts";
 
 /** Lays out a handful of goods that differ in all that a list can be asked for. */
-export async function layOutSmallRange(): Promise<void> {
+export async function seedSmallRange(): Promise<void> {
   await putProducts(
     {
       slug: "harbour-tote",

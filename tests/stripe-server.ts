@@ -106,20 +106,20 @@ class FakeStripe {
       throw new No(400, "idempotency_error", "Keys for idempotent requests can only be used with the same parameters");
     }
     if (known) return known.answer;
-    const answer = { status: 200, body: this.#route(method, path, params) };
-    if (key !== undefined) this.#answers.set(key, { body, answer });
-    return answer;
+    const response = { status: 200, body: this.#route(method, path, params) };
+    if (key !== undefined) this.#answers.set(key, { body, answer: response });
+    return response;
   }
 
   #route(method: string, path: string, params: Tree): object {
-    const [, id, act] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
+    const [, id, action] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
     if (method === "POST" && path === "/v1/checkout/sessions") return this.#open(params);
     if (method === "POST" && path === "/v1/refunds") return this.#refund(params);
-    if (id === undefined || (method === "POST") !== (act !== undefined)) {
+    if (id === undefined || (method === "POST") !== (action !== undefined)) {
       throw new No(404, "invalid_request_error", `Unrecognized request URL (${method}: ${path})`);
     }
     const session = this.#session(id);
-    if (act === undefined) return shown(session);
+    if (action === undefined) return shown(session);
     if (session.status !== "open") throw invalid("Only Checkout Sessions with a status in [open] can be expired.");
     session.status = "expired";
     return shown(session);

@@ -13,7 +13,7 @@ afterEach(() => running.splice(0).forEach(({ stop }) => void stop("SIGTERM")));
 
 /** Supervises a row of shops, each a line of program. The last one is started for all times that follow; no process can be made at `missingAt`. */
 function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, missingAt = -1 } = {}) {
-  const seen = { starts: [] as (number | undefined)[], said: [] as string[], databaseEnded: 0 };
+  const seen = { starts: [] as (number | undefined)[], output: [] as string[], databaseEnded: 0 };
   let supervisor: ReturnType<typeof supervise> | undefined;
   const ended = new Promise<number>((exit) => {
     supervisor = supervise({
@@ -26,7 +26,7 @@ function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, m
       endDatabase: async () => {
         seen.databaseEnded += 1;
       },
-      say: (message) => seen.said.push(message),
+      say: (message) => seen.output.push(message),
       exit,
       pausesMs,
       recoveredMs,
@@ -39,7 +39,7 @@ function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, m
 test.each([1, 3])("a shop that has never been open is not started again: it ends with its code %i", async (code) => {
   const { ended, seen } = run([`process.exit(${code})`]);
   expect(await ended).toBe(code);
-  expect([seen.starts.length, seen.said]).toEqual([1, []]);
+  expect([seen.starts.length, seen.output]).toEqual([1, []]);
 });
 
 test("a shop that closes because it was asked to is not started again", async () => {
@@ -51,7 +51,7 @@ test("a shop that closes because it was asked to is not started again", async ()
 test("a shop that ends unexpectedly is started again at its port, after pauses that grow", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN, IS_KILLED, "process.exit(1)", STAYS_OPEN]);
   await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321, 4321]);
-  expect(seen.said).toEqual([
+  expect(seen.output).toEqual([
     "The shop ended with code 7. Starting it again in 0.001 s …",
     "The shop was ended by SIGKILL. Starting it again in 0.002 s …",
     "The shop ended with code 1. Starting it again in 0.003 s …",
@@ -64,7 +64,7 @@ test("a shop that ends unexpectedly time after time is given up, with what to do
   const { ended, seen } = run([BREAKS_DOWN, BREAKS_DOWN, "process.exit(1)", IS_KILLED]);
   expect(await ended).toBe(1);
   expect(seen.starts).toHaveLength(4);
-  expect(seen.said.at(-1)).toMatch(
+  expect(seen.output.at(-1)).toMatch(
     /^The shop ended unexpectedly 4 times .* not started again\. .*start the shop again/,
   );
   expect(seen.databaseEnded).toBe(1);
@@ -80,7 +80,7 @@ test("a shop that stayed open meanwhile is not given up", async () => {
 test("a start for which the machine has no process left is tried again", async () => {
   const { ended, seen, stop } = run([IS_KILLED, "", STAYS_OPEN], { missingAt: 1 });
   await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321]);
-  expect(seen.said).toEqual([
+  expect(seen.output).toEqual([
     "The shop was ended by SIGKILL. Starting it again in 0.001 s …",
     expect.stringMatching(/^The shop could not be started: spawn .* ENOENT\.$/),
     "The shop ended with code 1. Starting it again in 0.002 s …",
@@ -91,10 +91,10 @@ test("a start for which the machine has no process left is tried again", async (
 
 test("a pause is ended at once, and with it the database that the killed shop left running", async () => {
   const { ended, seen, stop } = run([IS_KILLED], { pausesMs: [1_000_000] });
-  await expect.poll(() => seen.said, SOON).toHaveLength(1);
+  await expect.poll(() => seen.output, SOON).toHaveLength(1);
   stop("SIGINT");
   expect(await ended).toBe(0);
-  expect([seen.starts.length, seen.databaseEnded, seen.said.at(-1)]).toEqual([1, 1, "The shop is closed."]);
+  expect([seen.starts.length, seen.databaseEnded, seen.output.at(-1)]).toEqual([1, 1, "The shop is closed."]);
 });
 
 test("a shop that is asked to end is not started again, even while it is starting", async () => {

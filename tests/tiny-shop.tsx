@@ -5,7 +5,7 @@ import { sharedResponse } from "#app/platform/shared-response.server.ts";
 
 let renders = 0;
 let reads = 0;
-const showVisitor = ({ request }: LoaderFunctionArgs) => {
+const renderVisitor = ({ request }: LoaderFunctionArgs) => {
   renders += 1;
   const url = new URL(request.url);
   return { text: `render ${renders} of ${url.pathname}${url.search} told ${JSON.stringify([...request.headers])}` };
@@ -35,7 +35,7 @@ const modules: { id: string; path: string; module: PageModule }[] = [
       ),
     },
   },
-  { id: "shop", path: "shop", module: { default: Page, loader: showVisitor } },
+  { id: "shop", path: "shop", module: { default: Page, loader: renderVisitor } },
   {
     id: "product",
     path: "product/:slug",
@@ -44,7 +44,7 @@ const modules: { id: string; path: string; module: PageModule }[] = [
       loader: (args: LoaderFunctionArgs) => {
         if (args.params.slug === "broken") throw new Error("secret inside");
         if (args.params.slug !== "harbour-tote") throw new Response(null, { status: 404 });
-        return showVisitor(args);
+        return renderVisitor(args);
       },
     },
   },
@@ -53,7 +53,7 @@ const modules: { id: string; path: string; module: PageModule }[] = [
     path: "cart/plain",
     module: {
       default: Page,
-      loader: showVisitor,
+      loader: renderVisitor,
       headers: { "Set-Cookie": "sessionid=fresh", "Cache-Control": "public, max-age=600" },
       action: async ({ request }: LoaderFunctionArgs) => ({ added: (await request.formData()).get("product_id") }),
     },

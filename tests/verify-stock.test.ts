@@ -26,7 +26,7 @@ test("buyers race for the last pieces at two shops, one of which is killed in th
   const shops: [Shop, Shop] = [await open(), await open()];
   const size = { rounds: 1, buyers: 24, processes: 2, maxStock: 6 };
   for await (const round of rounds(shops, databasePool(), size)) {
-    expect(round.wrong).toEqual([]);
+    expect(round.problems).toEqual([]);
     expect([round.orders, round.orders + round.refused]).toEqual([round.stock, size.buyers]);
   }
 }, 240_000);

@@ -30,8 +30,8 @@ const sent = (method: string, path: string, body: string, headers: Record<string
   });
 
 test("every call of the specification is declared", () => {
-  const calls = declared.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-  for (const call of [
+  const endpoints = declared.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  for (const endpoint of [
     "GET /api/products_old/products/",
     "GET /api/products_old/products/{slug}",
     "GET /api/orders/cart/",
@@ -46,16 +46,16 @@ test("every call of the specification is declared", () => {
     "POST /api/accounts/users/password_reset_request/",
     "POST /api/accounts/users/password_reset_confirm/",
   ])
-    expect(calls).toContain(call);
+    expect(endpoints).toContain(endpoint);
 });
 
 test("the checked-in OpenAPI document is the one that the shop answers (npm run openapi writes it)", async () => {
-  const kept = JSON.parse(readFileSync(new URL("./openapi.json", import.meta.url), "utf8"));
-  expect(kept).toEqual(JSON.parse(JSON.stringify(describeEndpoints(createApi()))));
+  const documented = JSON.parse(readFileSync(new URL("./openapi.json", import.meta.url), "utf8"));
+  expect(documented).toEqual(JSON.parse(JSON.stringify(describeEndpoints(createApi()))));
   const { status, body } = await shopper.get("/api/openapi.json");
   expect(status).toBe(200);
-  expect(body).toEqual(kept);
-  expect(kept).toMatchObject({ openapi: "3.1.0", info: { title: "Wellworn" } });
+  expect(body).toEqual(documented);
+  expect(documented).toMatchObject({ openapi: "3.1.0", info: { title: "Wellworn" } });
 });
 
 test("the calls can be read as a page without a script", async () => {
@@ -74,12 +74,12 @@ test("the calls can be read as a page without a script", async () => {
 test.each(unsafe)(
   "%s %s is refused when another site sends it, sign-in and register included",
   async (method, path) => {
-    const answered = await shopper.call(path, {
+    const response = await shopper.call(path, {
       method: method.toUpperCase(),
       headers: { "Content-Type": "text/plain", Origin: "https://evil.example" },
       body: "{}",
     });
-    expect([answered.status, answered.body]).toEqual([403, message]);
+    expect([response.status, response.body]).toEqual([403, message]);
   },
 );
 
@@ -87,9 +87,9 @@ test.each(unsafe)(
   "%s %s answers a sentence to JSON that can't be read, and to what isn't JSON",
   async (method, path) => {
     for (const broken of ["{", '{"a":', "\u0000", "undefined", '{"a":"\u0000"}']) {
-      const answered = await sent(method, path, broken);
-      expect([broken, answered.status]).toEqual([broken, expect.toBeOneOf([400, 401])]);
-      expect(answered.body).toEqual(message);
+      const response = await sent(method, path, broken);
+      expect([broken, response.status]).toEqual([broken, expect.toBeOneOf([400, 401])]);
+      expect(response.body).toEqual(message);
     }
     const form = await sent(method, path, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
     expect([form.status, form.body]).toEqual([415, message]);
@@ -97,12 +97,12 @@ test.each(unsafe)(
 );
 
 test.each(unsafe)("%s %s refuses wrong shapes with a sentence", async (method, path) => {
-  for (const wrong of [[], "text", 7, null, true, {}]) {
-    const answered = await sent(method, path, JSON.stringify(wrong));
+  for (const invalid of [[], "text", 7, null, true, {}]) {
+    const response = await sent(method, path, JSON.stringify(invalid));
     // An order's call may say nothing more; there is no order "{number}".
-    const nothing = path.includes("{number}") && JSON.stringify(wrong) === "{}" ? [404] : [400, 401];
-    expect([wrong, answered.status]).toEqual([wrong, expect.toBeOneOf(nothing)]);
-    expect(answered.body).toMatchObject(message);
+    const nothing = path.includes("{number}") && JSON.stringify(invalid) === "{}" ? [404] : [400, 401];
+    expect([invalid, response.status]).toEqual([invalid, expect.toBeOneOf(nothing)]);
+    expect(response.body).toMatchObject(message);
   }
 });
 
@@ -125,8 +125,8 @@ test("NUL characters are refused, wherever they hide", async () => {
 
 test("a path that is no call is answered 404 in JSON", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/orders/cart/add_item/x", "/api/../etc/passwd"]) {
-    const answered = await shopper.get(path);
-    expect([answered.status, answered.body]).toEqual([404, message]);
+    const response = await shopper.get(path);
+    expect([response.status, response.body]).toEqual([404, message]);
   }
 });
 
@@ -137,13 +137,13 @@ test.each([
   ["PATCH", "/api/products_old/products/", "GET, HEAD"],
   ["POST", "/api/products_old/products/harbour-tote", "GET, HEAD"],
 ])("%s %s is answered 405 with the methods that there are", async (method, path, allow) => {
-  const answered = await shopper.call(path, { method });
-  expect([answered.status, answered.body, answered.headers.get("allow")]).toEqual([405, message, allow]);
+  const response = await shopper.call(path, { method });
+  expect([response.status, response.body, response.headers.get("allow")]).toEqual([405, message, allow]);
 });
 
 test("asking which methods there are is answered", async () => {
-  const answered = await shopper.call(ADD, { method: "OPTIONS" });
-  expect([answered.status, answered.headers.get("allow")]).toEqual([204, "POST"]);
+  const response = await shopper.call(ADD, { method: "OPTIONS" });
+  expect([response.status, response.headers.get("allow")]).toEqual([204, "POST"]);
 });
 
 test("the last slash makes no difference, and no redirect", async () => {
@@ -159,15 +159,15 @@ test("every answer names its call", async () => {
 });
 
 test("an accident of ours is told in a sentence, and to the log with the call's id", async () => {
-  const told = vi.spyOn(log, "error");
+  const logged = vi.spyOn(log, "error");
   const broken = createApi();
   broken.get("/api/broken", () => {
     throw new Error("secret detail at line 7");
   });
-  const answered = await apiVisitor(broken).get("/api/broken", { "x-request-id": "call-0456" });
-  expect([answered.status, answered.body]).toEqual([500, message]);
-  expect(JSON.stringify(answered.body)).not.toMatch(/secret|line 7| at /);
-  expect(told).toHaveBeenCalledWith(
+  const response = await apiVisitor(broken).get("/api/broken", { "x-request-id": "call-0456" });
+  expect([response.status, response.body]).toEqual([500, message]);
+  expect(JSON.stringify(response.body)).not.toMatch(/secret|line 7| at /);
+  expect(logged).toHaveBeenCalledWith(
     expect.objectContaining({ requestId: "call-0456", path: "/api/broken" }),
     expect.any(String),
   );

@@ -18,7 +18,7 @@ const LIST = "/api/products_old/products/";
 async function orders(n: number, products: (number | undefined)[]) {
   const shopper = buyer(api, { "x-client-address": OFFICE });
   const statuses: number[] = [];
-  const call = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status);
+  const call = async (response: Promise<{ status: number }>) => statuses.push((await response).status);
   for (let page = 0; page < 10; page++) await call(shopper.get(`${LIST}?limit=24&offset=${page % 2}`));
   for (const id of products) await call(shopper.add(id));
   await call(shopper.post("/api/orders/cart/update_item/", { product_id: products[0], quantity: 2 }));

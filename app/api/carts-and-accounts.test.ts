@@ -117,8 +117,8 @@ test("a wrong password leaves the guest's cart alone", async () => {
   const shopper = browser();
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   const session = shopper.jar.get("sessionid");
-  const refused = await shopper.post(`${USERS}login/`, { email, password: "not my password" });
-  expect([refused.status, refused.setCookies]).toEqual([401, []]);
+  const rejected = await shopper.post(`${USERS}login/`, { email, password: "not my password" });
+  expect([rejected.status, rejected.setCookies]).toEqual([401, []]);
   expect(shopper.jar.get("sessionid")).toBe(session);
   expect(await linesOf(shopper)).toEqual([[tote, 1]]);
 });

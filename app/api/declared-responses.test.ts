@@ -60,20 +60,20 @@ const named = operations.map((operation) => [operation.operationId, operation] a
 
 test.each(named)("%s responds 500 with a message when the shop fails", async (name, operation) => {
   if (name === "receiveStripeEvent") useSettings(withStripe);
-  const answered = await shopper.call(operation.path, request(operation));
-  expect([answered.status, answered.body]).toEqual([500, message]);
+  const response = await shopper.call(operation.path, request(operation));
+  expect([response.status, response.body]).toEqual([500, message]);
 });
 
 test.each(named)("%s responds 503 with Retry-After while the database can't be reached", async (name, operation) => {
   if (name === "receiveStripeEvent") useSettings(withStripe);
   connectDatabase("postgres://shop@127.0.0.1:1/shop");
-  const answered = await shopper.call(operation.path, request(operation));
-  expect([answered.status, answered.body]).toEqual([503, message]);
-  expect(Number(answered.headers.get("retry-after"))).toBeGreaterThan(0);
+  const response = await shopper.call(operation.path, request(operation));
+  expect([response.status, response.body]).toEqual([503, message]);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test.each(named)("%s responds 400 to an address that can't be read", async (_name, operation) => {
   const unsigned = { ...request(operation).headers, "Stripe-Signature": "none" };
-  const answered = await shopper.call(`${operation.path}?x=%00`, { ...request(operation), headers: unsigned });
-  expect([answered.status, answered.body]).toEqual([400, expect.objectContaining(message)]);
+  const response = await shopper.call(`${operation.path}?x=%00`, { ...request(operation), headers: unsigned });
+  expect([response.status, response.body]).toEqual([400, expect.objectContaining(message)]);
 });

@@ -15,40 +15,40 @@ useDatabase();
 
 const api = createApi();
 
-let leaver: DeletedAccount;
+let account: DeletedAccount;
 /** What was ordered before, and waits for its payment. */
 let earlier: PlacedOrder[];
 
 beforeEach(async () => {
   earlier = [];
-  leaver = await newDeletedAccount(api);
+  account = await newDeletedAccount(api);
 });
 
-const details = () => ({ email: leaver.email, shipping_address: address });
-const leave = () =>
+const details = () => ({ email: account.email, shipping_address: address });
+const deleteAccount = () =>
   send(
     api,
     "DELETE",
     `${PATH}/me/`,
     { current_password: ada.password },
-    { address: newAddress(), bearer: leaver.access },
+    { address: newAddress(), bearer: account.access },
   );
 
 /** Who orders with the account, and how the shop knows them: by the cart, by the call, or by both. */
-const WAYS = ["by the cart alone", "by the call alone", "by both", "again, with an order that waits"] as const;
-type Way = (typeof WAYS)[number];
+const ROUTES = ["by the cart alone", "by the call alone", "by both", "again, with an order that waits"] as const;
+type Route = (typeof ROUTES)[number];
 
 /** Somebody who has only the button left to press. */
-async function readyToOrder(way: Way): Promise<() => Promise<{ status: number; body: unknown }>> {
+async function readyToOrder(route: Route): Promise<() => Promise<{ status: number; body: unknown }>> {
   const from = { "x-client-address": newAddress() };
   const shopper = buyer(
     api,
-    way === "by the cart alone" ? from : { ...from, Authorization: `Bearer ${leaver.access}` },
+    route === "by the cart alone" ? from : { ...from, Authorization: `Bearer ${account.access}` },
   );
-  await shopper.add(leaver.productId);
-  if (way !== "by the call alone")
-    await shopper.post(`${PATH}/login/`, { email: leaver.email, password: ada.password });
-  if (way === "again, with an order that waits") {
+  await shopper.add(account.productId);
+  if (route !== "by the call alone")
+    await shopper.post(`${PATH}/login/`, { email: account.email, password: ada.password });
+  if (route === "again, with an order that waits") {
     earlier = [(await shopper.checkOut({ ...details(), note: "As it was before" })).body as PlacedOrder];
   }
   return () => shopper.checkOut(details());
@@ -67,7 +67,7 @@ const waiting = async () =>
 async function meetAtTheAccount<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const doorkeeper = await databasePool().connect();
   await doorkeeper.query("begin");
-  await doorkeeper.query("select 1 from customers where id = $1 for update", [leaver.id]);
+  await doorkeeper.query("select 1 from customers where id = $1 for update", [account.id]);
   const one = first();
   await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON);
   const two = second();
@@ -80,7 +80,7 @@ async function meetAtTheAccount<A, B>(first: () => Promise<A>, second: () => Pro
 /** The account is gone. An order that was acknowledged is there, whole and nobody's; another one left nothing behind. */
 async function expectCleanParting(left: { status: number }, ordered: { status: number; body: unknown }[]) {
   expect(left.status).toBe(204);
-  expect(await ask("select 1 from customers where id = $1", [leaver.id])).toEqual([]);
+  expect(await ask("select 1 from customers where id = $1", [account.id])).toEqual([]);
   const placedNow = ordered.filter(({ status }) => status === 201).map(({ body }) => body as PlacedOrder);
   // One that was not placed anew still waits as it was.
   const placed = placedNow.length > 0 ? placedNow : earlier;
@@ -90,8 +90,8 @@ async function expectCleanParting(left: { status: number }, ordered: { status: n
   }
   const open =
     "select number from orders where email = $1 and status = 'awaiting_payment' and owner_left_at is not null";
-  expect((await ask(open, [leaver.email])).sort()).toEqual(placed.map((order) => order.number).sort());
-  expect(await ask("select number from orders where email = $1 and customer_id is not null", [leaver.email])).toEqual(
+  expect((await ask(open, [account.email])).sort()).toEqual(placed.map((order) => order.number).sort());
+  expect(await ask("select number from orders where email = $1 and customer_id is not null", [account.email])).toEqual(
     [],
   );
   expect(await findLedgerGaps()).toEqual([]);
@@ -102,34 +102,34 @@ async function expectCleanParting(left: { status: number }, ordered: { status: n
   }
 }
 
-test.each(WAYS)("known %s: whoever orders while the account is just being deleted loses nothing", async (way) => {
-  const order = await readyToOrder(way);
-  const [left, ordered] = await meetAtTheAccount(leave, order);
+test.each(ROUTES)("known %s: whoever orders while the account is just being deleted loses nothing", async (route) => {
+  const order = await readyToOrder(route);
+  const [left, ordered] = await meetAtTheAccount(deleteAccount, order);
   await expectCleanParting(left, [ordered]);
 });
 
-test.each(WAYS)("known %s: an account deleted while an order is just being placed leaves it behind", async (way) => {
-  const order = await readyToOrder(way);
-  const [ordered, left] = await meetAtTheAccount(order, leave);
+test.each(ROUTES)("known %s: an account deleted while an order is just being placed leaves it behind", async (route) => {
+  const order = await readyToOrder(route);
+  const [ordered, left] = await meetAtTheAccount(order, deleteAccount);
   await expectCleanParting(left, [ordered]);
 });
 
 test("however an account's last moments interleave, nothing breaks and every acknowledged order is there", async () => {
   for (let round = 0; round < 8; round += 1) {
-    leaver = await newDeletedAccount(api);
+    account = await newDeletedAccount(api);
     const orders = await Promise.all([readyToOrder("by the call alone"), readyToOrder("by both")]);
     const own = (method: string, path: string, body?: unknown) =>
-      send(api, method, `${PATH}/${path}`, body, { bearer: leaver.access, address: newAddress() });
-    const soon = <Answer>(act: () => Promise<Answer>) =>
-      new Promise((resolve) => setTimeout(resolve, Math.random() * 30)).then(act);
+      send(api, method, `${PATH}/${path}`, body, { bearer: account.access, address: newAddress() });
+    const soon = <Value>(action: () => Promise<Value>) =>
+      new Promise((resolve) => setTimeout(resolve, Math.random() * 30)).then(action);
     const [left, others, ...ordered] = await Promise.all([
-      leave(),
+      deleteAccount(),
       Promise.all([
-        soon(() => own("POST", "wishlist_add/", { product_id: leaver.productId })),
+        soon(() => own("POST", "wishlist_add/", { product_id: account.productId })),
         soon(() => own("POST", "me/addresses/", address)),
         soon(() => own("POST", "me/verify_email/")),
         soon(() => own("PATCH", "me/", { first_name: "Augusta" })),
-        soon(() => own("POST", "login/", { email: leaver.email, password: ada.password })),
+        soon(() => own("POST", "login/", { email: account.email, password: ada.password })),
       ]),
       ...orders.map(soon),
     ]);

@@ -36,9 +36,9 @@ test("a network opens 300 carts in ten minutes; the next is refused, opens nothi
   const opened = await Promise.all(Array.from({ length: 300 }, open));
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
   const before = await countOf("carts");
-  const refused = await open();
-  expectTooMany(refused, 600);
-  expect(refused.setCookies).toEqual([]);
+  const rejected = await open();
+  expectTooMany(rejected, 600);
+  expect(rejected.setCookies).toEqual([]);
   expect(await countOf("carts")).toBe(before);
   expect((await from(newAddress()).post(ADD, { product_id: tote })).status).toBe(200);
   shiftClock(601_000);
@@ -60,13 +60,13 @@ test("a guest checks out 30 times in ten minutes, a network 120 times; the next 
   const address = newAddress();
   const shopper = buyer(api, { "x-client-address": address });
   await shopper.add(tote);
-  const place = (email: string) => shopper.checkOut({ ...details, email });
+  const index = (email: string) => shopper.checkOut({ ...details, email });
   for (let guest = 0; guest < 4; guest++) {
-    for (let n = 0; n < 30; n++) expect((await place(`g${guest}@example.com`)).status).toBe(201);
-    if (guest < 3) expectTooMany(await place(`g${guest}@example.com`), 600);
+    for (let n = 0; n < 30; n++) expect((await index(`g${guest}@example.com`)).status).toBe(201);
+    if (guest < 3) expectTooMany(await index(`g${guest}@example.com`), 600);
   }
   const before = await countOf("orders");
-  expectTooMany(await place("new@example.com"), 600);
+  expectTooMany(await index("new@example.com"), 600);
   expect(await countOf("orders")).toBe(before);
   const elsewhere = buyer(api);
   await elsewhere.add(tote);

@@ -115,14 +115,14 @@ test("the orders of carts that were merged are looked after for 30 days", async 
   const laptop = guest();
   await laptop.add(tote);
   await signIn(laptop);
-  const joins = () => ask("select count(*)::int from cart_joins");
-  const [before] = await joins();
+  const merges = () => ask("select count(*)::int from cart_joins");
+  const [before] = await merges();
   await purgeAbandonedCarts(db());
-  expect(await joins()).toEqual([before]);
+  expect(await merges()).toEqual([before]);
   shiftClock(31 * 86_400_000);
   await purgeAbandonedCarts(db());
   shiftClock(0);
-  expect([Number(before) > 0, await joins()]).toEqual([true, [0]]);
+  expect([Number(before) > 0, await merges()]).toEqual([true, [0]]);
 });
 
 test("a deleted account's cart is opened by no session any more", async () => {

@@ -110,8 +110,8 @@ test("every call has its place in the table of rights, and the table names no ca
 test.each(endpointsOf("customer"))("%s is for whoever is signed in, and for nobody else", async (name) => {
   const [method, path] = parts(name);
   for (const who of [{}, { access: "not.a.token" }, { access: `${ann.access.slice(0, -3)}abc` }]) {
-    const answered = await call(who, method, pathOf(path, ann));
-    expect([answered.status, answered.body]).toEqual([401, { error: expect.any(String) }]);
+    const response = await call(who, method, pathOf(path, ann));
+    expect([response.status, response.body]).toEqual([401, { error: expect.any(String) }]);
   }
 });
 

@@ -35,8 +35,8 @@ test.each([
   ["mounted", mounted],
 ])("a call is found with and without its last slash, %s", async (_where, api) => {
   for (const path of ["/api/things/add/", "/api/things/add"]) {
-    const answered = await api.request(path, add(path, { product_id: 7 }).init);
-    expect([answered.status, await answered.json()]).toEqual([200, { product_id: 7 }]);
+    const response = await api.request(path, add(path, { product_id: 7 }).init);
+    expect([response.status, await response.json()]).toEqual([200, { product_id: 7 }]);
   }
   for (const path of ["/api/things/tote", "/api/things/tote/"]) {
     expect(await (await api.request(path)).json()).toEqual({ slug: "tote" });
@@ -45,9 +45,9 @@ test.each([
 
 test("input that doesn't fit is answered with a sentence for each field", async () => {
   const { path, init } = add("/api/things/add/", { product_id: "x", price: 1 });
-  const answered = await feature.request(path, init);
-  expect(answered.status).toBe(400);
-  expect(await answered.json()).toEqual({
+  const response = await feature.request(path, init);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
     error: "Which product?",
     fields: { product_id: "Which product?", price: "This field is not known." },
   });

@@ -56,11 +56,11 @@ test("a wrong secret and a missing bucket say which setting to look at", async (
 
 type Stumble = number | "hang up" | "hang up after the headers";
 
-async function stumbling(answers: Stumble[]) {
+async function stumbling(responses: Stumble[]) {
   const asked: string[] = [];
   const stumbler: Server = createServer((request, response) => {
     asked.push(request.url ?? "");
-    const next = answers.shift() ?? 200;
+    const next = responses.shift() ?? 200;
     if (next === "hang up") return void request.socket.destroy();
     if (next === "hang up after the headers") {
       response.writeHead(200, { "content-length": 7 }).write("lea", () => request.socket.destroy());

@@ -87,25 +87,25 @@ test("counts of the past are swept away, those of the present stay", async () =>
 
 const doorLimit = { name: "door", max: 2, seconds: 60 };
 const house = { name: "house", max: 3, seconds: 60 };
-const together = (room: string, where: string) =>
+const countTogether = (room: string, where: string) =>
   countAttempts([
     { limit: doorLimit, subject: room },
     { limit: house, subject: where },
   ]);
 
 test("an attempt counts for several limits at once, and one that stops it comes before those after it", async () => {
-  for (let i = 0; i < 2; i += 1) expect((await together("first", "villa")).ok).toBe(true);
-  for (let i = 0; i < 20; i += 1) expect((await together("first", "villa")).ok).toBe(false);
+  for (let i = 0; i < 2; i += 1) expect((await countTogether("first", "villa")).ok).toBe(true);
+  for (let i = 0; i < 20; i += 1) expect((await countTogether("first", "villa")).ok).toBe(false);
   expect(await attemptsOf(house, "villa")).toBe(2);
-  expect((await together("second", "villa")).ok).toBe(true);
-  expect(await together("third", "villa")).toEqual({
+  expect((await countTogether("second", "villa")).ok).toBe(true);
+  expect(await countTogether("third", "villa")).toEqual({
     ok: false,
     error: { code: "too_many_attempts", retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 60) },
   });
 });
 
 test("of a hundred parallel attempts for several limits as many pass as the last one allows", async () => {
-  const tried = await Promise.all(Array.from({ length: 100 }, (_, i) => together(`room ${i}`, "hotel")));
+  const tried = await Promise.all(Array.from({ length: 100 }, (_, i) => countTogether(`room ${i}`, "hotel")));
   expect(tried.filter(({ ok }) => ok)).toHaveLength(house.max);
 });
 

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RestError, rest } from "./rest.ts";
 
-const calls: { path: string; init: RequestInit }[] = [];
+const requests: { path: string; init: RequestInit }[] = [];
 
-function theShopAnswers(answer: () => Response | Promise<Response>) {
+function stubResponse(response: () => Response | Promise<Response>) {
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    calls.push({ path, init });
-    return Promise.resolve().then(answer);
+    requests.push({ path, init });
+    return Promise.resolve().then(response);
   });
 }
 
 beforeEach(() => {
-  calls.length = 0;
+  requests.length = 0;
   vi.stubGlobal("document", { cookie: "theme=calm; csrftoken=abc123" });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test("a post carries JSON, the token of the cookie and the access token", async () => {
-  theShopAnswers(() => Response.json({ items: [], subtotal: "0.00" }));
+  stubResponse(() => Response.json({ items: [], subtotal: "0.00" }));
   const cart = await rest.post("/api/orders/cart/add_item/", { product_id: 1 }, { bearer: "key" });
   expect(cart).toEqual({ items: [], subtotal: "0.00" });
-  expect(calls[0]?.init).toMatchObject({
+  expect(requests[0]?.init).toMatchObject({
     method: "POST",
     credentials: "same-origin",
     body: '{"product_id":1}',
@@ -29,18 +29,18 @@ test("a post carries JSON, the token of the cookie and the access token", async 
 });
 
 test("reading sends no token and no body", async () => {
-  theShopAnswers(() => Response.json([]));
+  stubResponse(() => Response.json([]));
   await rest.get("/api/orders/cart/");
-  expect(calls[0]?.init.headers).toEqual({ Accept: "application/json" });
+  expect(requests[0]?.init.headers).toEqual({ Accept: "application/json" });
 });
 
 test("a list tells how many there are in all", async () => {
-  theShopAnswers(() => Response.json([{ id: 1 }], { headers: { "X-Total-Count": "48" } }));
+  stubResponse(() => Response.json([{ id: 1 }], { headers: { "X-Total-Count": "48" } }));
   expect(await rest.list("/api/products_old/products/")).toEqual({ items: [{ id: 1 }], total: 48 });
 });
 
 test("a refusal carries the shop's own sentence", async () => {
-  theShopAnswers(() =>
+  stubResponse(() =>
     Response.json({ error: "Only 2 are left.", fields: { quantity: "At most 2." } }, { status: 409 }),
   );
   const failure = await rest.post("/x", {}).catch((error) => error);
@@ -49,17 +49,17 @@ test("a refusal carries the shop's own sentence", async () => {
 });
 
 test("a failure that isn't JSON leaves the sentence to the screen", async () => {
-  theShopAnswers(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  stubResponse(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   expect(await rest.get("/x").catch((error) => error)).toMatchObject({ status: 502, message: "", fields: {} });
 });
 
 test("an answer without a body is null", async () => {
-  theShopAnswers(() => new Response(null, { status: 204 }));
+  stubResponse(() => new Response(null, { status: 204 }));
   expect(await rest.post("/x")).toBeNull();
 });
 
 test("a network that is away stays a TypeError", async () => {
-  theShopAnswers(() => {
+  stubResponse(() => {
     throw new TypeError("Failed to fetch");
   });
   expect(await rest.get("/x").catch((error) => error)).toBeInstanceOf(TypeError);
@@ -72,15 +72,15 @@ test("a call that the browser aborts while its page is being left is no failure,
   vi.useFakeTimers();
   vi.resetModules();
   const { rest: freshRest } = await import("./rest.ts");
-  theShopAnswers(() => Promise.reject(new TypeError("NetworkError when attempting to fetch resource.")));
-  const told = vi.fn();
+  stubResponse(() => Promise.reject(new TypeError("NetworkError when attempting to fetch resource.")));
+  const listener = vi.fn();
   page.dispatchEvent(new Event("beforeunload"));
-  const call = freshRest.get("/x").catch(told);
+  const request = freshRest.get("/x").catch(listener);
   await vi.advanceTimersByTimeAsync(4_900);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  await call;
-  expect(told).toHaveBeenCalledOnce();
+  await request;
+  expect(listener).toHaveBeenCalledOnce();
   page.dispatchEvent(new Event("pageshow"));
   await expect(freshRest.get("/x")).rejects.toThrow("NetworkError");
   vi.useRealTimers();

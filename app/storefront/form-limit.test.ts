@@ -25,8 +25,8 @@ function form(address: string): Request {
 
 const greedy = newAddress();
 beforeAll(async () => {
-  const answers = await Promise.all(Array.from({ length: 600 }, () => limitForms(form(greedy))));
-  expect(answers.filter(Boolean)).toEqual([]);
+  const responses = await Promise.all(Array.from({ length: 600 }, () => limitForms(form(greedy))));
+  expect(responses.filter(Boolean)).toEqual([]);
 });
 
 test("pages that take forms are found", () => {
@@ -37,11 +37,11 @@ test.each(submitted)(
   "%s answers 429 with its form to a network that posts too many, and does nothing",
   async (_, action, headers) => {
     const before = await ask("select count(*)::int from mails");
-    const answered = await action({ request: form(greedy), params });
-    expect(answered).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
-    const said = JSON.stringify(answered);
-    expect(said).toContain("Too many attempts. Please try again in 10 minutes.");
-    const { init } = answered as { init: { headers: HeadersInit } };
+    const response = await action({ request: form(greedy), params });
+    expect(response).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
+    const body = JSON.stringify(response);
+    expect(body).toContain("Too many attempts. Please try again in 10 minutes.");
+    const { init } = response as { init: { headers: HeadersInit } };
     const sent = new Headers(headers?.({ actionHeaders: new Headers(init.headers), loaderHeaders: new Headers() }));
     expect(Number(sent.get("retry-after"))).toSatisfy((seconds: number) => seconds > 0 && seconds <= 600);
     expect(await ask("select count(*)::int from mails")).toEqual(before);

@@ -77,10 +77,10 @@ function Questions({ faq }: { faq: ProductPageData["faq"] }) {
   return (
     <section className="detail">
       <h2>Questions</h2>
-      {faq.map(({ question, answer }) => (
+      {faq.map(({ question, answer: response }) => (
         <div key={question} className="question">
           <h3>{question}</h3>
-          <p>{answer}</p>
+          <p>{response}</p>
         </div>
       ))}
     </section>

@@ -9,10 +9,10 @@ const read = (name: string) => loader({ request: new Request(`https://shop.examp
 
 test("security.txt says who hears of a weakness, until when that holds, and by which rules", async () => {
   useSettings(readSettings({ PUBLIC_URL: "https://shop.example", OWNER_EMAIL: "owner@shop.example" }));
-  const answer = read("security.txt");
-  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const response = read("security.txt");
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const fields = Object.fromEntries(
-    (await answer.text())
+    (await response.text())
       .trim()
       .split("\n")
       .map((line) => line.split(/: (.*)/).slice(0, 2)),
@@ -30,7 +30,7 @@ test("security.txt says who hears of a weakness, until when that holds, and by w
 });
 
 test("the rules are those of SECURITY.md", async () => {
-  const answer = read("security.md");
-  expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-  expect(await answer.text()).toMatch(/^# Security/);
+  const response = read("security.md");
+  expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(await response.text()).toMatch(/^# Security/);
 });

@@ -35,7 +35,7 @@ journey("a guest finds a bag, pays for it, and follows the order by email and nu
   await screen.getByRole("row", { name: /^Total/ }).expectText("$199.00");
   await screen.getByRole("link", { name: "Proceed to Checkout" }).click();
   await screen.expectAddress(/\/checkout$/);
-  await screen.untilAlive();
+  await screen.untilHydrated();
   await fillCheckout(screen, email);
   await screen.getByRole("button", { name: /^Pay \$/ }).click();
   await screen.getByRole("heading", { name: "Pay $199.00" }).expectVisible();
@@ -43,7 +43,7 @@ journey("a guest finds a bag, pays for it, and follows the order by email and nu
 
   await screen.getByRole("button", { name: "Pay $199.00" }).click();
   await screen.getByRole("heading", { name: "Your order is confirmed" }).expectVisible();
-  await screen.untilAlive();
+  await screen.untilHydrated();
   await screen.getByText(/It arrives by \w+day, \w+ \d+\./).expectVisible();
   await screen.getByText(/^\w+ \d+, \d{4} at \d+:\d\d\s[AP]M$/).expectVisible();
 
@@ -55,5 +55,5 @@ journey("a guest finds a bag, pays for it, and follows the order by email and nu
   await screen.getByRole("main").getByLabel("Email").fill(email);
   await screen.getByRole("button", { name: "Find my order" }).click();
   await screen.getByRole("heading", { name: /^Order .*: Paid$/ }).expectVisible();
-  await screen.untilAlive();
+  await screen.untilHydrated();
 });

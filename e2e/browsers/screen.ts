@@ -29,10 +29,10 @@ export class Screen {
   /** Opens an address of the shop and waits until its scripts run. */
   async goto(address: string): Promise<void> {
     await this.driver.goto(new URL(address, this.origin).href);
-    await this.untilAlive();
+    await this.untilHydrated();
   }
 
-  async untilAlive(): Promise<void> {
+  async untilHydrated(): Promise<void> {
     await expect
       .poll(() => this.evaluate("'__reactRouterDataRouter' in window"), { message: "scripts run" })
       .toBe(true);
@@ -120,11 +120,11 @@ class Part {
   /** Presses it with the mouse, once it stands still and nothing lies over it. */
   async click(): Promise<void> {
     let aim: Aim;
-    const look = async () => {
+    const read = async () => {
       aim = (await this.ask(String(aimAt))) as Aim;
       return aim !== undefined && aim !== null;
     };
-    await expect.poll(look, { message: `free to press: ${this.words}`, intervals: [30] }).toBe(true);
+    await expect.poll(read, { message: `free to press: ${this.words}`, intervals: [30] }).toBe(true);
     if (aim) await this.screen.driver.click(aim.x, aim.y);
   }
 

@@ -13,7 +13,7 @@ const WINDOW = path.join(import.meta.dirname, "webkit-window.py");
 const KEYS: Record<Key, string> = { ArrowDown: "\uE015", Enter: "\uE007", Escape: "\uE00C" };
 const STARTS_WITHIN_MS = 20_000;
 
-type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
 /** Starts a screen that nobody sees and WebKit's driver on it. */
 export async function startWebKit(): Promise<Engine> {
@@ -25,10 +25,10 @@ export async function startWebKit(): Promise<Engine> {
   const port = await freePort();
   const env = { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", HOME: folder };
   const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], { env, stdio: "ignore" });
-  const call = callerOf(`http://127.0.0.1:${port}`);
-  await untilAnswered(call);
+  const send = senderTo(`http://127.0.0.1:${port}`);
+  await untilResponse(send);
   return {
-    open: (size) => openWindow(call, size, path.join(folder, "complaints")),
+    open: (size) => openWindow(send, size, path.join(folder, "complaints")),
     close: async () => {
       await stop(driver);
       await stop(screen);
@@ -37,13 +37,13 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-async function openWindow(call: Call, { width, height }: Size, file: string): Promise<Driver> {
+async function openWindow(send: Send, { width, height }: Size, file: string): Promise<Driver> {
   writeFileSync(file, "");
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: PYTHON, args: [WINDOW, file] } } };
-  const { sessionId } = (await call("POST", "/session", { capabilities })) as { sessionId: string };
+  const { sessionId } = (await send("POST", "/session", { capabilities })) as { sessionId: string };
   const at = `/session/${sessionId}`;
   const actions = (type: string, steps: object[], more: object = {}) =>
-    call("POST", `${at}/actions`, { actions: [{ type, id: type, ...more, actions: steps }] });
+    send("POST", `${at}/actions`, { actions: [{ type, id: type, ...more, actions: steps }] });
   const type = async (text: string) => {
     const keys = [...text].flatMap((value) => [
       { type: "keyDown", value },
@@ -51,12 +51,12 @@ async function openWindow(call: Call, { width, height }: Size, file: string): Pr
     ]);
     await actions("key", keys);
   };
-  await call("POST", `${at}/window/rect`, { width, height });
+  await send("POST", `${at}/window/rect`, { width, height });
   return {
-    goto: async (url) => void (await call("POST", `${at}/url`, { url })),
-    back: async () => void (await call("POST", `${at}/back`, {})),
-    reload: async () => void (await call("POST", `${at}/refresh`, {})),
-    evaluate: (expression) => call("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] }),
+    goto: async (url) => void (await send("POST", `${at}/url`, { url })),
+    back: async () => void (await send("POST", `${at}/back`, {})),
+    reload: async () => void (await send("POST", `${at}/refresh`, {})),
+    evaluate: (expression) => send("POST", `${at}/execute/sync`, { script: `return (${expression})`, args: [] }),
     click: async (x, y) => {
       const move = { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) };
       const steps = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
@@ -64,24 +64,24 @@ async function openWindow(call: Call, { width, height }: Size, file: string): Pr
     },
     type,
     press: (key) => type(KEYS[key]),
-    screenshot: async () => Buffer.from(String(await call("GET", `${at}/screenshot`)), "base64"),
+    screenshot: async () => Buffer.from(String(await send("GET", `${at}/screenshot`)), "base64"),
     complaints: () => readFileSync(file, "utf8").split("\n").filter(Boolean),
-    close: async () => void (await call("DELETE", at)),
+    close: async () => void (await send("DELETE", at)),
   };
 }
 
-function callerOf(server: string): Call {
+function senderTo(server: string): Send {
   return async (method, address, body) => {
-    const answer = await fetch(server + address, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-    const { value } = await answer.json();
-    if (!answer.ok) throw new Error(`WebKitWebDriver: ${value.error}: ${value.message}`);
+    const response = await fetch(server + address, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(`WebKitWebDriver: ${value.error}: ${value.message}`);
     return value;
   };
 }
 
-async function untilAnswered(call: Call): Promise<void> {
+async function untilResponse(send: Send): Promise<void> {
   for (const end = performance.now() + STARTS_WITHIN_MS; performance.now() < end; await pause(50)) {
-    if (await call("GET", "/status").catch(() => undefined)) return;
+    if (await send("GET", "/status").catch(() => undefined)) return;
   }
   throw new Error("WebKitWebDriver did not start");
 }

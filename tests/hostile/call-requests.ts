@@ -45,7 +45,7 @@ export async function partsOf(endpoint: DeclaredEndpoint, document: ApiDocument,
 }
 
 /** Writes a call down; `query` and `body` take the place of those of the parts. */
-export function writeCall(
+export function writeRequest(
   endpoint: DeclaredEndpoint,
   { path, query, headers, body }: Parts,
   spoiled: { query?: string; body?: string } = {},
@@ -80,7 +80,7 @@ export function spoil(endpoint: DeclaredEndpoint, example: Parts, offset: number
     ...names("path").flatMap((part) =>
       texts.map(([what, written]) => ({
         name: `${part}: ${what}`,
-        write: (parts: Parts) => writeCall(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
+        write: (parts: Parts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
     ),
     ...names("query").flatMap((name, at, all) => shareOf(spoilQuery(endpoint, name), at, all.length)),
@@ -96,7 +96,7 @@ function spoilQuery(endpoint: DeclaredEndpoint, name: string): Spoiled[] {
     name: what,
     write: (parts) => {
       const others = Object.entries(parts.query).filter(([other]) => other !== name);
-      return writeCall(endpoint, parts, { query: [...others.map((pair) => pair.join("=")), spoiled].join("&") });
+      return writeRequest(endpoint, parts, { query: [...others.map((pair) => pair.join("=")), spoiled].join("&") });
     },
   }));
 }
@@ -106,31 +106,31 @@ function spoilHeader(endpoint: DeclaredEndpoint, header: string): Spoiled[] {
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
       name: `${header}: ${prefix}${what}`,
-      write: (parts: Parts) => writeCall(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
+      write: (parts: Parts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
     })),
   );
 }
 
 function spoilBody(endpoint: DeclaredEndpoint, example: unknown): Spoiled[] {
-  const spoiled = (place: Path, what: string, source?: string): Spoiled => ({
-    name: `${place.join(".")}: ${what}`,
-    write: (parts) => writeCall(endpoint, parts, { body: writeWith(parts.body, place, source) }),
+  const spoiled = (position: Path, what: string, source?: string): Spoiled => ({
+    name: `${position.join(".")}: ${what}`,
+    write: (parts) => writeRequest(endpoint, parts, { body: writeWith(parts.body, position, source) }),
   });
-  const places = pathsIn(example).flatMap((place, at, all) => [
-    spoiled(place, "left out"),
-    ...shareOf(sources, at, all.length).map(([what, source]) => spoiled(place, what, source)),
+  const positions = pathsIn(example).flatMap((position, at, all) => [
+    spoiled(position, "left out"),
+    ...shareOf(sources, at, all.length).map(([what, source]) => spoiled(position, what, source)),
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     name: what,
-    write: (parts: Parts) => writeCall(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
+    write: (parts: Parts) => writeRequest(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
   }));
   const types = TYPES.map((type) => ({
     name: `content-type: ${type}`,
-    write: (parts: Parts) => writeCall(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+    write: (parts: Parts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
   }));
   const zipped = {
     name: "content-encoding: gzip",
-    write: (parts: Parts) => writeCall(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
+    write: (parts: Parts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
-  return [...places, ...wholes, ...types, zipped];
+  return [...positions, ...wholes, ...types, zipped];
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { partsOf, spoil, writeCall } from "./call-requests.ts";
+import { partsOf, spoil, writeRequest } from "./call-requests.ts";
 import { type ApiDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { callJudge } from "./judge.ts";
+import { judgeRequest } from "./judge.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
 import { withoutEffect } from "./without-effect.ts";
@@ -41,13 +41,13 @@ test("every call that is mounted is declared, and what is declared is walked", a
 async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boolean> {
   const renewed = () => partsOf(endpoint, document, prepareShopper());
   const probe = async (request: RawRequest) => {
-    const { response, fault } = await shop.probe(request, callJudge);
+    const { response, fault } = await shop.probe(request, judgeRequest);
     if (fault) faults.push(fault);
     return response?.status ?? 0;
   };
   let parts = await renewed();
-  const isDone = (await probe(writeCall(endpoint, parts))) < 400;
-  const isRepeatable = (await probe(writeCall(endpoint, parts))) < 400;
+  const isDone = (await probe(writeRequest(endpoint, parts))) < 400;
+  const isRepeatable = (await probe(writeRequest(endpoint, parts))) < 400;
   if (!isRepeatable) parts = await renewed();
   const harmless: RawRequest[] = [];
   withoutEffects.push(harmless);
@@ -73,6 +73,6 @@ test("no value of a field harms the shop, and calls as they should be are done",
 }, 600_000);
 
 test("what reads or is refused has no effect", async () => {
-  expectNoFaults(await withoutEffect(withoutEffects, shop, callJudge));
+  expectNoFaults(await withoutEffect(withoutEffects, shop, judgeRequest));
   await shop.expectUnharmed();
 }, 600_000);

@@ -15,7 +15,7 @@ const shop = useHostileShop();
 const values = hostileText(2);
 const pages = () => pagesOf(builtRoutes());
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const refused: RawRequest[][] = [];
+const rejected: RawRequest[][] = [];
 const walked = new Set<string>();
 
 /** The forms of a page as a new shopper would send them. */
@@ -44,7 +44,7 @@ function spoil(form: PageForm): RawRequest[] {
 }
 
 /** Walks one form of a page; where it can be sent only once, another shopper goes on then. */
-async function walk(page: Page, place: number, faults: string[]): Promise<void> {
+async function walk(page: Page, position: number, faults: string[]): Promise<void> {
   const harmless: RawRequest[] = [];
   const probe = async (request: RawRequest | undefined) => {
     const { response, fault } = request ? await shop.probe(request, pageJudge()) : {};
@@ -52,7 +52,7 @@ async function walk(page: Page, place: number, faults: string[]): Promise<void> 
     return response?.status ?? 0;
   };
   const renewed = async () => {
-    const form = (await newForms(page))[place];
+    const form = (await newForms(page))[position];
     return form ? [asItIs(form), ...spoil(form)] : [];
   };
   let requests = await renewed();
@@ -65,7 +65,7 @@ async function walk(page: Page, place: number, faults: string[]): Promise<void> 
     else if (!isRepeatable) requests = await renewed();
   }
   walked.add(page.pattern);
-  refused.push(harmless);
+  rejected.push(harmless);
 }
 
 const asItIs = ({ path, cookie, fields }: PageForm): RawRequest => ({
@@ -85,15 +85,15 @@ test("no form harms the shop, whatever is sent in place of it", async () => {
     await shop.send({ name: "empty", method: "POST", path: address, headers: { ...FORM, cookie }, body: "" });
   }
   const forms: [Page, number][] = [];
-  for (const page of takers) for (const place of (await newForms(page)).keys()) forms.push([page, place]);
-  await eachOf(forms, CONCURRENCY, ([page, place]) => walk(page, place, faults));
+  for (const page of takers) for (const position of (await newForms(page)).keys()) forms.push([page, position]);
+  await eachOf(forms, CONCURRENCY, ([page, position]) => walk(page, position, faults));
   expectNoFaults(faults);
   expect([...walked].sort()).toEqual(takers.map(({ pattern }) => pattern).sort());
   await shop.expectUnharmed();
 }, 600_000);
 
 test("what is refused has no effect", async () => {
-  expectNoFaults(await withoutEffect(refused, shop, pageJudge()));
+  expectNoFaults(await withoutEffect(rejected, shop, pageJudge()));
   await shop.expectUnharmed();
 }, 600_000);
 

@@ -91,11 +91,11 @@ export function useHostileShop() {
   /** Fails when the shop has logged an error, was started again, or no longer serves. */
   async function expectUnharmed(): Promise<void> {
     const errors = shop
-      .said()
+      .output()
       .split("\n")
       .filter((line) => /"level":(50|60)|^(?!\{).*(Error|badly wrong|again)/.test(line));
     expect(errors.slice(0, MAX_SHOWN)).toEqual([]);
-    expect(shop.said().match(/The shop is open/g)).toHaveLength(1);
+    expect(shop.output().match(/The shop is open/g)).toHaveLength(1);
     expect((await send({ name: "health", path: "/readyz" })).status).toBe(200);
   }
 

@@ -80,9 +80,9 @@ function bytesOf(point: number): number[] {
  * The values that the field at this place tries. Many fields of one form or call are read by the same code, so they
  * share the values: three fields together try every one.
  */
-export function shareOf<Value>(values: Value[], place: number, fields: number): Value[] {
+export function shareOf<Value>(values: Value[], position: number, fields: number): Value[] {
   const shares = Math.ceil(fields / 3);
-  return values.filter((_, number) => (number + place) % shares === 0);
+  return values.filter((_, number) => (number + position) % shares === 0);
 }
 
 /** The same values as a header can hold them; what no header can hold is left out. */
@@ -98,7 +98,7 @@ export function hostileHeaders(values: [string, string][]): [name: string, value
 }
 
 /** All of these names at once with one value, in as many queries as an address has room for. */
-export function hostileTogether(names: string[], [what, written]: [string, string]): [name: string, query: string][] {
+export function hostileCombined(names: string[], [what, written]: [string, string]): [name: string, query: string][] {
   const size = Math.max(1, Math.floor(3000 / (written.length + 20)));
   const groups = Array.from({ length: Math.ceil(names.length / size) }, (_, i) =>
     names.slice(i * size, (i + 1) * size),

@@ -29,7 +29,7 @@ export function pageJudge(ownType = "text/html"): Judge {
 }
 
 /** A call answers JSON, and a refusal a sentence in `error`. */
-export const callJudge: Judge = (request, response) => {
+export const judgeRequest: Judge = (request, response) => {
   const fault = faultOfAny(request, response);
   if (fault) return fault;
   const { status, headers, text } = response;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sharedPages } from "#app/storefront/page-parameters.ts";
 import { type ApiDocument, declaredEndpoints } from "./declared-calls.ts";
 import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { hostileParameters, hostileText, hostileTogether } from "./hostile-text.ts";
+import { hostileParameters, hostileText, hostileCombined } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
 import { addressOf, builtRoutes, pagesOf, partsOf } from "./page-addresses.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
@@ -54,11 +54,11 @@ test("what a page's code reads is seen without being declared", () => {
 function queriesOf(page: VisitedPage): [name: string, query: string][] {
   const own = namesOf(page);
   const siblings = pages.filter(({ module }) => module === page.module);
-  const share = values.filter((_, place) => place % siblings.length === siblings.indexOf(page));
+  const share = values.filter((_, position) => position % siblings.length === siblings.indexOf(page));
   const others = everyName.filter((name) => !own.includes(name) || siblings.length > 1);
   return [
     ...own.flatMap((name) => hostileParameters(name, share)),
-    ...values.flatMap((value) => hostileTogether(others, value)),
+    ...values.flatMap((value) => hostileCombined(others, value)),
   ];
 }
 

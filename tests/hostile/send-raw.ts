@@ -10,7 +10,7 @@ export type RawRequest = {
 };
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Sends requests to a shop over connections that stay open. */
 export function rawSender(url: string, atOnce: number) {
@@ -23,7 +23,7 @@ export function rawSender(url: string, atOnce: number) {
       body === undefined || "transfer-encoding" in given ? {} : { "content-length": Buffer.byteLength(body) };
     const headers = { ...length, ...given };
     return new Promise((resolve, reject) => {
-      const sent = request({ agent, hostname, port, method, path, headers, timeout: PATIENCE_MS }, (response) => {
+      const sent = request({ agent, hostname, port, method, path, headers, timeout: TIMEOUT_MS }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("error", reject);

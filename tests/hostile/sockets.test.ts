@@ -90,10 +90,10 @@ test("what is no HTTP is refused and the connection closed, and nothing behind i
   const faults: string[] = [];
   await eachOf(Object.entries(MALFORMED), CONCURRENCY, async ([name, bytes]) => {
     // Whoever is sent a whole request here gets a second answer only when the first one was misread.
-    const answer = await talk(`${bytes}`);
-    const statuses = statusesIn(answer);
+    const response = await talk(`${bytes}`);
+    const statuses = statusesIn(response);
     const isSane = statuses.length <= 1 && statuses.every((status) => status >= 400 && status < 500);
-    if (!isSane) faults.push(`${name}: ${statuses} ${answer.text.slice(0, 80)}`);
+    if (!isSane) faults.push(`${name}: ${statuses} ${response.text.slice(0, 80)}`);
   });
   expect(faults).toEqual([]);
   await shop.expectUnharmed();

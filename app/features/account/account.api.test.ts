@@ -18,12 +18,12 @@ const message = expect.stringMatching(/^[A-Z].*[.!]$/);
 let number = 0;
 let email: string;
 let access: string;
-let place: string;
+let index: string;
 
 beforeEach(async () => {
   number += 1;
   email = `ada${number}@example.com`;
-  place = newAddress();
+  index = newAddress();
   await registered(api, email);
   access = (await signedIn(api, email)).access;
 });
@@ -31,7 +31,7 @@ afterEach(() => shiftClock(0));
 
 /** A call to the account area, by whoever holds the bearer. */
 const me = (method: string, path = "", body?: unknown, bearer: string | undefined = access) =>
-  send(api, method, `${PATH}/me/${path}`, body, { address: place, bearer });
+  send(api, method, `${PATH}/me/${path}`, body, { address: index, bearer });
 const signIn = (password: string, address = email) =>
   send(api, "POST", `${PATH}/login/`, { email: address, password }, { address: newAddress() });
 const emailsTo = (recipient: string) =>
@@ -87,8 +87,8 @@ test("another e-mail needs the password, the right one", async () => {
   const next = `other${number}@example.com`;
   const without = await me("PATCH", "", { email: next });
   expect([without.status, without.json.fields]).toEqual([400, { current_password: message }]);
-  const wrong = await me("PATCH", "", { email: next, current_password: "not my password" });
-  expect([wrong.status, wrong.json]).toEqual([
+  const invalid = await me("PATCH", "", { email: next, current_password: "not my password" });
+  expect([invalid.status, invalid.json]).toEqual([
     400,
     { error: "That is not your current password.", fields: { current_password: "That is not your current password." } },
   ]);
@@ -189,12 +189,12 @@ test("while too many passwords are being checked, nothing is changed and nothing
 });
 
 test("of two who change the password at once with the same old one, one is let through", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [NEW, "waxed cotton and brass"].map((new_password) =>
       me("POST", "password/", { current_password: ada.password, new_password }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test("the devices that are signed in are told in words, the one that asks first", async () => {
@@ -247,7 +247,7 @@ test("a session that has not been used for 30 days is not listed", async () => {
   expect(await sessions()).toHaveLength(1);
 });
 
-const CALLS = [
+const ENDPOINTS = [
   ["GET", "me/"],
   ["PATCH", "me/"],
   ["DELETE", "me/"],
@@ -265,21 +265,21 @@ const CALLS = [
   ["DELETE", "me/addresses/x/"],
 ] as const;
 
-test.each(CALLS)("%s %s is for signed-in shoppers alone", async (method, path) => {
+test.each(ENDPOINTS)("%s %s is for signed-in shoppers alone", async (method, path) => {
   for (const bearer of [undefined, "nonsense", `${access}x`]) {
-    const { status, json, headers } = await send(api, method, `${PATH}/${path}`, undefined, { bearer, address: place });
+    const { status, json, headers } = await send(api, method, `${PATH}/${path}`, undefined, { bearer, address: index });
     expect([status, json]).toEqual([401, { error: message }]);
     expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(headers.get("cache-control")).toBe("no-store");
   }
 });
 
-test.each(CALLS.filter(([method]) => method !== "GET"))("%s %s can't be sent by another site", async (method, path) => {
+test.each(ENDPOINTS.filter(([method]) => method !== "GET"))("%s %s can't be sent by another site", async (method, path) => {
   const headers = {
     Authorization: `Bearer ${access}`,
     "Content-Type": "application/json",
     Origin: "https://evil.example",
   };
-  const answer = await checkedRequest(api, `${PATH}/${path}`, { method, headers, body: "{}" });
-  expect(answer.status).toBe(403);
+  const response = await checkedRequest(api, `${PATH}/${path}`, { method, headers, body: "{}" });
+  expect(response.status).toBe(403);
 });

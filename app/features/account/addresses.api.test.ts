@@ -91,11 +91,11 @@ test.each([
   ["a huge label", { label: "x".repeat(41) }, "label"],
   ["a default that is a word", { is_default: "yes" }, "is_default"],
   ["an owner", { label: "Mine", customer_id: crypto.randomUUID() }, "customer_id"],
-])("%s is refused with a sentence beside its field, as at the checkout", async (_what, wrong, field) => {
-  const added = await call("POST", "", { ...address, ...wrong });
+])("%s is refused with a sentence beside its field, as at the checkout", async (_what, invalid, field) => {
+  const added = await call("POST", "", { ...address, ...invalid });
   expect([added.status, added.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   const { id } = await add();
-  const changed = await call("PATCH", `${id}/`, wrong);
+  const changed = await call("PATCH", `${id}/`, invalid);
   expect([changed.status, changed.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   expect(await list()).toEqual([expect.objectContaining(address)]);
 });
@@ -121,12 +121,12 @@ test("another's address is as none, whatever is asked of it", async () => {
 });
 
 test("20 addresses are kept, even when many are added at once", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, (_, n) => call("POST", "", { ...address, label: `${n}` })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-  expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, json: { error: message } });
-  const kept = await list();
-  expect([kept.length, kept.filter(({ is_default }) => is_default).length]).toEqual([20, 1]);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(responses.find(({ status }) => status !== 201)).toMatchObject({ status: 409, json: { error: message } });
+  const stored = await list();
+  expect([stored.length, stored.filter(({ is_default }) => is_default).length]).toEqual([20, 1]);
   await add({}, bob);
 });

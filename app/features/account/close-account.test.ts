@@ -21,10 +21,10 @@ const api = createApi();
 const DAY = 86_400_000;
 const anyMessage = expect.stringMatching(/^[A-Z].*[.!]$/);
 
-let { email, id, access, productId: goods } = {} as DeletedAccount;
+let { email, id, access, productId } = {} as DeletedAccount;
 
 beforeEach(async () => {
-  ({ email, id, access, goods } = await newDeletedAccount(api));
+  ({ email, id, access, productId } = await newDeletedAccount(api));
 });
 afterEach(() => shiftClock(0));
 
@@ -34,7 +34,7 @@ const asCustomer = () => ({ Authorization: `Bearer ${access}` });
 
 /** An order of the customer, as far as it has come. */
 async function order(until: "placed" | "cancelled" | "paid" | "shipped" | "delivered"): Promise<PlacedOrder> {
-  const { order, shopper } = await placed(api, goods, asCustomer());
+  const { order, shopper } = await placed(api, productId, asCustomer());
   const orderId = await idOf(order);
   await ask("update orders set note = 'Ring twice, Ada', gift_message = 'For Ada' where id = $1 returning id", [
     orderId,
@@ -52,19 +52,19 @@ async function order(until: "placed" | "cancelled" | "paid" | "shipped" | "deliv
 const idOf = async ({ number }: PlacedOrder) =>
   String((await ask("select id from orders where number = $1", [number]))[0]);
 
-async function kept({ number }: PlacedOrder) {
+async function orderRow({ number }: PlacedOrder) {
   const [row] = await ask("select to_jsonb(orders) from orders where number = $1", [number]);
   return row as Record<string, unknown>;
 }
 const PERSONAL = /Ada|Lovelace|Elm Street|04101|Portland|1ZADA|leaver\d/;
-const isAnonymous = async (one: PlacedOrder) => !PERSONAL.test(JSON.stringify(await kept(one)));
+const isAnonymous = async (one: PlacedOrder) => !PERSONAL.test(JSON.stringify(await orderRow(one)));
 
 test("deleting an account takes everything that is the customer's alone, and the e-mail is free again", async () => {
   await send(api, "POST", `${PATH}/me/addresses/`, address, { bearer: access });
-  await send(api, "POST", `${PATH}/wishlist_add/`, { product_id: goods }, { bearer: access });
+  await send(api, "POST", `${PATH}/wishlist_add/`, { product_id: productId }, { bearer: access });
   await send(api, "POST", `${PATH}/me/verify_email/`, undefined, { bearer: access });
   const shopper = apiVisitor(api, { "x-client-address": newAddress() });
-  await shopper.post("/api/orders/cart/add_item/", { product_id: goods, quantity: 1 });
+  await shopper.post("/api/orders/cart/add_item/", { product_id: productId, quantity: 1 });
   await shopper.post(`${PATH}/login/`, { email, password: ada.password });
   const { status, text, headers } = await close();
   expect([status, text]).toEqual([204, ""]);
@@ -104,9 +104,9 @@ test.each([
   ["a huge password", { current_password: "x".repeat(600) }, 400],
   ["a field that is not known", { current_password: ada.password, everything: true }, 400],
 ])("nothing is deleted with %s", async (_what, body, status) => {
-  const answered = await close(body);
-  expect([answered.status, answered.json.error]).toEqual([status, anyMessage]);
-  expect(answered.headers.getSetCookie()).toEqual([]);
+  const response = await close(body);
+  expect([response.status, response.json.error]).toEqual([status, anyMessage]);
+  expect(response.headers.getSetCookie()).toEqual([]);
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(200);
 });
 
@@ -114,17 +114,17 @@ test("nobody else's account is touched", async () => {
   const other = `stays-${email}`;
   await registered(api, other);
   const stays = await signedIn(api, other);
-  const mine = await placed(api, goods, { Authorization: `Bearer ${stays.access}` });
+  const mine = await placed(api, productId, { Authorization: `Bearer ${stays.access}` });
   await close();
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: stays.access })).json.email).toBe(other);
-  expect(await kept(mine.order)).toMatchObject({ owner_left_at: null, email: details.email });
+  expect(await orderRow(mine.order)).toMatchObject({ owner_left_at: null, email: details.email });
 });
 
 test("orders stay with their amounts and lines; what is personal in finished ones goes at once", async () => {
   const cancelled = await order("cancelled");
-  const before = await kept(cancelled);
+  const before = await orderRow(cancelled);
   await close();
-  const after = await kept(cancelled);
+  const after = await orderRow(cancelled);
   expect(await isAnonymous(cancelled)).toBe(true);
   for (const field of ["number", "status", "subtotal_cents", "shipping_cents", "total_cents", "placed_at"])
     expect([field, after[field]]).toEqual([field, before[field]]);
@@ -146,13 +146,13 @@ test("what still has to be sent, paid or may come back keeps its address until i
   ];
   await close();
   for (const open of [waiting, paid, shipped, delivered]) {
-    expect(await kept(open)).toMatchObject({ customer_id: null, email: details.email, shipping_address: address });
+    expect(await orderRow(open)).toMatchObject({ customer_id: null, email: details.email, shipping_address: address });
   }
-  const [told] = await ask(
+  const [emailed] = await ask(
     "select data->>'openOrders' from mails where recipient = $1 and template = 'account-closed'",
     [email],
   );
-  expect(told).toBe("4");
+  expect(emailed).toBe("4");
   expect(await anonymizeDetachedOrders()).toBe(0);
 
   await packOrder(await idOf(paid));
@@ -178,7 +178,7 @@ test("while money is on its way back, the address to tell it to stays", async ()
   const paid = await order("paid");
   await apiVisitor(api).post(`/api/orders/${paid.number}/cancel/?token=${paid.token}`, {});
   await close();
-  expect(await kept(paid)).toMatchObject({ status: "cancelled", email: details.email });
+  expect(await orderRow(paid)).toMatchObject({ status: "cancelled", email: details.email });
   await ask("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
   expect([await anonymizeDetachedOrders(), await isAnonymous(paid)]).toEqual([1, true]);
 });
@@ -225,12 +225,12 @@ test("what hangs on the e-mail goes only with an e-mail that was confirmed", asy
 
 test("a guest's order with the confirmed e-mail is left behind too, and comes back with its owner while it is open", async () => {
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [id]);
-  const { order: guests } = await placed(api, goods);
+  const { order: guests } = await placed(api, productId);
   await ask("update orders set email = $1 where number = $2 returning id", [email, guests.number]);
   await close();
-  expect(await kept(guests)).toMatchObject({ customer_id: null, owner_left_at: expect.any(String), email });
+  expect(await orderRow(guests)).toMatchObject({ customer_id: null, owner_left_at: expect.any(String), email });
   const again = await registered(api, email);
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [again]);
   await signedIn(api, email);
-  expect(await kept(guests)).toMatchObject({ customer_id: again, owner_left_at: null });
+  expect(await orderRow(guests)).toMatchObject({ customer_id: again, owner_left_at: null });
 });

@@ -119,9 +119,9 @@ test("nobody else's data is in it", async () => {
 test("the file can be asked for 20 times an hour", async () => {
   await registered(api, "eager@example.com");
   const { access: bearer } = await signedIn(api, "eager@example.com");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 21 }, () => send(api, "GET", `${PATH}/me/export/`, undefined, { bearer })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
-  expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+  expect(responses.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
 });

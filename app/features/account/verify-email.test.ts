@@ -13,7 +13,7 @@ useDatabase();
 
 const api = createApi();
 const HOUR = 3_600_000;
-const DEAD = "This link has been used or is too old. Please request a new one.";
+const LINK_EXPIRED = "This link has been used or is too old. Please request a new one.";
 const message = expect.stringMatching(/^[A-Z].*[.!]$/);
 
 let number = 0;
@@ -69,20 +69,20 @@ test("the welcome letter's link confirms the e-mail, once", async () => {
   expect([status, json]).toEqual([200, { message: "Your e-mail is confirmed.", email, claimed_orders: 0 }]);
   expect(await profile()).toMatchObject({ email, email_verified: true });
   const again = await verify(token);
-  expect([again.status, again.json]).toEqual([400, { error: DEAD, fields: { token: DEAD } }]);
+  expect([again.status, again.json]).toEqual([400, { error: LINK_EXPIRED, fields: { token: LINK_EXPIRED } }]);
 });
 
 test("what a guest ordered with that e-mail is theirs once it is confirmed, and not a moment before", async () => {
   const first = await guestOrders(email.toUpperCase());
   const second = await guestOrders(email);
-  const strangers = await guestOrders(`stranger${number}@example.com`);
+  const others = await guestOrders(`stranger${number}@example.com`);
   access = (await signedIn(api, email)).access;
   expect(await ownOrders()).toEqual([]);
   expect((await verify("A".repeat(43))).status).toBe(400);
   expect(await ownOrders()).toEqual([]);
   expect((await verify(await tokenTo(email))).json.claimed_orders).toBe(2);
   expect(await ownOrders()).toEqual([second, first]);
-  expect(await ownOrders()).not.toContain(strangers);
+  expect(await ownOrders()).not.toContain(others);
 });
 
 test("what is ordered as a guest later is theirs at the next sign-in", async () => {
@@ -111,26 +111,26 @@ test("a link is good for 7 days", async () => {
   const token = await tokenTo(email);
   shiftClock(7 * 24 * HOUR + 60_000);
   access = (await signedIn(api, email)).access;
-  expect((await verify(token)).json.error).toBe(DEAD);
+  expect((await verify(token)).json.error).toBe(LINK_EXPIRED);
   shiftClock(7 * 24 * HOUR - 60_000);
   expect((await verify(token)).status).toBe(200);
 });
 
 test("of ten who open the same link at once, one is let through", async () => {
   const token = await tokenTo(email);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
 test("only a hash of the token is kept, and no token is logged", async () => {
-  const told = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  const logged = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
   const token = await tokenTo(email);
-  const kept = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from email_links");
+  const stored = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from email_links");
   const hex = Buffer.from(token, "base64url").toString("hex");
-  expect(kept.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
+  expect(stored.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
   await verify(`${token}x`);
   await verify(token);
-  expect(JSON.stringify(told.map((level) => level.mock.calls))).not.toContain(token);
+  expect(JSON.stringify(logged.map((level) => level.mock.calls))).not.toContain(token);
 });
 
 test.each([
@@ -166,8 +166,8 @@ test("nobody has a mailbox filled: five letters an hour", async () => {
 });
 
 test("tokens can't be tried without end", async () => {
-  const answers = await Promise.all(Array.from({ length: 31 }, (_, n) => verify(`${n}`.padStart(43, "A"))));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 31 }, (_, n) => verify(`${n}`.padStart(43, "A"))));
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
 /** Asks for another e-mail; answers its link's token. */
@@ -239,6 +239,6 @@ test("of two accounts that confirm the same new e-mail at once, one gets it", as
   const bob = await signedIn(api, `bob${number}@example.com`);
   await call("PATCH", "me/", { email: next, current_password: ada.password }, bob.access);
   const his = await tokenTo(next);
-  const answers = await Promise.all([verify(mine), verify(his, bob.access)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([verify(mine), verify(his, bob.access)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

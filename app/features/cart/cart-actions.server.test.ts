@@ -65,8 +65,8 @@ test.each<Record<string, string>>([
   { product_id: "99999999999999999" },
   { intent: "buy" },
   { color: "a\0b" },
-])("a form that can't be meant is refused with a sentence: %o", async (wrong) => {
-  const { result, headers } = await pressed({ product_id: tote, quantity: "1", ...wrong });
+])("a form that can't be meant is refused with a sentence: %o", async (invalid) => {
+  const { result, headers } = await pressed({ product_id: tote, quantity: "1", ...invalid });
   expect(result).toMatchObject({ ok: false, error: { status: 400, message: expect.stringMatching(/\.$/) } });
   expect(headers.getSetCookie()).toEqual([]);
 });

@@ -52,15 +52,15 @@ beforeEach(async () => {
   belt = ids.get(`belt-${count}`) ?? 0;
 });
 
-const cartIn = (answered: Answered): Cart => cartSchema.parse(answered.body);
-const linesIn = (answered: Answered) =>
-  cartIn(answered).items.map(({ product, color, size, quantity }) => [product.id, color, size, quantity]);
+const cartIn = (response: Answered): Cart => cartSchema.parse(response.body);
+const linesIn = (response: Answered) =>
+  cartIn(response).items.map(({ product, color, size, quantity }) => [product.id, color, size, quantity]);
 const errorIn = ({ body }: Answered) => body as { error: string; fields?: Record<string, string> };
 
 test("a visitor who only looks has an empty cart and gets no cookie", async () => {
-  const answered = await apiVisitor(api).get(CART);
-  expect([answered.status, answered.body, answered.setCookies]).toEqual([200, EMPTY, []]);
-  expect(answered.headers.get("cache-control")).toBe("private, no-store");
+  const response = await apiVisitor(api).get(CART);
+  expect([response.status, response.body, response.setCookies]).toEqual([200, EMPTY, []]);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
 test("the first piece opens a cart, with every field that a line shows", async () => {
@@ -196,13 +196,13 @@ test.each([
   { color: 7 },
   { size: "x".repeat(61) },
   { price: "0.01" },
-])("input that can't be meant is answered 400 with a sentence: %o", async (wrong) => {
+])("input that can't be meant is answered 400 with a sentence: %o", async (invalid) => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   for (const path of [ADD, UPDATE]) {
-    const answered = await shopper.post(path, { product_id: tote, quantity: 1, ...wrong });
-    expect(answered.status).toBe(400);
-    expect(errorIn(answered)).toEqual({ error: expect.stringMatching(/\.$/), fields: expect.any(Object) });
+    const response = await shopper.post(path, { product_id: tote, quantity: 1, ...invalid });
+    expect(response.status).toBe(400);
+    expect(errorIn(response)).toEqual({ error: expect.stringMatching(/\.$/), fields: expect.any(Object) });
   }
   expect(linesIn(await shopper.get(CART))).toEqual([[tote, "Cognac", null, 1]]);
 });
@@ -279,10 +279,10 @@ test("a browser's call from another site is refused, even one for a new cart", a
     { "Sec-Fetch-Site": "none" },
   ];
   for (const headers of sites) {
-    const answered = await apiVisitor(api).post(ADD, { product_id: tote, quantity: 1 }, headers);
-    expect(answered.status).toBe(403);
-    expect(errorIn(answered).error).toMatch(/reload/);
-    expect(answered.setCookies).toEqual([]);
+    const response = await apiVisitor(api).post(ADD, { product_id: tote, quantity: 1 }, headers);
+    expect(response.status).toBe(403);
+    expect(errorIn(response).error).toMatch(/reload/);
+    expect(response.setCookies).toEqual([]);
   }
 });
 
@@ -291,7 +291,7 @@ test("our own pages may call, with the token of their session or before they hav
   expect((await shopper.post(ADD, { product_id: tote, quantity: 1 })).status).toBe(200);
   const token = { "X-CSRFToken": shopper.jar.get("csrftoken") ?? "" };
   expect((await shopper.post(ADD, { product_id: tote, quantity: 1 }, token)).status).toBe(200);
-  const wrong = await shopper.post(ADD, { product_id: tote, quantity: 1 }, { "X-CSRFToken": "x".repeat(43) });
-  expect(wrong.status).toBe(403);
+  const invalid = await shopper.post(ADD, { product_id: tote, quantity: 1 }, { "X-CSRFToken": "x".repeat(43) });
+  expect(invalid.status).toBe(403);
   expect(linesIn(await shopper.get(CART))).toEqual([[tote, "Cognac", null, 2]]);
 });

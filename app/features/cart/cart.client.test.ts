@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SOON } from "#tests/soon.ts";
 
-type Call = { path: string; body: Record<string, unknown>; answer: () => void; lose: () => void };
+type Request = { path: string; body: Record<string, unknown>; respond: () => void; lose: () => void };
 
 /** What has reached the server, in its order; each call waits until it is answered. */
-let calls: Call[];
+let requests: Request[];
 
 beforeEach(() => {
-  calls = [];
+  requests = [];
   vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("fetch", (path: string, { body, signal }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal?.addEventListener("abort", () => reject(signal.reason));
-    calls.push({
+    requests.push({
       path,
       body: JSON.parse(String(body)),
-      answer: () => resolve(Response.json({ items: [], subtotal: `${calls.length}.00` })),
+      respond: () => resolve(Response.json({ items: [], subtotal: `${requests.length}.00` })),
       lose: () => reject(new TypeError("Failed to fetch")),
     });
     return promise;
@@ -31,24 +31,24 @@ async function openTab() {
   return import("./cart.client.ts");
 }
 
-const sent = () => calls.map(({ body }) => body.product_id);
-const answerNext = async () => {
-  const before = calls.length;
-  calls.at(-1)?.answer();
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(before), SOON);
+const sent = () => requests.map(({ body }) => body.product_id);
+const respondNext = async () => {
+  const before = requests.length;
+  requests.at(-1)?.respond();
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), SOON);
 };
 
 test("a new visitor's quick clicks reach the shop one after the other, so that they open one cart", async () => {
   const { addItem, removeItem, updateItem } = await openTab();
   const changes = [addItem(1, 1), updateItem(2, 3, {}), removeItem(3, {})];
   await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
-  await answerNext();
+  await respondNext();
   expect(sent()).toEqual([1, 2]);
-  await answerNext();
+  await respondNext();
   expect(sent()).toEqual([1, 2, 3]);
-  calls.at(-1)?.answer();
+  requests.at(-1)?.respond();
   expect((await Promise.all(changes)).map(({ subtotal }) => subtotal)).toEqual(["1.00", "2.00", "3.00"]);
-  expect(calls.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     "/api/orders/cart/add_item/",
     "/api/orders/cart/update_item/",
     "/api/orders/cart/remove_item/",
@@ -58,10 +58,10 @@ test("a new visitor's quick clicks reach the shop one after the other, so that t
 test("two tabs take turns too", async () => {
   const [one, other] = [await openTab(), await openTab()];
   const changes = [one.addItem(1, 1), other.addItem(2, 1)];
-  await vi.waitFor(() => expect(calls).toHaveLength(1), SOON);
-  await answerNext();
+  await vi.waitFor(() => expect(requests).toHaveLength(1), SOON);
+  await respondNext();
   expect(sent().toSorted()).toEqual([1, 2]);
-  calls.at(-1)?.answer();
+  requests.at(-1)?.respond();
   await Promise.all(changes);
 });
 
@@ -70,9 +70,9 @@ test("where tabs can't take turns, each tab keeps its own order", async () => {
   const { addItem } = await openTab();
   const changes = [addItem(1, 1), addItem(2, 1)];
   await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
-  await answerNext();
+  await respondNext();
   expect(sent()).toEqual([1, 2]);
-  calls.at(-1)?.answer();
+  requests.at(-1)?.respond();
   await Promise.all(changes);
 });
 
@@ -80,18 +80,18 @@ test("a change that fails is told to who made it, and does not stop the next", a
   const { addItem } = await openTab();
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
   await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
-  calls[0]?.lose();
+  requests[0]?.lose();
   await expect(first).rejects.toThrow(TypeError);
   await vi.waitFor(() => expect(sent()).toEqual([1, 2]), SOON);
-  calls[1]?.answer();
+  requests[1]?.respond();
   expect(await second).toMatchObject({ items: [] });
 });
 
 test("a change that the network swallowed holds up those behind it for twenty seconds and no longer", async () => {
-  const patience: number[] = [];
+  const timeouts: number[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
-    patience.push(ms);
-    return patience.length === 1
+    timeouts.push(ms);
+    return timeouts.length === 1
       ? AbortSignal.abort(new DOMException("Too late", "TimeoutError"))
       : new AbortController().signal;
   });
@@ -103,17 +103,17 @@ test("a change that the network swallowed holds up those behind it for twenty se
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
   await expect(first).rejects.toThrow("Too late");
   await vi.waitFor(() => expect(sent()).toEqual([2]), SOON);
-  calls[0]?.answer();
+  requests[0]?.respond();
   await second;
-  expect(patience).toEqual([20_000, 20_000]);
+  expect(timeouts).toEqual([20_000, 20_000]);
   vi.restoreAllMocks();
 });
 
 test("a colour and a size go along where they were chosen, and nothing where they were not", async () => {
   const { addItem } = await openTab();
   const change = addItem(7, 2, { color: "Cognac", size: null });
-  await vi.waitFor(() => expect(calls).toHaveLength(1), SOON);
-  expect(calls[0]?.body).toEqual({ product_id: 7, quantity: 2, color: "Cognac" });
-  calls[0]?.answer();
+  await vi.waitFor(() => expect(requests).toHaveLength(1), SOON);
+  expect(requests[0]?.body).toEqual({ product_id: 7, quantity: 2, color: "Cognac" });
+  requests[0]?.respond();
   await change;
 });

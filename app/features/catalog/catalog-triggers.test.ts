@@ -40,10 +40,10 @@ afterEach(async () => {
 });
 
 /** What was announced of what was done. */
-async function after(act: () => Promise<unknown>): Promise<string[]> {
+async function after(change: () => Promise<unknown>): Promise<string[]> {
   await listener.query("select 1");
   announced = [];
-  await act();
+  await change();
   await listener.query("select 1");
   return [...announced].sort();
 }
@@ -76,14 +76,14 @@ test("a new price, name, tag or variant is announced, and what changes nothing i
 });
 
 test("a change that is taken back announces nothing", async () => {
-  const refused = () =>
+  const rejected = () =>
     db()
       .transaction(async (tx) => {
         await tx.update(variants).set({ stock: 0 }).where(sku("KEE-BIF-FOR"));
         throw new Error("the card was refused");
       })
       .catch(() => undefined);
-  expect(await after(refused)).toEqual([]);
+  expect(await after(rejected)).toEqual([]);
 });
 
 test("a product is in stock while any of its variants is", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
-import { layOutSmallRange } from "#tests/small-range.ts";
+import { seedSmallRange } from "#tests/small-range.ts";
 import { catalogApi } from "./catalog.api.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
 
@@ -9,11 +9,11 @@ useDatabase();
 
 const PRODUCTS = "/api/products_old/products/";
 
-beforeAll(layOutSmallRange);
+beforeAll(seedSmallRange);
 
 async function get(address: string) {
-  const answered = await checkedRequest(catalogApi, address);
-  return { status: answered.status, headers: answered.headers, body: await answered.json() };
+  const response = await checkedRequest(catalogApi, address);
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 async function slugs(query: string): Promise<string[]> {
@@ -177,9 +177,9 @@ describe("GET /api/products_old/products/", () => {
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("can't be written to with %s", async (method) => {
     for (const path of [PRODUCTS, `${PRODUCTS}harbour-tote`, "/api/products_old/facets/"]) {
-      const answered = await checkedRequest(catalogApi, path, { method });
-      expect([answered.status, answered.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
-      expect(await answered.json()).toHaveProperty("error");
+      const response = await checkedRequest(catalogApi, path, { method });
+      expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+      expect(await response.json()).toHaveProperty("error");
     }
   });
 });

@@ -42,7 +42,7 @@ export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<
   const found = await Promise.allSettled(
     slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${CARD_FIELDS}`, { signal })),
   );
-  return found.flatMap((answer) => (answer.status === "fulfilled" ? [toCardData(answer.value, { live: true })] : []));
+  return found.flatMap((response) => (response.status === "fulfilled" ? [toCardData(response.value, { live: true })] : []));
 }
 
 /** What the filters offer for these parameters of the list call. */

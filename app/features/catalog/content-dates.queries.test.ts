@@ -29,9 +29,9 @@ beforeAll(async () => {
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
 /** The products whose date `act` moves. */
-async function movedBy(act: () => Promise<unknown>): Promise<string[]> {
+async function movedBy(action: () => Promise<unknown>): Promise<string[]> {
   await db().update(products).set({ contentChangedAt: LONG_AGO });
-  await act();
+  await action();
   const dates = await findProductDates(10);
   return dates.filter(({ changedAt }) => Number(changedAt) !== Number(LONG_AGO)).map(({ slug }) => slug);
 }
@@ -79,6 +79,6 @@ test("a new product is dated now", async () => {
   expect(Number(added?.changedAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test.each(rest)("%s moves no date", async (_, act) => {
-  expect(await movedBy(act)).toEqual([]);
+test.each(rest)("%s moves no date", async (_, action) => {
+  expect(await movedBy(action)).toEqual([]);
 });

@@ -25,8 +25,8 @@ const word = fc.stringMatching(/^[a-z]{3,12}$/);
 
 test("any word with one letter left out, put in or changed is one slip away", () => {
   fc.assert(
-    fc.property(word, fc.nat(11), fc.constantFrom(..."abcxyz"), (text, place, character) => {
-      const at = place % text.length;
+    fc.property(word, fc.nat(11), fc.constantFrom(..."abcxyz"), (text, index, character) => {
+      const at = index % text.length;
       expect(isEditDistanceOne(text, text.slice(0, at) + text.slice(at + 1))).toBe(true);
       expect(isEditDistanceOne(text, text.slice(0, at) + character + text.slice(at))).toBe(true);
       expect(isEditDistanceOne(text, text.slice(0, at) + character + text.slice(at + 1))).toBe(true);

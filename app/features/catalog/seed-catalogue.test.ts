@@ -27,14 +27,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const everything = () => listProducts(toListing({}));
 
 test("an empty shop is filled with the whole range, and filled only once", async () => {
-  const said: string[] = [];
-  const logProgress = (message: string) => void said.push(message);
+  const logged: string[] = [];
+  const logProgress = (message: string) => void logged.push(message);
   await Promise.all([seedCatalogue(logProgress), seedCatalogue(logProgress)]);
   const { products, total } = await everything();
   expect(total).toBe(seedProducts.length);
   await seedCatalogue(logProgress);
   expect((await everything()).products).toEqual(products);
-  expect(said).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
+  expect(logged).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
 }, 90_000);
 
 test("every product is sold as it was written", async () => {
@@ -68,11 +68,11 @@ test("the twelve featured products stand first, in their order", async () => {
 });
 
 test("what a new shop's first visitors see is the home page: its scenes, then the featured products", async () => {
-  const shown = await findHomePageImages();
+  const imageIds = await findHomePageImages();
   const [hero, featured] = [await findEditorialImage("home-hero"), (await everything()).products.slice(0, 12)];
   const idOf = (url: string | undefined) => url?.split("/")[2];
-  expect(shown[0]).toBe(idOf(hero?.image_url));
-  expect(shown.slice(-12)).toEqual(featured.map(({ image_url }) => idOf(image_url)));
+  expect(imageIds[0]).toBe(idOf(hero?.image_url));
+  expect(imageIds.slice(-12)).toEqual(featured.map(({ image_url }) => idOf(image_url)));
 });
 
 test("every colour of every product has a picture that says in words what it shows", async () => {
@@ -90,8 +90,8 @@ test("every colour of every product has a picture that says in words what it sho
 
 test("a picture's address answers with that picture", async () => {
   const tote = await viewProduct("harbour-tote");
-  const answered = await serveImage(tote?.image_url ?? "");
-  expect(answered?.type).toBe("image/jpeg");
+  const response = await serveImage(tote?.image_url ?? "");
+  expect(response?.type).toBe("image/jpeg");
 });
 
 test("photographs are stored whole views first, a color without any gets none, and scenes go under their names", async () => {

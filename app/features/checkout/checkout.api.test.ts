@@ -50,8 +50,8 @@ test("paying sells the pieces, empties the cart of what was bought and writes on
   await shopper.add(id);
   const order = body as Awaited<ReturnType<typeof placed>>["order"];
   for (let again = 0; again < 5; again++) await press(order);
-  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
-  expect(shown.body).toMatchObject({
+  const viewed = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(viewed.body).toMatchObject({
     status: "paid",
     total: "110.00",
     can_cancel: true,
@@ -170,12 +170,12 @@ test("20 posts at once with one key make one order: the others are told to wait,
   const id = await product();
   const shopper = buyer(api);
   await shopper.add(id);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.checkOut(details, "at once")));
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shopper.checkOut(details, "at once")));
+  for (const { status, headers } of responses) {
     expect([201, 409]).toContain(status);
     if (status === 409) expect(headers.get("retry-after")).toBe("1");
   }
-  const numbers = answers.flatMap(({ status, body }) => (status === 201 ? [(body as { number: string }).number] : []));
+  const numbers = responses.flatMap(({ status, body }) => (status === 201 ? [(body as { number: string }).number] : []));
   expect(new Set(numbers).size).toBe(1);
   expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 4]);
 });
@@ -198,12 +198,12 @@ test("of 50 carts with the last piece one becomes an order; 49 are told so, and 
   const id = await product(1);
   const shoppers = Array.from({ length: 50 }, () => buyer(api));
   await Promise.all(shoppers.map((shopper) => shopper.add(id)));
-  const answers = await Promise.all(shoppers.map((shopper) => shopper.checkOut()));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  for (const { body } of answers.filter(({ status }) => status === 409)) {
+  const responses = await Promise.all(shoppers.map((shopper) => shopper.checkOut()));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { body } of responses.filter(({ status }) => status === 409)) {
     expect(body).toMatchObject({ error: expect.stringContaining("sold"), items: [{ quantity: 1, available: 0 }] });
   }
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
   expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 0]);
   expect(await findLedgerGaps()).toEqual([]);
 });

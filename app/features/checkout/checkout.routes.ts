@@ -26,7 +26,7 @@ const request = {
 };
 const TOKEN = "That is no order's token.";
 /** A token may travel in the body, where it stands in no log. */
-const act = {
+const action = {
   ...request,
   body: {
     required: false,
@@ -114,7 +114,7 @@ export const routes = {
     tags,
     security: ownSecurity,
     summary: "Cancel an order before it is packed; what was paid is sent back by itself",
-    request: act,
+    request: action,
     responses: {
       ...theOrder,
       ...failure(400, "Wrong input"),
@@ -131,7 +131,7 @@ export const routes = {
     security: ownSecurity,
     summary: "Open a new payment after a decline; one that is still open is answered as it is",
     description: "With an Idempotency-Key a retry is answered what the first call was answered, for 24 hours.",
-    request: { ...act, headers: optionalIdempotencyHeader },
+    request: { ...action, headers: optionalIdempotencyHeader },
     responses: {
       200: { ...jsonResponse("The order", orderSchema), headers: replayed },
       ...failure(400, "Wrong input"),

@@ -26,11 +26,11 @@ async function declined() {
   const path = `/api/orders/${order.number}`;
   const payAgain = (key: string, body: object = {}) =>
     shopper.post(`${path}/pay/?token=${order.token}`, body, { [KEY]: key });
-  return { shopper, order, payAgain, look: () => shopper.get(`${path}/?token=${order.token}`) };
+  return { shopper, order, payAgain, view: () => shopper.get(`${path}/?token=${order.token}`) };
 }
 
 /** Holds a key as a call does that is under way, until it is let go. */
-async function holdKey({ scope, key }: { scope: string; key: string }) {
+async function lockKey({ scope, key }: { scope: string; key: string }) {
   const client = await databasePool().connect();
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${scope} ${key}`]);
@@ -41,17 +41,17 @@ async function holdKey({ scope, key }: { scope: string; key: string }) {
 }
 
 test("paying again with one key opens one payment and is answered the same, token included, also once it is paid", async () => {
-  const { order, payAgain, look } = await declined();
+  const { order, payAgain, view } = await declined();
   const first = await payAgain("again");
   expect([first.status, first.headers.get(REPLAYED)]).toEqual([200, null]);
   const second = await payAgain("again");
   expect([second.status, second.headers.get(REPLAYED), second.body]).toEqual([200, "true", first.body]);
   await press(first.body as Parameters<typeof press>[0]);
   expect((await payAgain("again")).body).toEqual(first.body);
-  expect((await look()).body).toMatchObject({ status: "paid" });
+  expect((await view()).body).toMatchObject({ status: "paid" });
   expect(await paymentsOf(order.number)).toEqual(["declined", "paid"]);
-  const kept = await ask("select answer::text from idempotency_keys where key = 'again'");
-  expect(kept.join()).not.toContain(order.token);
+  const stored = await ask("select answer::text from idempotency_keys where key = 'again'");
+  expect(stored.join()).not.toContain(order.token);
 });
 
 test("the same key with another body pays nothing, and a key too long is told so", async () => {
@@ -64,8 +64,8 @@ test("the same key with another body pays nothing, and a key too long is told so
 
 test("20 calls at once to pay again, with one key or with twenty, open one payment", async () => {
   const { order, payAgain } = await declined();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => payAgain(n % 2 ? "at once" : `own ${n}`)));
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => payAgain(n % 2 ? "at once" : `own ${n}`)));
+  for (const { status, headers } of responses) {
     expect([200, 409]).toContain(status);
     if (status === 409) expect(headers.get("retry-after")).toBe("1");
   }
@@ -74,7 +74,7 @@ test("20 calls at once to pay again, with one key or with twenty, open one payme
 
 test("while a call is under way, a second with its key is told to come back in a second", async () => {
   const { order, payAgain } = await declined();
-  const letGo = await holdKey(idempotentRequest(order.token, `POST /api/orders/${order.number}/pay/`, "slow", {}));
+  const letGo = await lockKey(idempotentRequest(order.token, `POST /api/orders/${order.number}/pay/`, "slow", {}));
   const waiting = await payAgain("slow");
   expect([waiting.status, waiting.headers.get("retry-after")]).toEqual([409, "1"]);
   await letGo();

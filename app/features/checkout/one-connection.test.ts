@@ -31,13 +31,13 @@ test("an order goes from cart to refund on a single connection, so no crowd can 
   expect(placed.status).toBe(201);
   const order = placed.body as PlacedOrder;
   const path = `/api/orders/${order.number}`;
-  const act = (what: string) => shopper.post(`${path}/${what}/?token=${order.token}`, {}, { "Idempotency-Key": what });
+  const action = (what: string) => shopper.post(`${path}/${what}/?token=${order.token}`, {}, { "Idempotency-Key": what });
   await press(order, "declined");
-  const again = await act("pay");
+  const again = await action("pay");
   expect(again.status).toBe(200);
   await press(again.body as Parameters<typeof press>[0]);
   expect((await shopper.get(`${path}/?token=${order.token}`)).body).toMatchObject({ status: "paid" });
-  expect(await act("cancel")).toMatchObject({ status: 200, body: { status: "cancelled" } });
+  expect(await action("cancel")).toMatchObject({ status: 200, body: { status: "cancelled" } });
   await sendRefunds();
   await expireReservations();
   await cancelNeverPaid();

@@ -19,8 +19,8 @@ test("a shopper who goes back and orders again is not stopped by their own last 
   const { shopper, order: first } = await placed(api, id);
   const second = await shopper.checkOut({ ...details, note: "By the back door" });
   expect(second.status).toBe(201);
-  const shown = await shopper.get(`/api/orders/${first.number}/?token=${first.token}`);
-  expect(shown.body).toMatchObject({ status: "cancelled", can_pay: false });
+  const viewed = await shopper.get(`/api/orders/${first.number}/?token=${first.token}`);
+  expect(viewed.body).toMatchObject({ status: "cancelled", can_pay: false });
   expect(await stockOf(id)).toBe(0);
 });
 
@@ -40,8 +40,8 @@ test("what is put into the cart, or priced anew, while the payment is open chang
   await shopper.add(await product());
   await databasePool().query("update products set price_cents = 1 where id = $1", [id]);
   await press(order);
-  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
-  expect(shown.body).toMatchObject({ status: "paid", total: "110.00", items: [{ price: "100.00" }] });
+  const viewed = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(viewed.body).toMatchObject({ status: "paid", total: "110.00", items: [{ price: "100.00" }] });
 });
 
 test("declined: the piece goes back, the order can be paid again, and then it is sold", async () => {
@@ -76,8 +76,8 @@ test("paid late, after somebody else took the last piece: nothing is oversold, a
   const { order: quicker } = await placed(api, id);
   await press(quicker);
   await press(order);
-  const shown = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
-  expect(shown.body).toMatchObject({ status: "cancelled", payment: { status: "refund_pending" } });
+  const viewed = await shopper.get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(viewed.body).toMatchObject({ status: "cancelled", payment: { status: "refund_pending" } });
   expect(await stockOf(id)).toBe(0);
   expect(await findLedgerGaps()).toEqual([]);
 });
@@ -87,8 +87,8 @@ test("cancelling a paid order puts its pieces back, sends the money back and tel
   const { shopper, order } = await placed(api, id);
   await press(order);
   const cancel = () => shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
-  const answers = await Promise.all([cancel(), cancel(), cancel()]);
-  for (const { status, body } of answers)
+  const responses = await Promise.all([cancel(), cancel(), cancel()]);
+  for (const { status, body } of responses)
     expect([status, body]).toMatchObject([200, { status: "cancelled", can_cancel: false }]);
   expect(await stockOf(id)).toBe(3);
   const refunds = await ask(

@@ -16,7 +16,7 @@ useDatabase();
 
 const api = createApi();
 const bearer = (access: string) => ({ Authorization: `Bearer ${access}` });
-let goods = 0;
+let products = 0;
 let accounts: { a: string; b: string };
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ afterEach(async () => {
 
 /** An order placed by shopper A while signed in. */
 async function orderOfA(): Promise<PlacedOrder> {
-  goods += 1;
-  const slug = `right-${goods}`;
+  products += 1;
+  const slug = `right-${products}`;
   const id = (await putProducts({ slug })).get(slug);
   return (await placed(api, id, bearer(accounts.a))).order;
 }
@@ -61,21 +61,21 @@ async function requestAs(caller: Caller, order: PlacedOrder): Promise<{ query: s
   return { query: "", headers: caller === "shopper B" ? bearer(accounts.b) : {} };
 }
 
-const CALLS = [
+const ENDPOINTS = [
   ["GET", ""],
   ["POST", "cancel/"],
   ["POST", "pay/"],
 ] as const;
-const matrix = CALLS.flatMap(([method, act]) => CALLERS.map(([caller, may]) => [method, act, caller, may] as const));
+const matrix = ENDPOINTS.flatMap(([method, action]) => CALLERS.map(([caller, may]) => [method, action, caller, may] as const));
 
-test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (method, act, caller, may) => {
+test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (method, action, caller, may) => {
   const order = await orderOfA();
   const { query, headers } = await requestAs(caller, order);
-  const answered = await buyer(api, headers).call(`/api/orders/${order.number}/${act}${query}`, { method });
-  expect(answered.status).toBe(may ? 200 : 404);
-  expect(answered.headers.get("cache-control")).toMatch(/no-store/);
+  const response = await buyer(api, headers).call(`/api/orders/${order.number}/${action}${query}`, { method });
+  expect(response.status).toBe(may ? 200 : 404);
+  expect(response.headers.get("cache-control")).toMatch(/no-store/);
   if (!may) {
-    expect(answered.body).toEqual({ error: "There is no such order." });
+    expect(response.body).toEqual({ error: "There is no such order." });
     const [status] = await ask("select status from orders where number = $1", [order.number]);
     expect(status).toBe("awaiting_payment");
   }
@@ -116,8 +116,8 @@ test("steps can't be skipped: nothing is sent that was not paid and packed", asy
     order.number,
   ]);
   expect(emails).toEqual(["order-confirmed", "order-shipped"]);
-  const shown = await buyer(api).get(`/api/orders/${order.number}/?token=${order.token}`);
-  expect(shown.body).toMatchObject({
+  const viewed = await buyer(api).get(`/api/orders/${order.number}/?token=${order.token}`);
+  expect(viewed.body).toMatchObject({
     status: "delivered",
     tracking,
     can_cancel: false,

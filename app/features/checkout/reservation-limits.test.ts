@@ -42,8 +42,8 @@ async function order(productId: number | undefined, { address, email, quantity =
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   const shopper = buyer(api, headers);
   await shopper.add(productId, { quantity });
-  const answered = await shopper.checkOut({ ...details, email: email ?? newEmail() });
-  return { ...answered, shopper };
+  const response = await shopper.checkOut({ ...details, email: email ?? newEmail() });
+  return { ...response, shopper };
 }
 
 const statusOf = async (input: ReturnType<typeof order>) => (await input).status;
@@ -55,10 +55,10 @@ test("of a hundred checkouts at once from one network as many pass as the ceilin
   const id = await product();
   const address = newAddress();
   const before = await stocks();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => order(id, { address })));
-  const passed = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 100 }, () => order(id, { address })));
+  const passed = responses.filter(({ status }) => status === 201);
   expect(passed).toHaveLength(CEILINGS.network.orders);
-  for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
+  for (const { status, body, headers } of responses.filter((response) => response.status !== 201)) {
     expect([status, body]).toEqual([429, { error: expect.stringContaining("waiting for their payment") }]);
     expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 180);
   }
@@ -147,10 +147,10 @@ test("an account has a ceiling of its own, higher than a guest's, also where gue
   await registered(api, "rich@example.com");
   const { access: bearer } = await signedIn(api, "rich@example.com");
   // The cart of an account is one, so each order is of a cart of its own: the browser's.
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => order(id, { address, email: "rich@example.com", bearer })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(CEILINGS.account.orders);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(CEILINGS.account.orders);
   expect(await statusOf(order(id, { address }))).toBe(429);
 });
 

@@ -84,9 +84,9 @@ test("a plain form of somebody who ordered too often comes back with all that wa
   for (let n = 0; n < 5; n++)
     expect(await (await begin())({ ...typed, key: `often ${n}` }, from)).toHaveProperty("order");
   const send = await begin();
-  const refused = { status: 429, values: typed, retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 180) };
+  const rejected = { status: 429, values: typed, retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 180) };
   expect(await send(typed, from)).toMatchObject({
-    ...refused,
+    ...rejected,
     error: expect.stringContaining("waiting for their payment"),
   });
   expect(await send(typed, { "x-client-address": newAddress() })).toHaveProperty("order");

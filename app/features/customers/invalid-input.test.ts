@@ -12,7 +12,7 @@ beforeAll(async () => {
   await registered(api, "ada@example.com");
 });
 
-const calls: [path: string, good: Record<string, unknown>][] = [
+const requests: [path: string, valid: Record<string, unknown>][] = [
   ["/", { ...ada, email: "new@example.com" }],
   ["/login/", { email: "ada@example.com", password: ada.password }],
   ["/token_refresh/", { refresh: "A".repeat(43) }],
@@ -44,10 +44,10 @@ function expectMessage(json: { error?: unknown; fields?: Record<string, string> 
   for (const message of Object.values(json.fields ?? {})) expect(message).toMatch(/^[A-Z]/);
 }
 
-test.each(calls)("%s refuses every field that is missing or of a wrong kind, with a sentence", async (path, good) => {
-  for (const name of Object.keys(good)) {
+test.each(requests)("%s refuses every field that is missing or of a wrong kind, with a sentence", async (path, valid) => {
+  for (const name of Object.keys(valid)) {
     for (const value of [undefined, ...strange]) {
-      const { status, json } = await post(path, { ...good, [name]: value });
+      const { status, json } = await post(path, { ...valid, [name]: value });
       expect([name, value, status]).toEqual([name, value, 400]);
       expectMessage(json);
       expect(Object.keys(json.fields)).toContain(name);
@@ -55,51 +55,51 @@ test.each(calls)("%s refuses every field that is missing or of a wrong kind, wit
   }
 });
 
-test.each(calls)("%s refuses NUL characters and bodies that are too long", async (path, good) => {
-  for (const name of Object.keys(good)) {
+test.each(requests)("%s refuses NUL characters and bodies that are too long", async (path, valid) => {
+  for (const name of Object.keys(valid)) {
     for (const [value, expected] of [
       ["a\u0000b", 400],
       ["\u0000", 400],
       ["x".repeat(100_000), 413],
     ] as const) {
-      const { status, json } = await post(path, { ...good, [name]: value });
+      const { status, json } = await post(path, { ...valid, [name]: value });
       expect([name, status]).toEqual([name, expected]);
       expectMessage(json);
     }
   }
 });
 
-test.each(calls)(
+test.each(requests)(
   "%s can't be called by a page of another site: nobody is signed in or registered by stealth",
-  async (path, good) => {
+  async (path, valid) => {
     for (const headers of fromElsewhere) {
       const sent = { "Content-Type": "application/json", "x-client-address": newAddress(), ...headers };
-      const answer = await checkedRequest(api, PATH + path, {
+      const response = await checkedRequest(api, PATH + path, {
         method: "POST",
         headers: sent,
-        body: JSON.stringify(good),
+        body: JSON.stringify(valid),
       });
-      expect([headers, answer.status]).toEqual([headers, 403]);
+      expect([headers, response.status]).toEqual([headers, 403]);
     }
   },
 );
 
-test.each(calls)("%s refuses unknown fields", async (path, good) => {
-  const { status, json } = await post(path, { ...good, is_staff: true });
+test.each(requests)("%s refuses unknown fields", async (path, valid) => {
+  const { status, json } = await post(path, { ...valid, is_staff: true });
   expect([status, json.fields.is_staff]).toEqual([400, "This field is not known."]);
 });
 
-test.each(calls)("%s refuses bodies that are no JSON object", async (path) => {
+test.each(requests)("%s refuses bodies that are no JSON object", async (path) => {
   for (const body of ["", "{", "null", "[]", "7", '"text"', '{"email":"a"', "\u0000", "email=ada&password=x"]) {
     const { status } = await post(path, body);
     expect([body, status]).toEqual([body, 400]);
   }
 });
 
-test.each(calls)("%s takes injection text for text", async (path, good) => {
-  for (const name of Object.keys(good)) {
+test.each(requests)("%s takes injection text for text", async (path, valid) => {
+  for (const name of Object.keys(valid)) {
     for (const text of injections) {
-      const { status, text: responseText } = await post(path, { ...good, [name]: text });
+      const { status, text: responseText } = await post(path, { ...valid, [name]: text });
       expect([200, 201, 204, 400, 401]).toContain(status);
       expect(responseText).not.toContain("syntax");
     }
@@ -107,7 +107,7 @@ test.each(calls)("%s takes injection text for text", async (path, good) => {
   expect((await ask("select count(*)::int from customers"))[0]).toBeGreaterThan(0);
 });
 
-test.each(calls)("%s is a POST and nothing else", async (path) => {
+test.each(requests)("%s is a POST and nothing else", async (path) => {
   for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
     const { status, headers, json } = await send(api, method, PATH + path);
     expect([method, status, headers.get("allow"), json]).toEqual([
@@ -120,8 +120,8 @@ test.each(calls)("%s is a POST and nothing else", async (path) => {
 });
 
 test("who is signed in can be asked, and changed by nobody who is not", async () => {
-  const posted = await send(api, "POST", `${PATH}/me/`, { email: "mallory@example.com" });
-  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, PATCH, DELETE"]);
+  const response = await send(api, "POST", `${PATH}/me/`, { email: "mallory@example.com" });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, PATCH, DELETE"]);
   const patched = await send(api, "PATCH", `${PATH}/me/`, { email: "mallory@example.com" });
   expect(patched.status).toBe(401);
 });

@@ -13,7 +13,7 @@ useDatabase();
 const api = createApi();
 const NEW = "linen thread, doubled";
 const SENT = { message: "If this email exists, a reset link has been sent." };
-const DEAD = "This link has been used or is too old. Please request a new one.";
+const LINK_EXPIRED = "This link has been used or is too old. Please request a new one.";
 
 let number = 0;
 let email = "";
@@ -90,7 +90,7 @@ test("the link sets a new password once, and ends all sessions", async () => {
   expect((await login(ada.password)).status).toBe(401);
   expect((await login(NEW)).status).toBe(200);
   const again = await confirm({ uid, token, new_password: "another good one" });
-  expect([again.status, again.json]).toEqual([400, { error: DEAD, fields: { token: DEAD } }]);
+  expect([again.status, again.json]).toEqual([400, { error: LINK_EXPIRED, fields: { token: LINK_EXPIRED } }]);
   expect((await login(NEW)).status).toBe(200);
 });
 
@@ -98,10 +98,10 @@ test("the owner is told that the password was changed, and a change of the e-mai
   const { access } = await signedIn(api, email);
   const change = { email: `thief${number}@example.com`, current_password: ada.password };
   expect((await send(api, "PATCH", `${PATH}/me/`, change, { bearer: access })).status).toBe(200);
-  const told = () => ask("select 1 from mails where recipient = $1 and template = 'password-changed'", [email]);
-  expect(await told()).toEqual([]);
+  const emailed = () => ask("select 1 from mails where recipient = $1 and template = 'password-changed'", [email]);
+  expect(await emailed()).toEqual([]);
   await confirm({ ...(await newLink()), new_password: NEW });
-  expect(await told()).toHaveLength(1);
+  expect(await emailed()).toHaveLength(1);
   const { access: anew } = await signedIn(api, email, NEW);
   const { json } = await send(api, "GET", `${PATH}/me/`, undefined, { bearer: anew });
   expect(json).toMatchObject({ email, pending_email: null });
@@ -109,16 +109,16 @@ test("the owner is told that the password was changed, and a change of the e-mai
 
 test("of ten who use the same link at once, one is let through", async () => {
   const link = await newLink();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => confirm({ ...link, new_password: `linen thread ${n}` })),
   );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)]);
+  expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
 test("a link is good for 60 minutes", async () => {
   const link = await newLink();
   shiftClock(61 * 60_000);
-  expect((await confirm({ ...link, new_password: NEW })).json.error).toBe(DEAD);
+  expect((await confirm({ ...link, new_password: NEW })).json.error).toBe(LINK_EXPIRED);
   shiftClock(59 * 60_000);
   expect((await confirm({ ...link, new_password: NEW })).status).toBe(200);
 });
@@ -133,26 +133,26 @@ test("several letters crossed: each link is good until one is used, then none is
 
 test("only a hash of the token is kept", async () => {
   const { token } = await newLink();
-  const kept = await ask(
+  const stored = await ask(
     "select encode(hash, 'hex') || encode(hash, 'base64') || encode(hash, 'escape') from password_resets",
   );
   const hex = Buffer.from(token, "base64url").toString("hex");
-  expect(kept.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
+  expect(stored.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
 });
 
 test("a wrong token, another customer's uid and nonsense get one and the same answer", async () => {
   const { uid, token } = await newLink();
   const stranger = await registered(api, `stranger${number}@example.com`);
-  const wrong = [
+  const invalid = [
     { uid, token: "A".repeat(43) },
     { uid: stranger, token },
     { uid: "1", token },
     { uid: "' or 1=1 --", token },
     { uid: "../../etc/passwd", token: "' or 1=1 --" },
   ];
-  for (const link of wrong) {
+  for (const link of invalid) {
     const { status, json } = await confirm({ ...link, new_password: NEW });
-    expect([link, status, json.error]).toEqual([link, 400, DEAD]);
+    expect([link, status, json.error]).toEqual([link, 400, LINK_EXPIRED]);
   }
   expect((await confirm({ uid, token, new_password: NEW })).status).toBe(200);
 });

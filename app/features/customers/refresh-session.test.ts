@@ -46,11 +46,11 @@ test("a refresh token is spent for a new pair of tokens", async () => {
 
 test("two tabs that spend the same token at once get the same successor, and nobody is signed out", async () => {
   const first = await signedIn(api, EMAIL);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
-  expect(new Set(answers.map((answer) => answer.json.refresh)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh)));
+  expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200));
+  expect(new Set(responses.map((response) => response.json.refresh)).size).toBe(1);
   shiftClock(60_000);
-  await mustRefresh(answers[0]?.json.refresh);
+  await mustRefresh(responses[0]?.json.refresh);
 });
 
 test("an answer that was lost on the way can be had again within ten seconds", async () => {
@@ -105,9 +105,9 @@ test("the theft of one session leaves the owner's other devices alone", async ()
 
 test("signing out ends the session at once, on the server too", async () => {
   const { access, refresh: token } = await signedIn(api, EMAIL);
-  const answer = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
-  expect([answer.status, answer.text]).toEqual([204, ""]);
-  expect(answer.headers.get("clear-site-data")).toBe('"storage"');
+  const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
+  expect([response.status, response.text]).toEqual([204, ""]);
+  expect(response.headers.get("clear-site-data")).toBe('"storage"');
   expect((await me(access)).json).toEqual(ENDED);
   expect((await refresh(token)).status).toBe(401);
   expect(await endings()).toEqual(["signed_out"]);
@@ -173,8 +173,8 @@ test("missing, forged, foreign and unsigned access tokens are refused with a sen
     expect([token, status, json]).toEqual([token, 401, ENDED]);
   }
   for (const Authorization of ["Basic YWRhOnB3", "Bearer", "Bearer ", `Token ${access}`, `Bearer ${access} x`]) {
-    const answer = await checkedRequest(api, `${PATH}/me/`, { headers: { Authorization } });
-    expect([Authorization, answer.status]).toEqual([Authorization, 401]);
+    const response = await checkedRequest(api, `${PATH}/me/`, { headers: { Authorization } });
+    expect([Authorization, response.status]).toEqual([Authorization, 401]);
   }
   expect((await me(access)).status).toBe(200);
 });

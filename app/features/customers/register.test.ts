@@ -40,10 +40,10 @@ test("a taken e-mail is said plainly, whatever its case, and changes nothing", a
 });
 
 test("of twenty who register the same e-mail at once, one gets it", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => register({ ...ada, email: n % 2 ? "race@example.com" : "RACE@example.com" })),
   );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(400)]);
+  expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(19).fill(400)]);
 });
 
 test("all six fields are required", async () => {

@@ -17,16 +17,16 @@ test("whoever has an IPv6 /48 tries 240 wrong passwords in all its networks toge
   for (let n = 0; n < 240; n += 1) {
     expect((await countSignIn(`account${n}@example.com`, networkOf(n))).ok).toBe(true);
   }
-  const refused = { ok: false, error: { code: "too_many_attempts", retryAfterSeconds: expect.any(Number) } };
-  expect(await countSignIn("next@example.com", networkOf(300))).toEqual(refused);
+  const rejected = { ok: false, error: { code: "too_many_attempts", retryAfterSeconds: expect.any(Number) } };
+  expect(await countSignIn("next@example.com", networkOf(300))).toEqual(rejected);
   expect((await countSignIn("next@example.com", networkOf(300, "2001:db8:a"))).ok).toBe(true);
   expect((await countSignIn(known, networkOf(500))).ok).toBe(true);
 });
 
 test("a good sign-in is not counted as a wrong one of its /48", async () => {
   for (let n = 0; n < 250; n += 1) {
-    const [account, place] = [`good${n}@example.com`, networkOf(n, "2001:db8:b")];
-    expect((await countSignIn(account, place)).ok).toBe(true);
-    await uncountSignIn(account, place);
+    const [account, clientNetwork] = [`good${n}@example.com`, networkOf(n, "2001:db8:b")];
+    expect((await countSignIn(account, clientNetwork)).ok).toBe(true);
+    await uncountSignIn(account, clientNetwork);
   }
 });

@@ -59,32 +59,32 @@ test("signing in answers access, refresh and the user, whatever the e-mail's cas
 test("tokens are kept as hashes only", async () => {
   await registered(api, "hashes@example.com");
   const { refresh } = await signedIn(api, "hashes@example.com");
-  const kept = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from refresh_tokens");
-  expect(kept.length).toBeGreaterThan(0);
+  const stored = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from refresh_tokens");
+  expect(stored.length).toBeGreaterThan(0);
   const hex = Buffer.from(refresh, "base64url").toString("hex");
-  expect(kept.some((text) => String(text).includes(refresh) || String(text).includes(hex))).toBe(false);
+  expect(stored.some((text) => String(text).includes(refresh) || String(text).includes(hex))).toBe(false);
   expect(await ask("select 1 from refresh_tokens where hash = sha256($1::bytea)", [Buffer.from(refresh)])).toEqual([1]);
 });
 
 test("a wrong password and an unknown e-mail get one and the same answer", async () => {
   await registered(api, "same@example.com");
-  const wrong = await login("same@example.com", "not the password");
+  const invalid = await login("same@example.com", "not the password");
   const unknown = await login("nobody@example.com", "not the password");
-  expect([wrong.status, wrong.json]).toEqual([401, WRONG]);
-  expect([unknown.status, unknown.text]).toEqual([401, wrong.text]);
-  expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
+  expect([invalid.status, invalid.json]).toEqual([401, WRONG]);
+  expect([unknown.status, unknown.text]).toEqual([401, invalid.text]);
+  expect([...unknown.headers.keys()]).toEqual([...invalid.headers.keys()]);
 });
 
 test("both ask the database the same and check one password each, so that time can't tell them apart", async () => {
   await registered(api, "work@example.com");
   await login("warm@example.com", "up");
   const before = passwordsChecked();
-  const wrong = await statementsOf(() => login("work@example.com", "not the password"));
+  const invalid = await statementsOf(() => login("work@example.com", "not the password"));
   expect(passwordsChecked()).toBe(before + 1);
   const unknown = await statementsOf(() => login("unknown@example.com", "not the password"));
   expect(passwordsChecked()).toBe(before + 2);
-  expect(wrong.length).toBeGreaterThan(4);
-  expect(unknown).toEqual(wrong);
+  expect(invalid.length).toBeGreaterThan(4);
+  expect(unknown).toEqual(invalid);
 });
 
 test("measured in turns, neither is visibly quicker", async () => {
@@ -97,23 +97,23 @@ test("measured in turns, neither is visibly quicker", async () => {
       took[which === 0 ? 0 : 1].push(performance.now() - began);
     }
   }
-  const [wrong = 0, unknown = 0] = took.map((times) => times.sort((a, b) => a - b)[12]);
+  const [invalid = 0, unknown = 0] = took.map((times) => times.sort((a, b) => a - b)[12]);
   // Without the work for nobody the quotient was 2.7; noise moves medians of turns by a few per cent.
-  expect(wrong / unknown).toBeGreaterThan(0.6);
-  expect(wrong / unknown).toBeLessThan(1.6);
+  expect(invalid / unknown).toBeGreaterThan(0.6);
+  expect(invalid / unknown).toBeLessThan(1.6);
 });
 
 test("a hundred parallel guesses are counted as a hundred: ten are looked at", async () => {
   await registered(api, "guessed@example.com");
   const address = newAddress();
   const before = passwordsChecked();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, n) => login("guessed@example.com", `no ${n}`, address)),
   );
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const count = (status: number) => responses.filter((response) => response.status === status).length;
   expect([count(401), count(429)]).toEqual([10, 90]);
   expect(passwordsChecked()).toBe(before + 10);
-  const stopped = answers.find((answer) => answer.status === 429);
+  const stopped = responses.find((response) => response.status === 429);
   const wait = Number(stopped?.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(900);
@@ -129,8 +129,8 @@ test("guessing through many addresses is stopped, and the owner still signs in w
   await registered(api, "besieged@example.com");
   const home = newAddress();
   await signedIn(api, "besieged@example.com", ada.password, { address: home });
-  const answers = await Promise.all(Array.from({ length: 60 }, () => login("besieged@example.com", "guess")));
-  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(50);
+  const responses = await Promise.all(Array.from({ length: 60 }, () => login("besieged@example.com", "guess")));
+  expect(responses.filter((response) => response.status === 401)).toHaveLength(50);
   expect((await login("besieged@example.com", ada.password)).status).toBe(429);
   expect((await login("besieged@example.com", ada.password, home)).status).toBe(200);
   expect((await login("besieged@example.com", "a typing error", home)).status).toBe(401);
@@ -145,10 +145,10 @@ test("an unknown e-mail is stopped at the same number as a known one", async () 
 
 test("one address that tries many accounts is stopped after thirty", async () => {
   const address = newAddress();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => login(`stuffed${n}@example.com`, "x", address)),
   );
-  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(30);
+  expect(responses.filter((response) => response.status === 401)).toHaveLength(30);
 });
 
 test("typing errors are forgotten when the owner gets it right", async () => {
@@ -166,7 +166,7 @@ test("a session opened with the old password can't outlive a change that happens
   const client = await changing;
   await client.query("begin");
   await client.query("update customers set password_hash = '$argon2id$another' where id = $1", [id]);
-  const answer = login("meanwhile@example.com", ada.password);
+  const response = login("meanwhile@example.com", ada.password);
   await vi.waitFor(async () => {
     expect(
       await ask("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
@@ -174,7 +174,7 @@ test("a session opened with the old password can't outlive a change that happens
   }, SOON);
   await client.query("commit");
   client.release();
-  expect((await answer).status).toBe(401);
+  expect((await response).status).toBe(401);
 });
 
 test("what belongs to a sign-in happens with it or not at all", async () => {

@@ -17,7 +17,7 @@ class Shop {
   clockError = 0;
   live = "r0";
   refreshes: string[] = [];
-  answerWith: (() => Promise<never>) | undefined;
+  respondWith: (() => Promise<never>) | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
   access(): string {
@@ -32,7 +32,7 @@ class Shop {
   refresh: Browser["refresh"] = async (token) => {
     this.refreshes.push(token);
     await new Promise<void>((resolve) => setImmediate(resolve));
-    if (this.answerWith) return this.answerWith();
+    if (this.respondWith) return this.respondWith();
     if (token !== this.live) throw new RestError(401, "Your session has ended. Please sign in again.", {});
     this.live = `r${this.refreshes.length}`;
     return { access: this.access(), refresh: this.live };
@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 
 const echo = async (access: string) => access;
-const refusing = (good: () => string | null) => async (access: string) => {
-  if (access !== good()) throw new RestError(401, "Your session has ended. Please sign in again.", {});
+const refusing = (valid: () => string | null) => async (access: string) => {
+  if (access !== valid()) throw new RestError(401, "Your session has ended. Please sign in again.", {});
   return "done";
 };
 
@@ -118,7 +118,7 @@ test("a session that has ended signs the shopper out", async () => {
 test("a network that is away signs nobody out", async () => {
   const tab = shop.signIn();
   shop.serverTime += 14.5 * MINUTE;
-  shop.answerWith = () => Promise.reject(new TypeError("Failed to fetch"));
+  shop.respondWith = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await tab.withAccess(echo)).toBe(shop.values.get("access"));
   await expect(tab.ensureFresh()).rejects.toThrow("Failed to fetch");
   expect(tab.isSignedIn).toBe(true);
@@ -127,7 +127,7 @@ test("a network that is away signs nobody out", async () => {
 test("too many renewals, or a busy shop, sign nobody out either", async () => {
   const tab = shop.signIn();
   shop.serverTime += 14.5 * MINUTE;
-  shop.answerWith = () => Promise.reject(new RestError(429, "Too many attempts.", {}));
+  shop.respondWith = () => Promise.reject(new RestError(429, "Too many attempts.", {}));
   await tab.withAccess(echo);
   expect(tab.isSignedIn).toBe(true);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
 const events = new EventTarget();
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const assign = vi.fn();
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const page = { visibilityState: "visible", cookie: "csrftoken=abc" };
@@ -18,7 +18,7 @@ function access(secondsLeft: number): string {
   return `h.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.s`;
 }
 
-const answer = (status: number, body: unknown) =>
+const response = (status: number, body: unknown) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/json" },
@@ -26,14 +26,14 @@ const answer = (status: number, body: unknown) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  kept.clear();
+  stored.clear();
   assign.mockReset();
   fetching.mockReset();
   page.visibilityState = "visible";
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   });
   vi.stubGlobal("document", page);
   vi.stubGlobal("navigator", {});
@@ -47,48 +47,48 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function keep(values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) kept.set(name, value);
+function store(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) stored.set(name, value);
 }
 
 test("signed in is whoever has an access value, looked at every 1000 ms", async () => {
   const { isSignedIn, signedInUser, subscribeSignedIn } = await openTab();
-  const told = vi.fn();
-  const stop = subscribeSignedIn(told);
+  const listener = vi.fn();
+  const stop = subscribeSignedIn(listener);
   expect([isSignedIn(), signedInUser()]).toEqual([false, undefined]);
-  keep({ user: JSON.stringify(user), refresh: "r", access: access(900) });
+  store({ user: JSON.stringify(user), refresh: "r", access: access(900) });
   vi.advanceTimersByTime(999);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect([isSignedIn(), signedInUser()]).toEqual([true, user]);
   vi.advanceTimersByTime(5000);
-  expect(told).toHaveBeenCalledOnce();
-  kept.clear();
+  expect(listener).toHaveBeenCalledOnce();
+  stored.clear();
   vi.advanceTimersByTime(1000);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(isSignedIn()).toBe(false);
   stop();
-  keep({ access: "again" });
+  store({ access: "again" });
   vi.advanceTimersByTime(5000);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("another tab's sign-in is seen at once, by its storage event", async () => {
   const { subscribeSignedIn } = await openTab();
-  const told = vi.fn();
-  const stop = subscribeSignedIn(told);
-  keep({ access: access(900) });
+  const listener = vi.fn();
+  const stop = subscribeSignedIn(listener);
+  store({ access: access(900) });
   events.dispatchEvent(new Event("storage"));
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
 });
 
 test("a tab that is looked at renews its token in the minute before it expires, without Web Locks too", async () => {
   const { subscribeSignedIn } = await openTab();
-  keep({ user: JSON.stringify(user), refresh: "r0", access: access(70) });
-  fetching.mockImplementation(async () => answer(200, { access: access(900), refresh: "r1" }));
+  store({ user: JSON.stringify(user), refresh: "r0", access: access(70) });
+  fetching.mockImplementation(async () => response(200, { access: access(900), refresh: "r1" }));
   const stop = subscribeSignedIn(() => undefined);
   await vi.advanceTimersByTimeAsync(9000);
   expect(fetching).not.toHaveBeenCalled();
@@ -96,13 +96,13 @@ test("a tab that is looked at renews its token in the minute before it expires, 
   expect(fetching).toHaveBeenCalledOnce();
   expect(fetching.mock.calls[0]?.[0]).toBe("/api/accounts/users/token_refresh/");
   expect(JSON.parse(String(fetching.mock.calls[0]?.[1].body))).toEqual({ refresh: "r0" });
-  expect(kept.get("refresh")).toBe("r1");
+  expect(stored.get("refresh")).toBe("r1");
   stop();
 });
 
 test("a hidden tab keeps no session alive, and a network that is away is asked again after ten seconds", async () => {
   const { subscribeSignedIn, isSignedIn } = await openTab();
-  keep({ refresh: "r0", access: access(30) });
+  store({ refresh: "r0", access: access(30) });
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
   page.visibilityState = "hidden";
   const stop = subscribeSignedIn(() => undefined);
@@ -120,7 +120,7 @@ test("a hidden tab keeps no session alive, and a network that is away is asked a
 });
 
 test.each([
-  ["a server that answers", async () => answer(204, undefined)],
+  ["a server that answers", async () => response(204, undefined)],
   ["a server that can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("signing out tells %s, removes all three values and goes to the home page", async (_which, reaction) => {
   const { storeSignedIn, signOut, isSignedIn } = await openTab();
@@ -130,7 +130,7 @@ test.each([
   expect(fetching.mock.calls.map(([path, init]) => [path, init.body])).toEqual([
     ["/api/accounts/users/logout/", JSON.stringify({ refresh: "r0" })],
   ]);
-  expect([kept.size, isSignedIn()]).toEqual([0, false]);
+  expect([stored.size, isSignedIn()]).toEqual([0, false]);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/");
 });
 
@@ -153,10 +153,10 @@ test("the wishlist is called with the shopper's token, and signing in keeps what
   await openTab();
   const { login, addToWishlist } = await import("./customers.client.ts");
   const token = access(900);
-  fetching.mockImplementationOnce(async () => answer(200, { access: token, refresh: "r0", user }));
+  fetching.mockImplementationOnce(async () => response(200, { access: token, refresh: "r0", user }));
   expect(await login("ada@example.com", "a stitch in time")).toEqual(user);
-  expect(Object.fromEntries(kept)).toEqual({ access: token, refresh: "r0", user: JSON.stringify(user) });
-  fetching.mockImplementationOnce(async () => answer(200, []));
+  expect(Object.fromEntries(stored)).toEqual({ access: token, refresh: "r0", user: JSON.stringify(user) });
+  fetching.mockImplementationOnce(async () => response(200, []));
   await addToWishlist(7);
   const [path, init] = fetching.mock.lastCall ?? [];
   expect([path, init?.body]).toEqual(["/api/accounts/users/wishlist_add/", '{"product_id":7}']);

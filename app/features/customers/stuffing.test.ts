@@ -45,7 +45,7 @@ test("stuffing 10,000 accounts from 500 addresses is noticed and slowed, and goo
   await signedIn(api, "regular@example.com", ada.password, { address: home });
 
   const statuses: number[] = [];
-  const good: number[] = [];
+  const valid: number[] = [];
   let next = 0;
   const guesser = async () => {
     while (next < ACCOUNTS) {
@@ -53,18 +53,18 @@ test("stuffing 10,000 accounts from 500 addresses is noticed and slowed, and goo
       next += 1;
       statuses[n] = (await login(emailOf(n), GUESS, networkOf(n))).status;
       if (n % 1000 !== 999) continue;
-      good.push((await login("regular@example.com", ada.password, home)).status);
-      good.push((await login("newcomer@example.com", ada.password, newAddress())).status);
+      valid.push((await login("regular@example.com", ada.password, home)).status);
+      valid.push((await login("newcomer@example.com", ada.password, newAddress())).status);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, guesser));
   const count = (status: number) => statuses.filter((one) => one === status).length;
 
   expect(warn.mock.calls.filter(([first]) => JSON.stringify(first).includes("sign_in_storm"))).toHaveLength(1);
-  expect(good).toEqual(Array(20).fill(200));
+  expect(valid).toEqual(Array(20).fill(200));
   // Each place has its few tries and no more: three of four guesses are not even looked at, nor are the right ones among them.
-  const looked = count(401) + count(200);
-  expect(looked).toBeLessThanOrEqual(NETWORKS * FAILED_OF_NETWORK_ON_GUARD + count(200));
-  expect(looked + count(429)).toBe(ACCOUNTS);
+  const checked = count(401) + count(200);
+  expect(checked).toBeLessThanOrEqual(NETWORKS * FAILED_OF_NETWORK_ON_GUARD + count(200));
+  expect(checked + count(429)).toBe(ACCOUNTS);
   expect(count(200)).toBeLessThan(STOLEN / 2);
 });

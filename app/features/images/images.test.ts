@@ -111,10 +111,10 @@ test("every size on offer answers with a picture of that format and width", asyn
   for (const srcset of [avif, webp, jpeg]) {
     for (const candidate of srcset.split(", ")) {
       const [url = "", width = ""] = candidate.split(" ");
-      const answer = await serveImage(url);
-      const { format, width: real } = await sharp(answer?.bytes).metadata();
+      const response = await serveImage(url);
+      const { format, width: real } = await sharp(response?.bytes).metadata();
       expect(`${real}w`).toBe(width);
-      expect(answer?.type).toBe(`image/${format === "heif" ? "avif" : format}`);
+      expect(response?.type).toBe(`image/${format === "heif" ? "avif" : format}`);
     }
   }
 });
@@ -137,9 +137,9 @@ test("a size that many shoppers ask for at once is made once, however long each 
     return found;
   });
   const write = vi.spyOn(store, "write");
-  const answers = await Promise.all(Array.from({ length: 20 }, () => serveImage(`/pictures/${id}/640.jpg`)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => serveImage(`/pictures/${id}/640.jpg`)));
   expect(write.mock.calls.map(([key]) => key)).toEqual([sizeKey(id, 640, "jpg")]);
-  expect(new Set(answers.map((answer) => answer?.bytes.toString("hex"))).size).toBe(1);
+  expect(new Set(responses.map((response) => response?.bytes.toString("hex"))).size).toBe(1);
 });
 
 test("in a bucket pictures are kept and answered as in a folder, and nothing lies in the folder", async () => {

@@ -65,9 +65,9 @@ test("a picture that can't be kept, because its disk is gone, is shown all the s
   const sizes = join(folder, "pictures", "sizes");
   await rm(sizes, { recursive: true, force: true });
   await symlink(join(folder, "a-disk-that-is-gone"), sizes);
-  const answer = await serveImage(`/pictures/${id}/320.webp`);
+  const response = await serveImage(`/pictures/${id}/320.webp`);
   await rm(sizes);
-  expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
+  expect((await sharp(response?.bytes).metadata()).width).toBe(320);
 });
 
 test("a size that is encoded otherwise than before has another ETag", async () => {

@@ -47,12 +47,12 @@ const orders: EmailRequest[] = [
 ];
 
 test.each(orders)("the letter $template says the same in HTML and in text, and where we live", async (order) => {
-  const { subject, html, text, link: leadsTo } = await renderEmail(order);
+  const { subject, html, text, link: linkTo } = await renderEmail(order);
   expect(subject).toMatch(/^\S.+\S$/);
   for (const part of [html, text]) {
     expect(part).toContain("Wellworn");
     expect(part).toContain("Tanner");
-    if (leadsTo) expect(part).toContain(leadsTo);
+    if (linkTo) expect(part).toContain(linkTo);
   }
   expect(html).not.toMatch(/<script|<img|http-equiv="refresh"/i);
 });
@@ -73,13 +73,13 @@ test("an order's confirmation lists what was bought, what it cost and where it g
 test.each([
   ["goes_back", "$388.00"],
   ["looked_at", "looking at your payment"],
-] as const)("a cancelled order's letter says what becomes of the money: %s", async (money, says) => {
+] as const)("a cancelled order's letter says what becomes of the money: %s", async (money, expected) => {
   const { text } = await renderEmail({
     template: "order-cancelled",
     data: { ...bought, money, reason: "as you asked" },
   });
   expect(text).toContain("is cancelled: as you asked.");
-  expect(text).toContain(says);
+  expect(text).toContain(expected);
 });
 
 test("a parcel's letter leads to where it can be followed", async () => {
@@ -107,8 +107,8 @@ test.each(["Ann", "Jean-Luc", "María José", "O’Neil", "李小龙"])("%s is g
 });
 
 test("the welcome letter leads to where the e-mail is confirmed, and warns whoever opened no account", async () => {
-  const { text, link: leadsTo } = await renderEmail({ template: "welcome", data: { firstName: "Ann", link } });
-  expect(leadsTo).toBe(link);
+  const { text, link: linkTo } = await renderEmail({ template: "welcome", data: { firstName: "Ann", link } });
+  expect(linkTo).toBe(link);
   for (const part of ["Confirm your e-mail", link, "7 days", "don’t press it"]) expect(text).toContain(part);
 });
 
@@ -121,8 +121,8 @@ test.each([
   [0, undefined],
   [1, "One order is not finished yet"],
   [3, "3 orders are not finished yet"],
-])("the last letter tells of %i open orders", async (openOrders, told) => {
+])("the last letter tells of %i open orders", async (openOrders, expected) => {
   const { text } = await renderEmail({ template: "account-closed", data: { firstName: "Ann", openOrders } });
-  if (told) expect(text).toContain(told);
+  if (expected) expect(text).toContain(expected);
   else expect(text).not.toContain("not finished");
 });

@@ -156,7 +156,7 @@ test("a reset letter is not sent when its link is already dead", async () => {
 
 test("without a mail server the letter becomes a file, and the log tells its link", async () => {
   mailGoesTo(undefined);
-  const told = vi.spyOn(log, "info");
+  const logged = vi.spyOn(log, "info");
   const id = await theShopWritesToAnn();
   await sendMail(db(), id);
   const files = readdirSync(path.join(folder, "mail"));
@@ -164,16 +164,16 @@ test("without a mail server the letter becomes a file, and the log tells its lin
   const email = await PostalMime.parse(readFileSync(path.join(folder, "mail", files[0] ?? "")));
   expect(email).toMatchObject({ subject: "Set a new password", to: [{ address: "ann@example.com" }] });
   expect(email.text).toContain(LINK);
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ link: LINK }), expect.anything());
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: LINK }), expect.anything());
 });
 
 test("a public shop without a mail server logs where the file is, and not its link", async () => {
   mailGoesTo(undefined);
   useSettings({ ...env(), PUBLIC_URL: "https://shop.example" });
-  const told = vi.spyOn(log, "info");
+  const logged = vi.spyOn(log, "info");
   await sendMail(db(), await theShopWritesToAnn());
-  expect(told).toHaveBeenCalledWith({ file: expect.stringContaining(".eml") }, expect.anything());
-  expect(JSON.stringify(told.mock.calls)).not.toContain("secret-key");
+  expect(logged).toHaveBeenCalledWith({ file: expect.stringContaining(".eml") }, expect.anything());
+  expect(JSON.stringify(logged.mock.calls)).not.toContain("secret-key");
 });
 
 test("a password is never sent to a mail server that offers no encryption, unless its owner says that it runs here", async () => {
@@ -199,9 +199,9 @@ test("a password is never sent to a mail server that offers no encryption, unles
 test("with a mail server neither link nor words reach the log", async () => {
   server = await startMailServer(0, { onRcptTo: (_address, _session, done) => done(smtpError(550)) });
   mailGoesTo(server.url);
-  const told = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  const logged = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
   await sendMail(db(), await theShopWritesToAnn());
-  expect(JSON.stringify(told.map((level) => level.mock.calls))).not.toMatch(/secret-key|Ann|ann@/);
+  expect(JSON.stringify(logged.map((level) => level.mock.calls))).not.toMatch(/secret-key|Ann|ann@/);
 });
 
 async function waitingJobs(): Promise<number> {
@@ -211,11 +211,11 @@ async function waitingJobs(): Promise<number> {
 
 test("an act that is rolled back sends nothing", async () => {
   const before = await waitingJobs();
-  const act = db().transaction(async (tx) => {
+  const transaction = db().transaction(async (tx) => {
     await queueMail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: LINK } });
     throw new Error("The act failed");
   });
-  await expect(act).rejects.toThrow("The act failed");
+  await expect(transaction).rejects.toThrow("The act failed");
   expect(await db().select().from(mails)).toEqual([]);
   expect(await waitingJobs()).toBe(before);
 });

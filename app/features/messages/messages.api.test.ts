@@ -24,14 +24,14 @@ const writer = () => {
 };
 
 const good = { name: "Ann Bell", email: "ann@example.com", subject: "Lining", message: "Is the tote lined?\r\nAnn " };
-const kept = async () =>
+const stored = async () =>
   (await db().execute("select name, email, subject, message from messages order by received_at")).rows;
 
 test("a message is kept, goes to the owner with the sender to answer to, and the sender gets a receipt", async () => {
   const sent = await writer().post("/api/contact/", good);
   expect([sent.status, sent.body]).toEqual([200, { message: expect.stringContaining("two working days") }]);
   const clean = { ...good, message: "Is the tote lined?\nAnn" };
-  expect(await kept()).toEqual([clean]);
+  expect(await stored()).toEqual([clean]);
   expect(await queuedEmails()).toEqual([
     { recipient: "hello@wellworn.example", reply_to: "ann@example.com", template: "contact-message", data: clean },
     { recipient: "ann@example.com", reply_to: null, template: "contact-received", data: {} },
@@ -41,14 +41,14 @@ test("a message is kept, goes to the owner with the sender to answer to, and the
 test("a subject may be left out", async () => {
   const { subject, ...rest } = good;
   expect((await writer().post("/api/contact/", rest)).status).toBe(200);
-  expect((await kept()).at(-1)).toMatchObject({ subject: "" });
+  expect((await stored()).at(-1)).toMatchObject({ subject: "" });
 });
 
 test("what a machine wrote is dropped without a word", async () => {
-  const [before, emails] = [(await kept()).length, (await queuedEmails()).length];
+  const [before, emails] = [(await stored()).length, (await queuedEmails()).length];
   const sent = await writer().post("/api/contact/", { ...good, website: "https://spam.example" });
   expect(sent.status).toBe(200);
-  expect([(await kept()).length, (await queuedEmails()).length]).toEqual([before, emails]);
+  expect([(await stored()).length, (await queuedEmails()).length]).toEqual([before, emails]);
 });
 
 test.each([
@@ -76,9 +76,9 @@ test.each([
 test("ten messages an hour from one address are enough", async () => {
   const machine = writer();
   for (let i = 0; i < 10; i += 1) await machine.post("/api/contact/", { ...good, email: `m${i}@example.com` });
-  const refused = await machine.post("/api/contact/", { ...good, email: "m10@example.com" });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const rejected = await machine.post("/api/contact/", { ...good, email: "m10@example.com" });
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test("nobody can have a stranger's mailbox filled with receipts", async () => {
@@ -89,14 +89,14 @@ test("nobody can have a stranger's mailbox filled with receipts", async () => {
 
 test("a message is thrown away after two years, and not before", async () => {
   await writer().post("/api/contact/", good);
-  const before = (await kept()).length;
+  const before = (await stored()).length;
   try {
     shiftClock(729 * 86_400_000);
     await purgeMessages();
-    expect(await kept()).toHaveLength(before);
+    expect(await stored()).toHaveLength(before);
     shiftClock(733 * 86_400_000);
     await purgeMessages();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   } finally {
     shiftClock(0);
   }

@@ -103,9 +103,9 @@ test("nobody can fill a stranger's mailbox: three letters a day, and the answer 
 test("twenty wishes an hour from one address are enough", async () => {
   const machine = reader();
   for (let wish = 0; wish < 20; wish += 1) await machine.post(SUBSCRIBE, { email: `m${wish}@example.com` });
-  const refused = await machine.post(SUBSCRIBE, { email: "m20@example.com" });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const rejected = await machine.post(SUBSCRIBE, { email: "m20@example.com" });
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test.each([
@@ -115,8 +115,8 @@ test.each([
   { email: 7 },
   { email: `${"x".repeat(250)}@example.com` },
   { mail: "a@b.c" },
-])("what is no address is refused: %o", async (wrong) => {
-  const { status, body } = await reader().post(SUBSCRIBE, wrong);
+])("what is no address is refused: %o", async (invalid) => {
+  const { status, body } = await reader().post(SUBSCRIBE, invalid);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: expect.stringMatching(/\.$/), fields: { email: expect.any(String) } });
 });

@@ -3,9 +3,9 @@ import { opensOrder, orderToken } from "./order-link.ts";
 import { generateOrderNumber, readOrderNumber } from "./order-number.ts";
 
 test("order numbers are short, sayable and never twice the same in ten thousand", () => {
-  const drawn = new Set(Array.from({ length: 10_000 }, generateOrderNumber));
-  expect(drawn.size).toBe(10_000);
-  for (const number of drawn) {
+  const generated = new Set(Array.from({ length: 10_000 }, generateOrderNumber));
+  expect(generated.size).toBe(10_000);
+  for (const number of generated) {
     expect(number).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{2}$/);
     expect(number).not.toMatch(/[01ILOU]/);
   }

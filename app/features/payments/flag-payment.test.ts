@@ -53,7 +53,7 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
     expect(await booksOf(placed)).toMatchObject({
       status: "awaiting_payment",
       payments: ["flagged"],
-      letters: ["payment-flagged"],
+      emails: ["payment-flagged"],
     });
     expect((await historyOf(placed)).join()).toContain(why);
     const [email] = await emailsTo(OWNER, placed);
@@ -64,8 +64,8 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
 test("while a payment is looked at its shopper can't pay a second time, and reads so", async () => {
   const placed = await flaggedOrder();
   expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
-  const shown = await viewOrder(placed.order.number, { token: orderToken(placed.order.id) });
-  expect(shown).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
+  const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order.id) });
+  expect(viewed).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
 });
 
 test("a shopper who cancels then is not told that nothing was charged", async () => {
@@ -84,7 +84,7 @@ test("what was never paid is called off after three days, without a letter; what
   expect(await cancelNeverPaid()).toBe(0);
   shiftClock(3.1 * DAY);
   expect(await cancelNeverPaid()).toBe(1);
-  expect(await booksOf(forgotten)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1, letters: [] });
+  expect(await booksOf(forgotten)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1, emails: [] });
   expect((await booksOf(flagged)).status).toBe("awaiting_payment");
   expect((await booksOf(paid)).status).toBe("paid");
   expect(await cancelNeverPaid()).toBe(0);

@@ -21,13 +21,13 @@ afterEach(() => shiftClock(0));
 
 const SHOPPERS = 3;
 const RESERVATION_MS = 16 * 60_000;
-type Act = {
+type Action = {
   what: "place" | "pay" | "decline" | "again" | "cancel" | "expire" | "pack" | "refund" | "crash";
   who: number;
   which: number;
 };
 
-const anAct = fc.record<Act>({
+const anAction = fc.record<Action>({
   what: fc.constantFrom(
     "place",
     "place",
@@ -46,8 +46,8 @@ const anAct = fc.record<Act>({
 });
 /** Acts of one row happen at the same moment. */
 const aStory = fc.record({
-  pieces: fc.integer({ min: 1, max: 3 }),
-  rows: fc.array(fc.array(anAct, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
+  units: fc.integer({ min: 1, max: 3 }),
+  rows: fc.array(fc.array(anAction, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
 });
 
 /** A connection that was cut is no failure of the shop: whoever called tries again, as a payment provider does. */
@@ -76,7 +76,7 @@ class Market {
     this.#variantId = variantId;
   }
 
-  async play({ what, who, which }: Act): Promise<void> {
+  async play({ what, who, which }: Action): Promise<void> {
     if (what === "place") return this.#place(who);
     if (what === "expire") return this.#expire();
     if (what === "refund") return sendRefunds();
@@ -117,7 +117,7 @@ class Market {
 }
 
 /** In the end the provider has told everything, in another order than it happened, and every refund has been sent. */
-async function settleAll({ captured }: Market): Promise<void> {
+async function applyAll({ captured }: Market): Promise<void> {
   for (const id of [...captured].reverse()) await submitTestPayment(id, "paid");
   await sendRefunds();
 }
@@ -134,17 +134,17 @@ async function moneyFor({ order }: PlacedOrder, captured: Set<string>): Promise<
 
 test("however paying, declining, expiring, cancelling, packing and crashing interleave, money, pieces and letters agree", async () => {
   await fc.assert(
-    fc.asyncProperty(aStory, async ({ pieces, rows }) => {
-      const variantId = await shelve(pieces);
+    fc.asyncProperty(aStory, async ({ units, rows }) => {
+      const variantId = await shelve(units);
       const market = new Market(variantId);
       for (const row of rows) {
-        await Promise.all(row.map((act) => unlessCut(market.play(act))));
+        await Promise.all(row.map((action) => unlessCut(market.play(action))));
         await vi.waitFor(() => Promise.all([db().execute("select 1"), transactionDb().execute("select 1")]), SOON);
       }
-      await settleAll(market);
+      await applyAll(market);
       let sold = 0;
       for (const placed of market.placed.filter(Boolean)) {
-        const { status, letters, payments } = await booksOf(placed);
+        const { status, emails, payments } = await booksOf(placed);
         const isPaid = status === "paid" || status === "packed";
         if (isPaid) sold += 1;
         expect(await moneyFor(placed, market.captured)).toBe(isPaid ? placed.order.totalCents : 0);
@@ -153,15 +153,15 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
           "select count(*)::int from order_events where order_id = $1 and to_status = 'paid' and from_status <> 'paid'",
           [placed.order.id],
         );
-        expect(letters.filter((email) => email === "order-confirmed")).toHaveLength(Number(timesPaid));
+        expect(emails.filter((email) => email === "order-confirmed")).toHaveLength(Number(timesPaid));
         expect(Number(timesPaid)).toBeLessThanOrEqual(1);
       }
       const [stock] = await ask("select stock from variants where id = $1", [variantId]);
-      const [held] = await ask(
+      const [reserved] = await ask(
         "select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = $1 and state = 'held'",
         [variantId],
       );
-      expect(Number(stock) + Number(held) + sold).toBe(pieces);
+      expect(Number(stock) + Number(reserved) + sold).toBe(units);
       expect(await findLedgerGaps()).toEqual([]);
     }),
     { numRuns: Number(process.env.STORIES ?? 30), endOnFailure: true },

@@ -32,7 +32,7 @@ test("pressing Pay answers the order's page, and pressing it again answers the s
   ]);
   expect(first.headers.get("cache-control")).toBe("private, no-store");
   expect((await shopper.post(pathOf(placed), { outcome: "paid" })).body).toEqual(first.body);
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", letters: ["order-confirmed"] });
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", emails: ["order-confirmed"] });
 });
 
 test("pressing Decline answers the order's page, where it can be paid again", async () => {
@@ -42,8 +42,8 @@ test("pressing Decline answers the order's page, where it can be paid again", as
 
 test("the browser can neither name an amount nor another outcome", async () => {
   for (const body of [{ outcome: "refunded" }, { outcome: "paid", amount: 1 }, {}, { outcome: 1 }]) {
-    const answered = await shopper.post(pathOf(placed), body);
-    expect([answered.status, answered.body]).toEqual([400, { error: expect.any(String), fields: expect.any(Object) }]);
+    const response = await shopper.post(pathOf(placed), body);
+    expect([response.status, response.body]).toEqual([400, { error: expect.any(String), fields: expect.any(Object) }]);
   }
   expect((await booksOf(placed)).payments).toEqual(["open"]);
 });
@@ -66,8 +66,8 @@ test("the address of a test payment can be followed like that of any other", asy
 
 test("without Stripe's keys nobody can tell the shop that Stripe was paid", async () => {
   const { rawBody, signature } = signAsStripe({ id: "evt_1", type: "checkout.session.completed" });
-  const told = await shopper.post(WEBHOOK, rawBody, { "Stripe-Signature": signature });
-  expect([told.status, told.body]).toEqual([400, { error: "The signature does not belong to this message." }]);
+  const response = await shopper.post(WEBHOOK, rawBody, { "Stripe-Signature": signature });
+  expect([response.status, response.body]).toEqual([400, { error: "The signature does not belong to this message." }]);
 });
 
 /** Whether a text holds what could be a card's number: 13 to 19 digits, in groups or not, whose check digit is right. */
@@ -83,7 +83,7 @@ function holdsCardNumber(text: string): boolean {
 }
 
 test("no card number reaches the log, wherever somebody puts one", async () => {
-  const told = (["debug", "info", "warn", "error"] as const).map((level) => vi.spyOn(log, level));
+  const response = (["debug", "info", "warn", "error"] as const).map((level) => vi.spyOn(log, level));
   useSettings(readSettings({ ...process.env, STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK }));
   const event = {
     id: "evt_card",
@@ -97,7 +97,7 @@ test("no card number reaches the log, wherever somebody puts one", async () => {
   await shopper.post(pathOf(placed), { outcome: CARD });
   await shopper.post(pathOf({ paymentId: CARD }), { outcome: "paid" });
   await shopper.post(pathOf(placed), { outcome: "paid" });
-  const written = JSON.stringify(told.map(({ mock }) => mock.calls));
+  const written = JSON.stringify(response.map(({ mock }) => mock.calls));
   expect(written).toContain(placed.paymentId);
   expect(holdsCardNumber(`card 4242 4242 4242 4242`)).toBe(true);
   expect(holdsCardNumber(written)).toBe(false);

@@ -31,7 +31,7 @@ test("paying completes the order: pieces sold, cart emptied of them, one letter,
     payments: ["paid"],
     stock: 1,
     refunds: [],
-    letters: ["order-confirmed"],
+    emails: ["order-confirmed"],
     inCart: 0,
   });
 });
@@ -47,7 +47,7 @@ test("paid five times, also at the same moment and a day late, is paid once", as
     status: "paid",
     payments: ["paid"],
     stock: 0,
-    letters: ["order-confirmed"],
+    emails: ["order-confirmed"],
   });
 });
 
@@ -55,7 +55,7 @@ test("two events that say the same with different numbers are one payment", asyn
   const placed = await placeOrder({ variantId: await shelve(1) });
   const ids = Array.from({ length: 5 }, (_, i) => `event-${i}-${placed.paymentId}`);
   await Promise.all(ids.map((id) => sendPaid(placed, (event) => Object.assign(event, { id }))));
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, refunds: [], letters: ["order-confirmed"] });
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, refunds: [], emails: ["order-confirmed"] });
 });
 
 test("declined: the pieces are free again, and the order can be paid in a second attempt", async () => {
@@ -65,7 +65,7 @@ test("declined: the pieces are free again, and the order can be paid in a second
     status: "awaiting_payment",
     payments: ["declined"],
     stock: 1,
-    letters: [],
+    emails: [],
   });
   expect(await historyOf(placed)).toContain("awaiting_payment: The payment was declined");
   const second = await again(placed);
@@ -101,7 +101,7 @@ test("paid after the hold had expired: it is sold while there are pieces", async
   await expireReservations();
   expect((await booksOf(placed)).stock).toBe(1);
   await submitTestPayment(placed.paymentId, "paid");
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, letters: ["order-confirmed"] });
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"] });
 });
 
 test("paid after somebody else took the last piece: the money goes back by itself and the shopper is told", async () => {
@@ -116,7 +116,7 @@ test("paid after somebody else took the last piece: the money goes back by itsel
     status: "cancelled",
     payments: ["refund_pending"],
     refunds: ["pending sold_out"],
-    letters: ["order-cancelled"],
+    emails: ["order-cancelled"],
   });
   await sendRefunds();
   await sendRefunds();
@@ -125,10 +125,10 @@ test("paid after somebody else took the last piece: the money goes back by itsel
     payments: ["refunded"],
     stock: 0,
     refunds: ["done sold_out"],
-    letters: ["order-cancelled", "order-refunded"],
+    emails: ["order-cancelled", "order-refunded"],
     inCart: 1,
   });
-  expect(await booksOf(quick)).toMatchObject({ status: "paid", letters: ["order-confirmed"] });
+  expect(await booksOf(quick)).toMatchObject({ status: "paid", emails: ["order-confirmed"] });
 });
 
 test("two payments for one order: the second is sent back, the order stays paid", async () => {
@@ -148,7 +148,7 @@ test("two payments for one order: the second is sent back, the order stays paid"
     payments: ["paid", "refunded"],
     stock: 0,
     refunds: ["done paid_twice"],
-    letters: ["order-confirmed", "order-refunded"],
+    emails: ["order-confirmed", "order-refunded"],
   });
 });
 
@@ -162,7 +162,7 @@ test("paid after it was called off: the money goes back", async () => {
     status: "refunded",
     stock: 1,
     refunds: ["done paid_after_cancelling"],
-    letters: ["order-refunded"],
+    emails: ["order-refunded"],
   });
 });
 

@@ -18,7 +18,7 @@ const CONFIRMED = {
   payments: ["paid"],
   stock: 0,
   refunds: [],
-  letters: ["order-confirmed"],
+  emails: ["order-confirmed"],
   inCart: 0,
 };
 
@@ -34,7 +34,7 @@ test("coming back alone shows how the order stands, and makes nothing paid", asy
   expect(await booksOf(placed)).toMatchObject({
     status: "awaiting_payment",
     payments: ["open"],
-    letters: [],
+    emails: [],
     inCart: 1,
   });
   expect(await historyOf(placed)).toHaveLength(1);

@@ -68,8 +68,8 @@ test("following it again, twice at once or late, opens no second page", async ()
   const [first, second] = await Promise.all([follow(placed), follow(placed)]);
   shiftClock(14 * MINUTE);
   const third = await follow(placed);
-  const places = [first, second, third].map(({ headers }) => headers.get("location"));
-  expect(new Set(places)).toEqual(new Set([stripe().pageOf(placed.paymentId).url]));
+  const locations = [first, second, third].map(({ headers }) => headers.get("location"));
+  expect(new Set(locations)).toEqual(new Set([stripe().pageOf(placed.paymentId).url]));
   expect([...stripe().sessions.values()].filter(({ metadata }) => metadata.order_id === placed.order.id)).toHaveLength(
     1,
   );
@@ -97,11 +97,11 @@ test("the webhook alone completes the order, once, however often it comes", asyn
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
-  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { received: true }]));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { received: true }]));
   shiftClock(24 * 60 * MINUTE);
   expect((await deliver(event)).status).toBe(200);
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, letters: ["order-confirmed"], inCart: 0 });
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"], inCart: 0 });
 });
 
 test("a way of paying that takes days: nothing is sent until the money is there", async () => {
@@ -128,17 +128,17 @@ test.each([
   ["amount_total", 1],
   ["currency", "eur"],
   ["metadata", { order_id: crypto.randomUUID() }],
-])("money with a wrong %s is flagged and completes nothing", async (field, wrong) => {
+])("money with a wrong %s is flagged and completes nothing", async (field, invalid) => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
   stripe().pay(page);
-  const value = typeof wrong === "object" ? { ...page.metadata, ...wrong } : wrong;
+  const value = typeof invalid === "object" ? { ...page.metadata, ...invalid } : invalid;
   await deliver(eventOf("checkout.session.completed", { ...shown(page), [field]: value }));
   expect(await booksOf(placed)).toMatchObject({
     status: "awaiting_payment",
     payments: ["flagged"],
-    letters: ["payment-flagged"],
+    emails: ["payment-flagged"],
   });
 });
 
@@ -147,7 +147,7 @@ test("a webhook without Stripe's signature, or with an old one, is answered 400 
   await follow(placed);
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const { rawBody, signature } = signAsStripe(event);
-  const refused = [
+  const rejected = [
     await stripeCalls.post(WEBHOOK, rawBody),
     await stripeCalls.post(WEBHOOK, rawBody.replace("}", "} "), { "Stripe-Signature": signature }),
     await stripeCalls.post(WEBHOOK, JSON.stringify(event), { "Stripe-Signature": signature }),
@@ -155,7 +155,7 @@ test("a webhook without Stripe's signature, or with an old one, is answered 400 
     await deliver(event, { secret: "whsec_somebody_else" }),
     await deliver(event, { at: new Date(now().getTime() - 6 * MINUTE) }),
   ];
-  for (const { status, body } of refused)
+  for (const { status, body } of rejected)
     expect([status, body]).toEqual([400, { error: "The signature does not belong to this message." }]);
   const form = await stripeCalls.post(WEBHOOK, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
   expect(form.status).toBe(415);
@@ -186,7 +186,7 @@ test("a cancelled order is sent back through Stripe once, and its refund's event
     payments: ["refunded"],
     stock: 1,
     refunds: ["done cancelled"],
-    letters: ["order-confirmed", "order-cancelled", "order-refunded"],
+    emails: ["order-confirmed", "order-cancelled", "order-refunded"],
   });
 });
 
@@ -233,15 +233,15 @@ test("paid at Stripe after the last piece went to somebody else: sent back throu
   await deliver(stripe().pay(page));
   await sendRefund(String((await refundsOf(slow))[0]));
   expect(stripe().refundedOf(page)).toBe(11_000);
-  expect(await booksOf(slow)).toMatchObject({ status: "refunded", letters: ["order-cancelled", "order-refunded"] });
+  expect(await booksOf(slow)).toMatchObject({ status: "refunded", emails: ["order-cancelled", "order-refunded"] });
 });
 
 test("while Stripe is away the order stays held: a browser is led to its order, a program is told when to ask again", async () => {
   const placed = await placeOrder({ variantId: await shelve(1) });
   for (const mood of ["broken", "overloaded"] as const) {
     stripe().mood = mood;
-    const told = await follow(placed, "application/json");
-    expect([told.status, told.headers.get("retry-after"), told.body]).toEqual([
+    const response = await follow(placed, "application/json");
+    expect([response.status, response.headers.get("retry-after"), response.body]).toEqual([
       503,
       "10",
       { error: expect.stringContaining("Your order is kept") },

@@ -75,11 +75,11 @@ test.each(CEILINGS)("%s has a ceiling of unpaid orders", async (_name, by, like,
   await reserved({ by, like, orders: max - 1 });
   expect(await allows(by)).toBe(true);
   await reserved({ by, like });
-  const refused = {
+  const rejected = {
     code: "too_much_reserved",
     retryAfterSeconds: expect.toSatisfy((n: number) => n > 170 && n <= 180),
   };
-  expect(await decide(by)).toEqual({ ok: false, error: refused });
+  expect(await decide(by)).toEqual({ ok: false, error: rejected });
 });
 
 test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like, _orders, max) => {

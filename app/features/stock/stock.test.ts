@@ -17,11 +17,11 @@ import { findLedgerGaps } from "./stock.queries.ts";
 useDatabase();
 afterEach(() => shiftClock(0));
 
-let shelves = 0;
+let productCount = 0;
 /** Puts variants with these stocks on the shelf; answers their ids. */
-async function shelf(...stocks: number[]): Promise<number[]> {
-  shelves += 1;
-  const slug = `shelf-${shelves}`;
+async function putOnSale(...stocks: number[]): Promise<number[]> {
+  productCount += 1;
+  const slug = `shelf-${productCount}`;
   await putProducts({ slug, stock: stocks.map((quantity, i) => ({ color: `Tan ${i}`, quantity })) });
   return (await ask("select v.id from variants v join products p on p.id = product_id where slug = $1 order by v.id", [
     slug,
@@ -31,12 +31,12 @@ async function shelf(...stocks: number[]): Promise<number[]> {
 const stockOf = async (ids: number[]) => ask("select stock from variants where id = any($1) order by id", [ids]);
 const whole = <Value, R extends ExpectedError>(work: (tx: Tx) => Promise<Result<Value, R>>) => transaction(work);
 const doing = (work: (tx: Tx) => Promise<unknown>) => db().transaction(work);
-const pieces = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
+const units = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
 
 test("of 50 shoppers who want the last piece at once, exactly one gets it and the others are told", async () => {
-  const [last] = await shelf(1);
+  const [last] = await putOnSale(1);
   const orders = await Promise.all(Array.from({ length: 50 }, bareOrder));
-  const results = await Promise.all(orders.map((id) => whole((tx) => reserveStock(tx, id, [pieces(last, 1)]))));
+  const results = await Promise.all(orders.map((id) => whole((tx) => reserveStock(tx, id, [units(last, 1)]))));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   for (const result of results.filter(({ ok }) => !ok))
     expect(result).toMatchObject({
@@ -47,8 +47,8 @@ test("of 50 shoppers who want the last piece at once, exactly one gets it and th
 });
 
 test("orders that want the same goods in different order do not wait for each other in a circle", async () => {
-  const [a, b, c] = await shelf(40, 40, 40);
-  const wants = [a, b, c].map((id) => pieces(id, 1));
+  const [a, b, c] = await putOnSale(40, 40, 40);
+  const wants = [a, b, c].map((id) => units(id, 1));
   const orders = await Promise.all(Array.from({ length: 40 }, bareOrder));
   const results = await Promise.all(
     orders.map((id, i) => whole((tx) => reserveStock(tx, id, i % 2 ? wants : wants.toReversed()))),
@@ -58,9 +58,9 @@ test("orders that want the same goods in different order do not wait for each ot
 });
 
 test("two lines of one order that want the same piece are one want", async () => {
-  const [two] = await shelf(2);
+  const [two] = await putOnSale(2);
   const order = await bareOrder();
-  const result = await whole((tx) => reserveStock(tx, order, [pieces(two, 1), pieces(two, 2)]));
+  const result = await whole((tx) => reserveStock(tx, order, [units(two, 1), units(two, 2)]));
   expect(result).toEqual({
     ok: false,
     error: { code: "not_enough_stock", short: [{ variantId: two, quantity: 3, available: 2 }] },
@@ -69,21 +69,21 @@ test("two lines of one order that want the same piece are one want", async () =>
 });
 
 test("an order that can't have one of its goods holds none of them", async () => {
-  const [many, none] = await shelf(5, 0);
+  const [many, none] = await putOnSale(5, 0);
   const order = await bareOrder();
-  expect((await whole((tx) => reserveStock(tx, order, [pieces(many, 1), pieces(none, 1)]))).ok).toBe(false);
+  expect((await whole((tx) => reserveStock(tx, order, [units(many, 1), units(none, 1)]))).ok).toBe(false);
   expect(await stockOf([many ?? 0])).toEqual([5]);
   expect(await ask("select count(*)::int from stock_holds where order_id = $1", [order])).toEqual([0]);
 });
 
 test("a piece that was not paid in time goes to whoever wants it next, before the clock comes round", async () => {
-  const [last] = await shelf(1);
+  const [last] = await putOnSale(1);
   const [early, late] = [await bareOrder(), await bareOrder()];
-  await whole((tx) => reserveStock(tx, early, [pieces(last, 1)]));
+  await whole((tx) => reserveStock(tx, early, [units(last, 1)]));
   shiftClock(2 * 60_000);
-  expect((await whole((tx) => reserveStock(tx, late, [pieces(last, 1)]))).ok).toBe(false);
+  expect((await whole((tx) => reserveStock(tx, late, [units(last, 1)]))).ok).toBe(false);
   shiftClock(3 * 60_000);
-  expect((await whole((tx) => reserveStock(tx, late, [pieces(last, 1)]))).ok).toBe(true);
+  expect((await whole((tx) => reserveStock(tx, late, [units(last, 1)]))).ok).toBe(true);
   const sold = await doing((tx) => sellReserved(tx, early));
   expect(sold).toMatchObject({ ok: false, error: { code: "not_enough_stock" } });
   expect(await stockOf([last ?? 0])).toEqual([0]);
@@ -94,9 +94,9 @@ test("paid after the hold had expired: the piece is taken from the shelf again w
   shiftClock(60 * 60_000);
   await expireReservations();
   shiftClock(0);
-  const [only] = await shelf(1);
+  const [only] = await putOnSale(1);
   const order = await bareOrder();
-  await whole((tx) => reserveStock(tx, order, [pieces(only, 1)]));
+  await whole((tx) => reserveStock(tx, order, [units(only, 1)]));
   shiftClock(16 * 60_000);
   expect(await expireReservations()).toBe(1);
   expect(await stockOf([only ?? 0])).toEqual([1]);
@@ -107,9 +107,9 @@ test("paid after the hold had expired: the piece is taken from the shelf again w
 });
 
 test("a shopper who pays again keeps their own last piece", async () => {
-  const [last] = await shelf(1);
+  const [last] = await putOnSale(1);
   const order = await bareOrder();
-  await whole((tx) => reserveStock(tx, order, [pieces(last, 1)]));
+  await whole((tx) => reserveStock(tx, order, [units(last, 1)]));
   expect((await whole((tx) => renewReservation(tx, order))).ok).toBe(true);
   await doing((tx) => releaseReservation(tx, order, "Declined"));
   expect(await stockOf([last ?? 0])).toEqual([1]);
@@ -118,7 +118,7 @@ test("a shopper who pays again keeps their own last piece", async () => {
 });
 
 test("new pieces are received and miscounted ones set right, but never below none", async () => {
-  const [id = 0] = await shelf(2);
+  const [id = 0] = await putOnSale(2);
   expect((await receiveStock({ variantId: id, quantity: 3 }, "From the bench")).ok).toBe(true);
   expect((await correctStock(id, -5, "Miscounted")).ok).toBe(true);
   expect((await correctStock(id, -1, "Miscounted")).ok).toBe(false);
@@ -131,10 +131,10 @@ function nothingToSell(error: unknown) {
   expect(error).toMatchObject({ message: "What an order holds could not be sold to it" });
 }
 
-type Act = { act: "hold" | "renew" | "release" | "sell" | "return" | "expire"; order: number; wants: number[] };
-const acts = fc.array(
-  fc.record<Act>({
-    act: fc.constantFrom("hold", "hold", "renew", "release", "sell", "return", "expire"),
+type Action = { action: "hold" | "renew" | "release" | "sell" | "return" | "expire"; order: number; wants: number[] };
+const actions = fc.array(
+  fc.record<Action>({
+    action: fc.constantFrom("hold", "hold", "renew", "release", "sell", "return", "expire"),
     order: fc.nat({ max: 3 }),
     wants: fc.array(fc.nat({ max: 3 }), { minLength: 2, maxLength: 2 }),
   }),
@@ -143,19 +143,19 @@ const acts = fc.array(
 
 test("whatever happens in whatever order at once, the ledger adds up and no piece belongs to two orders", async () => {
   await fc.assert(
-    fc.asyncProperty(acts, fc.integer({ min: 1, max: 6 }), async (plan, atOnce) => {
+    fc.asyncProperty(actions, fc.integer({ min: 1, max: 6 }), async (plan, atOnce) => {
       shiftClock(0);
-      const ids = await shelf(3, 2);
+      const ids = await putOnSale(3, 2);
       const orders = await Promise.all(Array.from({ length: 4 }, bareOrder));
       let clock = 0;
-      const run = ({ act, order, wants }: Act) => {
+      const run = ({ action, order, wants }: Action) => {
         const id = orders[order] ?? "";
-        const wanted = wants.flatMap((quantity, i) => (quantity > 0 ? [pieces(ids[i], quantity)] : []));
-        if (act === "hold") return whole((tx) => reserveStock(tx, id, wanted));
-        if (act === "renew") return whole((tx) => renewReservation(tx, id));
-        if (act === "release") return whole(async (tx) => ok(await releaseReservation(tx, id)));
-        if (act === "sell") return whole((tx) => sellReserved(tx, id)).catch(nothingToSell);
-        if (act === "return") return whole(async (tx) => ok(await returnStock(tx, id)));
+        const wanted = wants.flatMap((quantity, i) => (quantity > 0 ? [units(ids[i], quantity)] : []));
+        if (action === "hold") return whole((tx) => reserveStock(tx, id, wanted));
+        if (action === "renew") return whole((tx) => renewReservation(tx, id));
+        if (action === "release") return whole(async (tx) => ok(await releaseReservation(tx, id)));
+        if (action === "sell") return whole((tx) => sellReserved(tx, id)).catch(nothingToSell);
+        if (action === "return") return whole(async (tx) => ok(await returnStock(tx, id)));
         clock += 16 * 60_000;
         shiftClock(clock);
         return expireReservations();

@@ -57,8 +57,8 @@ test("a wish is a whole product, as every call answers it", async () => {
 
 test("adding twice, in parallel too, and removing what isn't there change nothing", async () => {
   const { view, add, remove } = await shopper();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => add(ids[0])));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => add(ids[0])));
+  expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
   expect(await view()).toEqual(["tote"]);
   expect((await remove(ids[1])).status).toBe(200);
   expect((await remove(999_999)).status).toBe(200);
@@ -90,29 +90,29 @@ test("a product that leaves the shop leaves the wishlists", async () => {
 test("a wishlist holds a hundred products, however many are added at once", async () => {
   const { view, add, remove } = await shopper();
   const many = await putProducts(...Array.from({ length: 103 }, (_, n) => ({ slug: `piece-${n}` })));
-  const answers = await Promise.all([...many.values()].map(add));
-  const full = answers.filter((answer) => answer.status === 409);
+  const responses = await Promise.all([...many.values()].map(add));
+  const full = responses.filter((response) => response.status === 409);
   expect([full.length, full[0]?.json]).toEqual([
     3,
     { error: "Your wishlist holds 100 pieces at most. Please remove one first." },
   ]);
-  const kept = await view();
-  expect(kept).toHaveLength(100);
-  expect((await add(many.get(kept[5]))).status).toBe(200);
-  await remove(many.get(kept[5]));
+  const stored = await view();
+  expect(stored).toHaveLength(100);
+  expect((await add(many.get(stored[5]))).status).toBe(200);
+  await remove(many.get(stored[5]));
   expect((await add(ids[0])).status).toBe(200);
 });
 
 test("without a good token nobody sees or changes a list", async () => {
   const owner = await shopper();
   await owner.add(ids[0]);
-  const calls: [string, string, unknown][] = [
+  const requests: [string, string, unknown][] = [
     ["GET", "/wishlist/", undefined],
     ["POST", "/wishlist_add/", { product_id: ids[1] }],
     ["POST", "/wishlist_remove/", { product_id: ids[0] }],
   ];
   await send(api, "POST", `${PATH}/logout/`, { refresh: owner.refresh }, { address: newAddress() });
-  for (const [method, path, body] of calls) {
+  for (const [method, path, body] of requests) {
     expect((await send(api, method, PATH + path, body)).json).toEqual({ error: "Please sign in first." });
     const forged = await send(api, method, PATH + path, body, { bearer: "forged.token.here" });
     expect([forged.status, forged.json]).toEqual([401, { error: "Your session has ended. Please sign in again." }]);
@@ -124,7 +124,7 @@ test("without a good token nobody sees or changes a list", async () => {
 
 test("wrong input is refused with a sentence", async () => {
   const { add, remove, call, view } = await shopper();
-  const wrong = [
+  const invalid = [
     undefined,
     null,
     "",
@@ -140,9 +140,9 @@ test("wrong input is refused with a sentence", async () => {
     { id: 1 },
     "' or 1=1 --",
   ];
-  for (const product_id of wrong) {
-    for (const act of [add, remove]) {
-      const { status, json } = await act(product_id);
+  for (const product_id of invalid) {
+    for (const action of [add, remove]) {
+      const { status, json } = await action(product_id);
       expect([product_id, status, json.fields.product_id]).toEqual([product_id, 400, "Say which product by its id."]);
     }
   }

@@ -17,16 +17,16 @@ type Props = {
 /** Saved addresses to choose from, and the way to another one. */
 export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors }: Props) {
   const [all, setAll] = useState(false);
-  const visible = addresses.filter(({ id }, place) => all || place < IN_SIGHT || id === chosen);
+  const visible = addresses.filter(({ id }, index) => all || index < IN_SIGHT || id === chosen);
   const errorId = `${idOf(CHOICE)}-error`;
   return (
     <fieldset className="address-choice" aria-describedby={fieldErrors ? errorId : undefined}>
       <legend className="visually-hidden">Your addresses</legend>
-      {[...visible, undefined].map((address, place) => (
+      {[...visible, undefined].map((address, index) => (
         <label key={address?.id ?? OTHER} className="address-option">
           <input
             type="radio"
-            id={place === 0 ? idOf(CHOICE) : undefined}
+            id={index === 0 ? idOf(CHOICE) : undefined}
             name={CHOICE}
             value={address?.id ?? OTHER}
             checked={chosen === (address?.id ?? OTHER)}

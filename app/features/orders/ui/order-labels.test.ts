@@ -10,9 +10,9 @@ function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const history: Order["history"] = [{ at: "2026-11-21T10:00:00Z", status, actor, reason: "" }];
   const money = { subtotal: "189.00", shipping: "10.00", total: "199.00", currency: "USD" };
   const rest = { billing_address: null, note: "", gift_message: "", placed_at: "2026-11-21T10:00:00Z", tracking: null };
-  const acts = { hold_expires_at: null, payment: null, can_cancel: false, can_pay: false };
+  const actions = { hold_expires_at: null, payment: null, can_cancel: false, can_pay: false };
   const whose = { number: "7KQ-M4T-2X", email: "ada@example.com", items: [], shipping_address: address };
-  return { status, history, ...money, ...rest, ...acts, ...whose, ...changes };
+  return { status, history, ...money, ...rest, ...actions, ...whose, ...changes };
 }
 
 const payment = (status: NonNullable<Order["payment"]>["status"]) => ({
@@ -43,9 +43,9 @@ test("a cancelled order says that money came back only where some was paid", () 
 });
 
 test("while pieces are held it is said for how long", () => {
-  const held = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
-  expect(standingOf(held, 1).next).toContain("one more minute.");
-  expect(standingOf(held, 14).next).toContain("14 more minutes.");
+  const reserved = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
+  expect(standingOf(reserved, 1).next).toContain("one more minute.");
+  expect(standingOf(reserved, 14).next).toContain("14 more minutes.");
   expect(standingOf(order("awaiting_payment", { payment: payment("expired") })).title).toContain("not paid");
 });
 
