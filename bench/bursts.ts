@@ -1,7 +1,7 @@
 import { CARD_FIELDS } from "#app/features/catalog/ui/product-card-data.ts";
 
 /** One row of the table: what a visitor asks for, and the addresses that are fired. */
-export type Row = {
+export type BenchCase = {
   name: string;
   paths: string[];
   method?: "POST";
@@ -50,10 +50,10 @@ const WORDS = [
 const SORTS = ["price", "-price", "-created_at", "featured"];
 
 /** Everything that is measured, in the order of the table. */
-export function rows(slugs: string[], productId: number): Row[] {
-  const stored = (row: Row): Row => ({ ...row, isCached: true });
-  const page = (name: string, paths: string[]): Row => ({ name, paths, headers: HTML });
-  const call = (name: string, paths: string[]): Row => ({
+export function rows(slugs: string[], productId: number): BenchCase[] {
+  const stored = (row: BenchCase): BenchCase => ({ ...row, isCached: true });
+  const page = (name: string, paths: string[]): BenchCase => ({ name, paths, headers: HTML });
+  const call = (name: string, paths: string[]): BenchCase => ({
     name,
     paths,
     headers: { "accept-encoding": "gzip, deflate, br" },

@@ -1,16 +1,16 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
-import { DETAILS, type Orders, type Shoppers, type Step, type Times } from "./order-details.ts";
+import { DETAILS, type Orders, type Shoppers, type CheckoutStep, type Times } from "./order-details.ts";
 
 type Reply = { status: number; cookies: string[]; body: string };
 
 /** Runs in a process of its own, with bare requests, so that the measuring takes little of the measured. */
 async function order(shoppers: Shoppers): Promise<Orders> {
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers.clients });
-  const steps: Record<Step, number[]> = { cart: [], checkout: [], payment: [] };
+  const steps: Record<CheckoutStep, number[]> = { cart: [], checkout: [], payment: [] };
   const whole: number[] = [];
   const failures: string[] = [];
-  const post = (step: Step, path: string, headers: Record<string, string>, payload: object) =>
+  const post = (step: CheckoutStep, path: string, headers: Record<string, string>, payload: object) =>
     new Promise<Reply>((resolve, reject) => {
       const body = JSON.stringify(payload);
       const begun = performance.now();

@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import type { Orders, Step } from "./order-details.ts";
+import type { Orders, CheckoutStep } from "./order-details.ts";
 import { LIMITS_NOTICE } from "./shop-process.ts";
 
 /** One row: so many shoppers at once, what they came to, what the statements alone come to, and when the last letter had left, in seconds. */
-export type Row = { clients: number; hits: Orders; baseline: number; emails: { waiting: number; seconds: number } };
+export type OrderTableRow = { clients: number; hits: Orders; baseline: number; emails: { waiting: number; seconds: number } };
 
 const PAGE = "docs/performance.md";
-const STEPS: Step[] = ["cart", "checkout", "payment"];
+const STEPS: CheckoutStep[] = ["cart", "checkout", "payment"];
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
 
 /** A row as it is printed while the bench runs, and as it stands in the table. */
-export function lineOf({ clients, hits, baseline, emails }: Row): string {
+export function tableLine({ clients, hits, baseline, emails }: OrderTableRow): string {
   const steps = STEPS.map((step) => `${hits.steps[step].medianMs} / ${hits.steps[step].p99Ms}`).join(" | ");
   const post = `${number(emails.waiting)}, ${emails.seconds.toFixed(1)} s`;
   return `| ${clients} | ${number(hits.perSecond)} | ${hits.medianMs} / ${hits.p99Ms} | ${steps} | ${number(baseline)} | ${post} | 0 |`;
 }
 
 /** Writes the table between its markers. */
-export function report(rows: Row[], commit: string, busy: string): void {
+export function report(rows: OrderTableRow[], commit: string, busy: string): void {
   const [cpu] = cpus();
   const text = [
     "<!-- orders:start -->",
@@ -26,7 +26,7 @@ export function report(rows: Row[], commit: string, busy: string): void {
     "",
     "| clients | paid orders/s | whole order, ms | new cart, ms | checkout, ms | payment, ms | statements alone, orders/s | letters still to go, the last after | failures |",
     "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
-    ...rows.map(lineOf),
+    ...rows.map(tableLine),
     "",
     "A whole order is a new cart, the checkout and the test payment, one call after the other, each on the disk before it is answered; the order is paid then. Times are median / 99th percentile as the shopper waits for them. *Statements alone*: the same number of loops, in a process of their own, that do the same acts with the same statements in the same transactions, without HTTP, JSON and letters. Letters are sent by the same process meanwhile, behind the shoppers: how many still waited at the end of the run, and how long after it the last one had left.",
     "<!-- orders:end -->",

@@ -8,7 +8,7 @@ import { Pool } from "pg";
 import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import type { OrderedProduct, Orders, Shoppers } from "./order-details.ts";
-import { lineOf, type Row, report } from "./order-table.ts";
+import { tableLine, type OrderTableRow, report } from "./order-table.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -42,7 +42,7 @@ async function baseline(databaseUrl: string, clients: number, products: OrderedP
 }
 
 /** Waits until the last letter has left: how many waited, and how many seconds that took. */
-async function emailsSent(pool: Pool): Promise<Row["emails"]> {
+async function emailsSent(pool: Pool): Promise<OrderTableRow["emails"]> {
   const count = async (): Promise<number> => {
     const { rows } = await pool.query("select count(*)::int as waiting from mails where status = 'queued'");
     return rows[0].waiting;
@@ -65,7 +65,7 @@ try {
   try {
     const products = await restock(pool);
     await order({ url: shop.url, clients: 16, seconds: 3, products });
-    const rows: Row[] = [];
+    const rows: OrderTableRow[] = [];
     for (const clients of CLIENTS) {
       await emailsSent(pool);
       const limit = await baseline(databaseUrl, clients, products);
@@ -73,7 +73,7 @@ try {
       const hits = await order({ url: shop.url, clients, seconds: SECONDS, products });
       const row = { clients, hits, baseline: limit, emails: await emailsSent(pool) };
       rows.push(row);
-      process.stdout.write(`${lineOf(row)}\n`);
+      process.stdout.write(`${tableLine(row)}\n`);
     }
     const unpaid = await pool.query("select count(*)::int as orders from orders where status <> 'paid'");
     if (unpaid.rows[0].orders > 0) throw new Error(`${unpaid.rows[0].orders} orders were not paid`);

@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
 import type { Hits, Burst } from "./send-burst.ts";
 import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
-import { type Row, rows } from "./bursts.ts";
+import { type BenchCase, rows } from "./bursts.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** A kept answer and its limit take turns, this many each, so that what else the machine does falls on both. */
@@ -22,7 +22,7 @@ type Measured = {
 };
 
 /** Fires in a process of its own, so that the measuring takes no time of the measured. */
-async function sendBurst(url: string, row: Row, seconds: number, paths = row.paths): Promise<Hits> {
+async function sendBurst(url: string, row: BenchCase, seconds: number, paths = row.paths): Promise<Hits> {
   const firing = run(process.execPath, ["bench/send-burst.ts"]);
   const burst: Burst = { ...row, url, paths, seconds, connections: CONNECTIONS };
   firing.child.stdin?.end(JSON.stringify(burst));
@@ -32,7 +32,7 @@ async function sendBurst(url: string, row: Row, seconds: number, paths = row.pat
 }
 
 /** What is rendered each time must be new when it is measured, so it is warmed with its last addresses only. */
-async function warm(url: string, row: Row): Promise<void> {
+async function warm(url: string, row: BenchCase): Promise<void> {
   await sendBurst(url, row, 2, row.paths.length > 100 ? row.paths.slice(-100) : row.paths);
 }
 
@@ -48,7 +48,7 @@ function median(values: number[]): number {
 }
 
 /** The shop and a bare server that sends a copy of its answer, turn by turn; the share is the median of the turns' shares. */
-async function measureCached(url: string, row: Row): Promise<Measured> {
+async function measureCached(url: string, row: BenchCase): Promise<Measured> {
   const bare = await openBareServer(url + (row.paths[0] ?? "/"));
   try {
     await warm(url, row);
@@ -67,7 +67,7 @@ async function measureCached(url: string, row: Row): Promise<Measured> {
   }
 }
 
-async function measure(url: string, row: Row): Promise<Measured> {
+async function measure(url: string, row: BenchCase): Promise<Measured> {
   if (row.isCached) return measureCached(url, row);
   await warm(url, row);
   return { hits: await sendBurst(url, row, SECONDS) };

@@ -1,13 +1,13 @@
 import { openConfirmingLink } from "./account-steps.ts";
-import { newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
-import { expect, newShopper, signIn, test } from "./shopper.ts";
+import { newEmail, placeOrderOnPage, putInCart } from "./checkout-steps.ts";
+import { expect, newShopper, signInOnPage, test } from "./shopper.ts";
 
 test("a guest is offered an account after the order, and finds it there once the e-mail is confirmed", async ({
   page,
 }) => {
   const shopper = { ...newShopper(), email: newEmail() };
   await putInCart(page, "loop-key-fob");
-  const number = await placeOrder(page, shopper.email);
+  const number = await placeOrderOnPage(page, shopper.email);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByText("shows your orders on every device, this one too")).toBeVisible();
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -21,7 +21,7 @@ test("a guest is offered an account after the order, and finds it there once the
   await form.getByLabel("Confirm password").fill(shopper.password);
   await form.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
 
   await page.getByRole("banner").getByText(shopper.firstName).click();
   await page.getByRole("link", { name: "Orders" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { newAccount, openConfirmingLink, signedInElsewhere } from "./account-steps.ts";
 import { newEmail } from "./checkout-steps.ts";
-import { expect, signIn, test } from "./shopper.ts";
+import { expect, signInOnPage, test } from "./shopper.ts";
 
 test("another name is greeted everywhere at once", async ({ page }) => {
   await newAccount(page);
@@ -32,7 +32,7 @@ test("another e-mail counts once its link is opened, and not before", async ({ p
   await expect(page.locator(".email-now")).toContainText(other);
   await expect(page.locator(".email-now")).toContainText("Confirmed");
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, { email: other, password: shopper.password });
+  await signInOnPage(page, { email: other, password: shopper.password });
 });
 
 test("a change of the e-mail can be called off", async ({ page }) => {
@@ -113,7 +113,7 @@ test.describe("what ends a sign-in", () => {
     await dialog.getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your account is deleted" })).toBeFocused();
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-    await signIn(page, shopper, { expectSuccess: false });
+    await signInOnPage(page, shopper, { expectSuccess: false });
     await expect(page.getByText("The e-mail or the password is wrong.")).toBeVisible();
   });
 });

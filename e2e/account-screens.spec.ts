@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, newAccount } from "./account-steps.ts";
-import { placeOrder, putInCart } from "./checkout-steps.ts";
+import { placeOrderOnPage, putInCart } from "./checkout-steps.ts";
 import { expectAccessible, expectAccessibleLightAndDark, shiftOf, tooWide, watchShifts } from "./page-checks.ts";
 import { expect, newShopper, test } from "./shopper.ts";
 
@@ -176,7 +176,7 @@ test("who is signed in reaches the order from the account, and a guest's order o
 }) => {
   const { email } = await newAccount(page);
   await putInCart(page, "loop-key-fob");
-  const number = await placeOrder(page, email);
+  const number = await placeOrderOnPage(page, email);
   await page.goto("/account/orders");
   await page.getByRole("link", { name: `Pay $29.00 for order ${number}` }).click();
   await expect(page.getByRole("link", { name: "Pay $29.00" })).toBeVisible();

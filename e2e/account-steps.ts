@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { latestLink } from "./mailbox.ts";
 import { lively } from "./shop-test.ts";
-import { expect, newShopper, signIn } from "./shopper.ts";
+import { expect, newShopper, signInOnPage } from "./shopper.ts";
 
 export type Account = ReturnType<typeof newShopper>;
 
@@ -34,7 +34,7 @@ export async function newAccount(page: Page, given: Partial<Account> = {}): Prom
 /** The same account in another browser. */
 export async function signedInElsewhere(browser: Browser, shopper: Account): Promise<Page> {
   const page = lively(await (await browser.newContext()).newPage());
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { latestLink } from "./mailbox.ts";
-import { expect, newShopper, register, signIn, test } from "./shopper.ts";
+import { expect, newShopper, registerOnPage, signInOnPage, test } from "./shopper.ts";
 
 test("the head of every page leads to the departments, the cart and the sign-in", async ({ page }) => {
   await page.goto("/about");
@@ -66,9 +66,9 @@ test("on a phone the menu opens over the page and leads on", async ({ page }) =>
 
 test("the user menu shows who is signed in and leads to the wishlist", async ({ page }) => {
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   const head = page.getByRole("banner");
   await expect(head.getByRole("link", { name: "Login" })).toHaveCount(0);
   await head.getByRole("button", { name: shopper.firstName }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
+import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "./checkout-steps.ts";
 import { latestLink, emailTo } from "./mailbox.ts";
 import { expectAccessibleLightAndDark, tooWide } from "./page-checks.ts";
 import { lively } from "./shop-test.ts";
-import { expect, newShopper, register, test } from "./shopper.ts";
+import { expect, newShopper, registerOnPage, test } from "./shopper.ts";
 
 test("wrong fields are told where they stand, and nothing that was typed is lost", async ({ page }) => {
   await putInCart(page, "loop-key-fob");
@@ -50,7 +50,7 @@ test("a double click, Back and a second press make one order", async ({ page }) 
 
 test("a declined payment costs nothing and can be made again", async ({ page }) => {
   await putInCart(page, "loop-key-fob");
-  const number = await placeOrder(page, newEmail());
+  const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Decline the payment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
   await page.getByRole("button", { name: "Pay again: $29.00" }).click();
@@ -65,7 +65,7 @@ test("a tab that is closed before the return still pays, once; the mailed link f
 }) => {
   await putInCart(page, "loop-key-fob");
   const email = newEmail();
-  const number = await placeOrder(page, email);
+  const number = await placeOrderOnPage(page, email);
   const paid = page.waitForResponse((response) => response.request().method() === "POST" && response.status() === 303);
   await page.route("**/order/**", (route) => route.abort());
   await page.getByRole("button", { name: "Pay $29.00" }).click({ noWaitAfter: true });
@@ -88,7 +88,7 @@ test("a tab that is closed before the return still pays, once; the mailed link f
 
 test("who is signed in finds the e-mail address filled in, also on the way through the sign-in", async ({ page }) => {
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login/);
   await putInCart(page, "loop-key-fob");
   await page.goto("/checkout");
@@ -99,7 +99,7 @@ test("who is signed in finds the e-mail address filled in, also on the way throu
   await form.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
-  await placeOrder(page, shopper.email);
+  await placeOrderOnPage(page, shopper.email);
 });
 
 test.describe("somebody without the token", () => {
@@ -110,7 +110,7 @@ test.describe("somebody without the token", () => {
   }) => {
     await putInCart(page, "loop-key-fob");
     const email = newEmail();
-    const number = await placeOrder(page, email);
+    const number = await placeOrderOnPage(page, email);
     expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
     await page.goto("/track");
     await page.getByLabel("Order number").fill(number.toLowerCase().replaceAll("-", " "));
@@ -126,7 +126,7 @@ test("orders are kept by nobody, found by no search engine, and their address is
   page,
 }) => {
   await putInCart(page, "loop-key-fob");
-  await placeOrder(page, newEmail());
+  await placeOrderOnPage(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   await expect(page).toHaveURL(/\/order\//);
   const response = await page.reload();
@@ -144,7 +144,7 @@ test("checkout, payment, order and tracking are accessible on a phone and a desk
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please look at" })).toBeFocused();
   await fitsEverybody(page);
-  await placeOrder(page, newEmail());
+  await placeOrderOnPage(page, newEmail());
   await fitsEverybody(page);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();

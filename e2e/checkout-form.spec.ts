@@ -1,4 +1,4 @@
-import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
+import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "./checkout-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
@@ -62,7 +62,7 @@ test("help and returns are at hand while somebody pays, and little else", async 
     expect(await links.allTextContents(), step).toEqual(["", "Help", "Returns"]);
     const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
     for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
-    if (step === "checkout") await placeOrder(page, newEmail());
+    if (step === "checkout") await placeOrderOnPage(page, newEmail());
   }
   await page.goto("/shipping#returns");
   await expect(page.locator("#returns")).toBeInViewport();
@@ -76,7 +76,7 @@ test("from the cart to the order nobody but the shop is asked for anything", asy
   });
   await putInCart(page, "loop-key-fob");
   await page.goto("/cart");
-  await placeOrder(page, newEmail());
+  await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", PAID)).toBeVisible();
   for (const path of ["/track", "/login", "/register"]) {
@@ -88,7 +88,7 @@ test("from the cart to the order nobody but the shop is asked for anything", asy
 
 test("an order is printed with its number, lines, amounts and address, and without buttons", async ({ page }) => {
   await putInCart(page, "loop-key-fob");
-  const number = await placeOrder(page, newEmail());
+  const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", PAID)).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -107,7 +107,7 @@ test("times of an order are told by the visitor's clock, and the page comes with
   const context = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
   const page = lively(await context.newPage());
   await putInCart(page, "loop-key-fob");
-  await placeOrder(page, newEmail());
+  await placeOrderOnPage(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   const time = page.locator(".order-history time").first();
   const at = (await time.getAttribute("datetime")) ?? "";

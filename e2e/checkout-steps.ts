@@ -24,7 +24,7 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
 }
 
 /** Walks from a full cart to the page of the test payment; answers the order's number. */
-export async function placeOrder(page: Page, email: string): Promise<string> {
+export async function placeOrderOnPage(page: Page, email: string): Promise<string> {
   await page.goto("/checkout");
   await fillCheckout(page, email);
   await page.getByRole("button", { name: /^Pay \$/ }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillCheckout, newEmail, placeOrder, putInCart } from "./checkout-steps.ts";
+import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "./checkout-steps.ts";
 import { emailTo } from "./mailbox.ts";
 import { expireReservation, setStock, priceAt } from "./stock-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
@@ -18,7 +18,7 @@ const others = test.extend<{ other: Page }>({
 });
 
 async function buy(page: Page): Promise<void> {
-  await placeOrder(page, newEmail());
+  await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("heading", PAID)).toBeVisible();
 }
@@ -30,7 +30,7 @@ others(
     const email = newEmail();
     await putInCart(page, "nib-pen-sleeve");
     await putInCart(other, "nib-pen-sleeve");
-    const number = await placeOrder(page, email);
+    const number = await placeOrderOnPage(page, email);
     await expireReservation(number);
     await buy(other);
 
@@ -51,7 +51,7 @@ others(
     await setStock("cord-keepers", 1);
     await putInCart(page, "cord-keepers");
     await putInCart(other, "cord-keepers");
-    await placeOrder(page, newEmail());
+    await placeOrderOnPage(page, newEmail());
     await page.getByRole("button", { name: "Decline the payment" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
     await buy(other);
@@ -84,7 +84,7 @@ test("a shopper's own hold never stops them: Back, another note, and the last pi
 }) => {
   await setStock("penny-coin-purse", 1);
   await putInCart(page, "penny-coin-purse");
-  const first = await placeOrder(page, newEmail());
+  const first = await placeOrderOnPage(page, newEmail());
   await page.goBack();
   await expect(page.getByLabel("City").first()).toHaveValue("Portland");
   await page.getByText("Add a note for us").click();

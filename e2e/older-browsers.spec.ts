@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, putInCart } from "./checkout-steps.ts";
-import { expect, newShopper, register, test } from "./shopper.ts";
+import { expect, newShopper, registerOnPage, test } from "./shopper.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -78,7 +78,7 @@ test("a browser that does not know whether scripts run shows one label in each b
 test("a shopper without URL.canParse signs in and returns to where they came from", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(URL, "canParse"));
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login/);
   await page.goto("/login?next=/track");
   const form = page.getByRole("main");

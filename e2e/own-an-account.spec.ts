@@ -1,14 +1,14 @@
 import { newAccount } from "./account-steps.ts";
 import { latestLink } from "./mailbox.ts";
 import { lively } from "./shop-test.ts";
-import { expect, newShopper, register, signIn, test } from "./shopper.ts";
+import { expect, newShopper, registerOnPage, signInOnPage, test } from "./shopper.ts";
 
 test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ page }) => {
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   await expect(page.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
 
   await page.goto("/product/harbour-tote");
@@ -56,7 +56,7 @@ test("after registering, the sign-in page opens after a second and a half, and n
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
   await page.clock.pauseAt("2026-11-21T10:00:01Z");
   for (const goesOn of [false, true]) {
-    await register(page, newShopper());
+    await registerOnPage(page, newShopper());
     await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
     await page.clock.runFor(1400);
     await expect(page).toHaveURL(/\/register$/);
@@ -73,9 +73,9 @@ test("what is wished for goes into the cart from the wishlist, and a removal say
   page,
 }) => {
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   await page.goto("/shop");
   await page.getByRole("button", { name: "Add to wishlist: Harbour Tote" }).click();
   await expect(page.getByRole("button", { name: "Remove from wishlist: Harbour Tote" })).toBeVisible();
@@ -98,9 +98,9 @@ test("signing out leaves nothing of the shopper in the browser, also what a page
   page,
 }) => {
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   await page.evaluate(() => localStorage.setItem("left-behind", "my street"));
   await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -115,21 +115,21 @@ test.describe("what is refused", () => {
   test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
 
   test("passwords that differ are refused before anything is sent", async ({ page }) => {
-    await register(page, { ...newShopper(), confirmPassword: "another long password" });
+    await registerOnPage(page, { ...newShopper(), confirmPassword: "another long password" });
     await expect(page.getByText("Passwords don't match").first()).toBeVisible();
     await expect(page).toHaveURL(/\/register$/);
   });
 
   test("a wrong password and an unknown e-mail get the same sentence", async ({ page }) => {
     const shopper = newShopper();
-    await register(page, shopper);
+    await registerOnPage(page, shopper);
     await expect(page).toHaveURL(/\/login$/);
     const messages: (string | null)[] = [];
     for (const attempt of [
       { ...shopper, password: "not my password" },
       { ...newShopper(), password: "not my password" },
     ]) {
-      await signIn(page, attempt, { expectSuccess: false });
+      await signInOnPage(page, attempt, { expectSuccess: false });
       const alert = page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
       await expect(alert).toBeVisible();
       messages.push(await alert.textContent());
@@ -150,7 +150,7 @@ test.describe("what is refused", () => {
 
   test("a forgotten password is set anew through the mailed link, once", async ({ page }) => {
     const shopper = newShopper();
-    await register(page, shopper);
+    await registerOnPage(page, shopper);
     await expect(page).toHaveURL(/\/login$/);
     await page.goto("/reset-password");
     await page.getByRole("main").getByLabel("Email").fill(shopper.email);
@@ -171,7 +171,7 @@ test.describe("what is refused", () => {
     await page.clock.runFor(200);
     await expect(page).toHaveURL(/\/login$/);
     await page.clock.resume();
-    await signIn(page, { ...shopper, password });
+    await signInOnPage(page, { ...shopper, password });
 
     await page.goto(link);
     await page.getByLabel("New password").fill("yet another one 8");
@@ -195,7 +195,7 @@ test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed
   context,
 }) => {
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -203,7 +203,7 @@ test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed
   const other = lively(await context.newPage());
   await other.goto("/");
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   await expect(other.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
@@ -212,9 +212,9 @@ test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed
 test("on a phone a toast leaves the account menu free", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const shopper = newShopper();
-  await register(page, shopper);
+  await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, shopper);
+  await signInOnPage(page, shopper);
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("status").getByText("is in your cart.")).toBeVisible();

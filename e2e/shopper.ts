@@ -26,7 +26,7 @@ export function newShopper(): Shopper {
 }
 
 /** Fills the registration form and sends it. */
-export async function register(page: Page, shopper: Shopper): Promise<void> {
+export async function registerOnPage(page: Page, shopper: Shopper): Promise<void> {
   await page.goto("/register");
   const form = page.getByRole("main");
   await form.getByLabel("First name").fill(shopper.firstName);
@@ -39,7 +39,7 @@ export async function register(page: Page, shopper: Shopper): Promise<void> {
 }
 
 /** Signs in by the form and, unless told otherwise, waits until the shop knows. */
-export async function signIn(
+export async function signInOnPage(
   page: Page,
   shopper: Pick<Shopper, "email" | "password">,
   { expectSuccess = true } = {},

@@ -12,7 +12,7 @@ export type Errand = {
 };
 
 /** How it went for one buyer. */
-export type Bought =
+export type Purchase =
   | { outcome: "ordered"; email: string; number: string; replayed: boolean; retries: number }
   | { outcome: "refused"; email: string; retries: number }
   | { outcome: "odd"; email: string; body: string; retries: number };
@@ -46,7 +46,7 @@ async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<v
     .join("; ");
 }
 
-async function buy(buyer: Buyer): Promise<Bought> {
+async function buy(buyer: Buyer): Promise<Purchase> {
   const { email } = buyer;
   const response = await send(buyer, "/api/orders/checkout/", { email, shipping_address: address });
   const body = (await response.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
@@ -62,7 +62,7 @@ async function buy(buyer: Buyer): Promise<Bought> {
   return { outcome: "ordered", email, number: body.number, replayed, retries: buyer.retries };
 }
 
-const failed = (buyer: Buyer, error: unknown): Bought => ({
+const failed = (buyer: Buyer, error: unknown): Purchase => ({
   outcome: "odd",
   email: buyer.email,
   body: String(error),

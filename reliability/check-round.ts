@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Bought } from "./buyers.ts";
+import type { Purchase } from "./buyers.ts";
 
 /** What must be nowhere in the database, whatever was raced and killed, and how it would be found. */
 const NEVER: [string, string][] = [
@@ -50,7 +50,7 @@ const NEVER: [string, string][] = [
 /** Everything that is wrong after a round; nothing when the shop kept its promises. */
 export async function checkRound(
   pool: Pool,
-  { results, stock, variantId }: { results: Bought[]; stock: number; variantId: number },
+  { results, stock, variantId }: { results: Purchase[]; stock: number; variantId: number },
 ): Promise<string[]> {
   const problems: string[] = [];
   const ordered = results.flatMap((result) => (result.outcome === "ordered" ? [result] : []));

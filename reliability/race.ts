@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Bought, Errand } from "./buyers.ts";
-import type { Shop } from "./shops.ts";
+import type { Purchase, Errand } from "./buyers.ts";
+import type { RaceShop } from "./shops.ts";
 
 const BUYERS = new URL("./buyers.ts", import.meta.url).pathname;
 
@@ -11,12 +11,12 @@ export type Race = {
   errand: Errand;
   processes: number;
   killAfter: number;
-  victim: Shop;
+  victim: RaceShop;
   beforeStart: () => Promise<void>;
 };
 
 /** Starts them all at once, kills in the middle, opens the killed shop again; answers how it went for each buyer. */
-export async function race({ errand, processes, killAfter, victim, beforeStart }: Race): Promise<Bought[]> {
+export async function race({ errand, processes, killAfter, victim, beforeStart }: Race): Promise<Purchase[]> {
   const shares = Array.from({ length: processes }, (_, i) => errand.emails.filter((_email, n) => n % processes === i));
   const children = shares.map((emails) => start({ ...errand, emails }));
   await Promise.all(children.map(({ ready }) => ready));
@@ -37,7 +37,7 @@ export async function race({ errand, processes, killAfter, victim, beforeStart }
   return results.flat();
 }
 
-function start(errand: Errand): { child: ChildProcess; ready: Promise<unknown>; done: Promise<Bought[]> } {
+function start(errand: Errand): { child: ChildProcess; ready: Promise<unknown>; done: Promise<Purchase[]> } {
   const child = fork(BUYERS, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   child.send(errand);
   const gone = once(child, "exit").then(() => {
@@ -50,7 +50,7 @@ function start(errand: Errand): { child: ChildProcess; ready: Promise<unknown>; 
       });
     });
   const ready = heard((message): message is "ready" => message === "ready");
-  const done = heard((message): message is Bought[] => Array.isArray(message));
+  const done = heard((message): message is Purchase[] => Array.isArray(message));
   gone.catch(() => undefined);
   return { child, ready: Promise.race([ready, gone]), done: Promise.race([done, gone]) };
 }

@@ -3,9 +3,9 @@ import type { Pool } from "pg";
 import { correctStock } from "#app/features/stock/receive-stock.ts";
 import { checkRound } from "./check-round.ts";
 import { race } from "./race.ts";
-import type { Shop } from "./shops.ts";
+import type { RaceShop } from "./shops.ts";
 
-export type Size = { rounds: number; buyers: number; processes: number; maxStock: number };
+export type RaceSize = { rounds: number; buyers: number; processes: number; maxStock: number };
 export type Round = {
   stock: number;
   orders: number;
@@ -35,7 +35,7 @@ async function setStock(pool: Pool, variantId: number, stock: number): Promise<v
 }
 
 /** Races buyers for the last pieces, round after round, killing one of the shops in the middle of each. */
-export async function* rounds(shops: [Shop, Shop], pool: Pool, size: Size): AsyncGenerator<Round> {
+export async function* rounds(shops: [RaceShop, RaceShop], pool: Pool, size: RaceSize): AsyncGenerator<Round> {
   const products = await anyStockedVariant(pool);
   for (let n = 1; n <= size.rounds; n++) {
     const stock = randomInt(1, size.maxStock + 1);

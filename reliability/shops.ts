@@ -3,18 +3,18 @@ import { stop, untilReady } from "../bench/shop-process.ts";
 import { freePort } from "../scripts/free-port.mjs";
 
 /** A shop that can be killed in the middle and opened again at the same address. */
-export type Shop = { url: string; kill: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> };
+export type RaceShop = { url: string; kill: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> };
 
 /** All buyers come from one address. Limits are counted as ever, and multiplied, so that they stop nobody. */
 const RATE_LIMIT_MULTIPLIER = 1000;
 
 /** What a race says of that. */
-export const LIMITS_SAID = `The shops run with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
+export const RACE_LIMITS_NOTICE = `The shops run with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
 
 type ShopLocation = { entry: string; databaseUrl: string; dataDir: string };
 
 /** Opens a shop at a free port, upon a database that it shares with others. */
-export async function openShop({ entry, databaseUrl, dataDir }: ShopLocation): Promise<Shop> {
+export async function openRaceShop({ entry, databaseUrl, dataDir }: ShopLocation): Promise<RaceShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;

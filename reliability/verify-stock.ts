@@ -7,7 +7,7 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts"
 import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import { type Round, rounds } from "./rounds.ts";
-import { LIMITS_SAID, openShop } from "./shops.ts";
+import { RACE_LIMITS_NOTICE, openRaceShop } from "./shops.ts";
 
 const PAGE = "docs/reliability.md";
 const BUILT_SHOP = "build/server/index.js";
@@ -47,7 +47,7 @@ function summary(all: Round[]): string {
 function write(lines: string[], all: Round[]): void {
   const [cpu] = cpus();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync. ${LIMITS_SAID}`;
+  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync. ${RACE_LIMITS_NOTICE}`;
   const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
     "\n",
   );
@@ -65,7 +65,7 @@ try {
   await ensureShopDatabase(postgres, "wellworn");
   const databaseUrl = postgres.url("wellworn");
   const open = async (name: string) => {
-    const shop = await openShop({ entry: BUILT_SHOP, databaseUrl, dataDir: join(folder, name) });
+    const shop = await openRaceShop({ entry: BUILT_SHOP, databaseUrl, dataDir: join(folder, name) });
     closing.push(shop.close);
     return shop;
   };
@@ -77,7 +77,7 @@ try {
   closing.push(disconnectDatabase);
   const all: Round[] = [];
   const lines = [...HEAD];
-  logProgress(LIMITS_SAID);
+  logProgress(RACE_LIMITS_NOTICE);
   for (const line of HEAD) logProgress(line);
   for await (const round of rounds(shops, pool, size)) {
     all.push(round);

@@ -9,7 +9,7 @@ import images from "./pictures/pictures.json" with { type: "json" };
 import { seedProducts } from "./products.ts";
 
 const FOLDER = path.join(import.meta.dirname, "pictures");
-const TOGETHER_AT_MOST = 60_000_000;
+const MAX_TOTAL_BYTES = 60_000_000;
 
 const viewsOf = (slug: string, color?: string) =>
   images.filter((one) => one.slug === slug && (!color || one.color === color)).map(({ view }) => view);
@@ -50,5 +50,5 @@ test("every photograph has been measured, so that no new shop has to (npm run ph
 
 test("the photographs that everybody downloads with the shop weigh at most 60 MB", () => {
   const bytes = images.map(({ file }) => statSync(path.join(FOLDER, file)).size);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(TOGETHER_AT_MOST);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
 import type { Target } from "./request-target.ts";
-import type { Visit } from "./request-client.ts";
+import type { RequestOrigin } from "./request-client.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +35,7 @@ export function logVisit(
   request: IncomingMessage,
   response: ServerResponse,
   target: Target | undefined,
-  visit: Visit,
+  visit: RequestOrigin,
 ): void {
   if (!log.isLevelEnabled("info")) return;
   const started = performance.now();

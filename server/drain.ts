@@ -35,12 +35,12 @@ export function drainable(server: Server): Drain {
     response.once("close", () => open.delete(response));
     if (closing) endConnection(response);
   });
-  const waitFor = async (isOver: () => boolean, atMostMs: number) => {
-    const end = Math.min(deadline, Date.now() + atMostMs);
+  const waitFor = async (isOver: () => boolean, maxMs: number) => {
+    const end = Math.min(deadline, Date.now() + maxMs);
     while (!isOver() && Date.now() < Math.min(end, deadline)) await pause(CALM_MS);
   };
   /** Closing the port resets connections that the system has taken and we have not: all are let in before. */
-  const holdNewcomers = async () => {
+  const deferNewcomers = async () => {
     deferring = true;
     let seen = -1;
     await waitFor(() => {
@@ -56,7 +56,7 @@ export function drainable(server: Server): Drain {
     deadline = Date.now() + timeoutMs;
     for (const response of open) endConnection(response);
     await waitFor(() => present === 0, LAST_REQUEST_MS);
-    await holdNewcomers();
+    await deferNewcomers();
     const closed = new Promise((resolve) => server.close(resolve));
     deferring = false;
     for (const respond of deferred.splice(0)) respond();

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
 import { sendMethodNotAllowed, sendErrorPage } from "./error-responses.ts";
 import { pageAddress, type Target } from "./request-target.ts";
-import type { Visit } from "./request-client.ts";
+import type { RequestOrigin } from "./request-client.ts";
 import { readForm } from "./read-form.ts";
 
 function headersOf(request: IncomingMessage): Headers {
@@ -42,7 +42,7 @@ const FORM_MESSAGES = {
 export async function sendPrivatePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, visit }: { target: Target; visit: Visit },
+  { target, visit }: { target: Target; visit: RequestOrigin },
   handle: RequestHandler,
 ): Promise<void> {
   const method = request.method ?? "GET";

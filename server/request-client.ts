@@ -4,7 +4,7 @@ import { clientAddress } from "#app/platform/client-address.ts";
 import { env } from "#app/platform/env.ts";
 
 /** `host` is the name that the shop was called by. */
-export type Visit = { requestId: string; address: string; host: string };
+export type RequestOrigin = { requestId: string; address: string; host: string };
 
 /** Headers that only a proxy of ours, or we ourselves, may set. */
 const INTERNAL = [
@@ -31,7 +31,7 @@ export function readRequestId(request: IncomingMessage): string {
  * Says who calls, and leaves on the request only what may be believed: `x-request-id` and `x-client-address` are ours
  * from here on, and X-Forwarded-* counts only with TRUST_PROXY.
  */
-export function receive(request: IncomingMessage, host: string, requestId: string): Visit {
+export function receive(request: IncomingMessage, host: string, requestId: string): RequestOrigin {
   const proxies = env().TRUST_PROXY;
   const address = clientAddress(request.socket.remoteAddress ?? "", header(request, "x-forwarded-for"), proxies);
   for (const name of INTERNAL) delete request.headers[name];

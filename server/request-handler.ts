@@ -16,7 +16,7 @@ import { type CountLog, logVisit, openCountLog } from "./access-log.ts";
 import { createSharedPages, type SharedPages } from "./shared-pages.ts";
 import { sendPrivatePage } from "./private-pages.ts";
 import { readTarget, type Target } from "./request-target.ts";
-import { readRequestId, receive, type Visit } from "./request-client.ts";
+import { readRequestId, receive, type RequestOrigin } from "./request-client.ts";
 import { Overloaded } from "./page-cache.ts";
 import { sendCached } from "./cached-response.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
@@ -82,7 +82,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   target: Target,
-  visit: Visit,
+  visit: RequestOrigin,
 ) {
   const { pages, api, handle } = inside;
   if (target.path === "/api" || target.path.startsWith("/api/")) {

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { openShop, type Parts } from "./run-shop.ts";
+import { openShop, type ShopParts } from "./run-shop.ts";
 
 const before = env();
 afterEach(() => useSettings(before));
 
 const NO_DATABASE = "postgresql://nobody@127.0.0.1:1/nowhere";
 
-const parts: Parts = {
+const parts: ShopParts = {
   seed: () => Promise.reject(new Error("laid out")),
   startWorker: () => Promise.reject(new Error("worked")),
   createHandler: () => Promise.reject(new Error("opened")),

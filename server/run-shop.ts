@@ -15,7 +15,7 @@ export type HttpHandler = { listener: RequestListener; close: () => Promise<void
 /** Works through the jobs; `stop` finishes those at hand. */
 export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
 
-export type Parts = {
+export type ShopParts = {
   seed: (logProgress: LogProgress) => Promise<void>;
   startWorker: (databaseUrl: string) => Promise<Worker>;
   createHandler: (databaseUrl: string) => Promise<HttpHandler>;
@@ -27,7 +27,7 @@ export type Shop = { close: () => Promise<void>; forceClose: () => void };
 const CLOSE_TIMEOUT_MS = 30_000;
 
 /** Opens the shop: pictures, database, goods, worker, door, in this order. `close` undoes it in the other order. */
-export async function openShop(parts: Parts, logProgress: LogProgress): Promise<Shop> {
+export async function openShop(parts: ShopParts, logProgress: LogProgress): Promise<Shop> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) {

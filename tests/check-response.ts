@@ -60,7 +60,7 @@ function operationOf(method: string, pathname: string): Operation | undefined {
   return operations.find((one) => one.method === asked && one.pattern.test(pathname))?.operation ?? UNDECLARED;
 }
 
-function wrongHeaders({ headers = {} }: Declared, received: Headers): string[] {
+function invalidHeaders({ headers = {} }: Declared, received: Headers): string[] {
   const declared = Object.entries(headers).map(([name, header]) => [name.toLowerCase(), header] as const);
   const names = new Set([...ANYWHERE, ...declared.map(([name]) => name)]);
   const missing = declared.filter(([name, { required }]) => required && !received.has(name));
@@ -77,7 +77,7 @@ function wrongHeaders({ headers = {} }: Declared, received: Headers): string[] {
   ];
 }
 
-function wrongBody({ content }: Declared, { headers, text }: Received): string[] {
+function invalidBody({ content }: Declared, { headers, text }: Received): string[] {
   if (text === undefined) return [];
   if (!content) return text === "" ? [] : ["a body where none is declared"];
   const type = headers.get("content-type")?.split(";")[0] ?? "none";
@@ -103,7 +103,7 @@ export function checkResponse(method: string, address: string, received: Receive
   const { operationId, responses } = operation;
   const declared = responses[received.status];
   const problem = declared
-    ? [...wrongHeaders(declared, received.headers), ...(method === "HEAD" ? [] : wrongBody(declared, received))]
+    ? [...invalidHeaders(declared, received.headers), ...(method === "HEAD" ? [] : invalidBody(declared, received))]
     : ["this status is not declared"];
   if (problem.length > 0) {
     const body = received.text?.slice(0, 500) ?? "";

@@ -9,7 +9,7 @@ import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import { migrate } from "#app/platform/migrate.server.ts";
-import { openShop, type Shop } from "../reliability/shops.ts";
+import { openRaceShop, type RaceShop } from "../reliability/shops.ts";
 import { ask } from "./accounts.ts";
 import { apiVisitor } from "./api-visitor.ts";
 import { CHECKOUT, details } from "./checkout.ts";
@@ -46,13 +46,13 @@ const databases: [string, () => Promise<Provided>][] = [
 
 describe.each(databases)("two processes of the shop on %s", (_, provide) => {
   const dataDir = mkdtempSync(join(tmpdir(), "wellworn-tabs-"));
-  const shops: Shop[] = [];
+  const shops: RaceShop[] = [];
   let database: Provided | undefined;
   beforeAll(async () => {
     database = await provide();
     const { url: databaseUrl } = database;
     connectDatabase(databaseUrl);
-    const open = () => openShop({ entry: "reliability/api-process.ts", databaseUrl, dataDir });
+    const open = () => openRaceShop({ entry: "reliability/api-process.ts", databaseUrl, dataDir });
     shops.push(...(await Promise.all([open(), open()])));
   }, 120_000);
   afterAll(async () => {

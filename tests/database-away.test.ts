@@ -11,7 +11,7 @@ import { buildShop, type RunningShop, startShop } from "./running-shop.ts";
 import { SOON } from "./soon.ts";
 
 /** A way to the database that can be cut: connections that are open break, and new ones are refused. */
-async function openWay(databaseUrl: string) {
+async function openRelay(databaseUrl: string) {
   const sockets = new Set<Socket>();
   const relay: Server = createServer((socket) => {
     const { hostname, port } = new URL(databaseUrl);
@@ -36,7 +36,7 @@ async function openWay(databaseUrl: string) {
 const folder = mkdtempSync(path.join(tmpdir(), "database-away-"));
 let name: string;
 let direct: Client;
-let relay: Awaited<ReturnType<typeof openWay>>;
+let relay: Awaited<ReturnType<typeof openRelay>>;
 let shop: RunningShop;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   name = await createTestDatabase();
   direct = new Client({ connectionString: testDatabaseUrl(name) });
   await direct.connect();
-  relay = await openWay(testDatabaseUrl(name));
+  relay = await openRelay(testDatabaseUrl(name));
   shop = await startShop(folder, { DATABASE_URL: relay.url, SECRET_KEY: "a key of this test, long enough for it" });
 }, 300_000);
 afterAll(async () => {

@@ -11,10 +11,10 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "./accounts.ts";
-import type { PlacedOrder } from "./payments.ts";
+import type { TestOrder } from "./payments.ts";
 
 /** The test provider's message that a payment was paid, changed by whoever forges it. */
-export async function messageOf({ paymentId }: PlacedOrder, change: (event: TestEvent) => unknown = () => undefined) {
+export async function messageOf({ paymentId }: TestOrder, change: (event: TestEvent) => unknown = () => undefined) {
   const payment = await findPayment(paymentId);
   if (!payment) throw new Error("No payment");
   const event = testEventOf(payment, "paid");
@@ -26,12 +26,12 @@ export async function messageOf({ paymentId }: PlacedOrder, change: (event: Test
 export const signed = (rawBody: string, at = now()) => signBody(rawBody, at, signingKeyFor("test-payment"));
 
 /** The test provider tells the shop that it was paid. */
-export async function sendPaid(placed: PlacedOrder, change?: (event: TestEvent) => unknown) {
+export async function sendPaid(placed: TestOrder, change?: (event: TestEvent) => unknown) {
   const rawBody = await messageOf(placed, change);
   return receiveWebhook("test", rawBody, signed(rawBody));
 }
 
-async function locked(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) {
+async function locked(placed: TestOrder, tx: Parameters<typeof lockOrder>[1]) {
   const order = await lockOrder(placed.order.id, tx);
   if (!order) throw new Error("No order");
   return order;
@@ -41,10 +41,10 @@ async function locked(placed: PlacedOrder, tx: Parameters<typeof lockOrder>[1]) 
 export const anyReserver = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
 
 /** Its shopper wants to pay again. */
-export const again = (placed: PlacedOrder) => transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
+export const again = (placed: TestOrder) => transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
 
 /** Its shopper calls the order off. */
-export const cancel = (placed: PlacedOrder) =>
+export const cancel = (placed: TestOrder) =>
   transaction(async (tx) => {
     const why = { actor: "shopper", reason: "Changed my mind", emailReason: "as you asked" } as const;
     return cancelAndRefund(tx, await locked(placed, tx), why);

@@ -33,10 +33,10 @@ export async function cartWith(variantId: number, quantity: number): Promise<num
   return Number(cartId);
 }
 
-export type PlacedOrder = { order: OrderRow; paymentId: string; url: string; variantId: number; cartId: number };
+export type TestOrder = { order: OrderRow; paymentId: string; url: string; variantId: number; cartId: number };
 
 /** For tests: places an order as the checkout does, with its pieces held and its payment open. */
-export async function placeOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
+export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
   const cartId = await cartWith(variantId, quantity);
   const id = randomUUID();
   const subtotalCents = PRICE * quantity;
@@ -78,11 +78,11 @@ export async function placeOrder({ variantId, quantity = 1 }: { variantId: numbe
   });
   const order = await findOrder(id);
   if (!order) throw new Error("The order was not placed");
-  return { order, paymentId: payment.id, url: payment.url, variantId, cartId } satisfies PlacedOrder;
+  return { order, paymentId: payment.id, url: payment.url, variantId, cartId } satisfies TestOrder;
 }
 
 /** What the shop's books say about an order, for a test to look at in one go. */
-export async function booksOf({ order, variantId, cartId }: PlacedOrder) {
+export async function booksOf({ order, variantId, cartId }: TestOrder) {
   const [status] = await ask("select status from orders where id = $1", [order.id]);
   const payments = await ask("select status from payments where order_id = $1 order by created_at", [order.id]);
   const [stock] = await ask("select stock from variants where id = $1", [variantId]);
@@ -98,6 +98,6 @@ export async function booksOf({ order, variantId, cartId }: PlacedOrder) {
 }
 
 /** The history of an order, as its shopper may read it. */
-export function historyOf({ order }: PlacedOrder): Promise<unknown[]> {
+export function historyOf({ order }: TestOrder): Promise<unknown[]> {
   return ask("select to_status || ': ' || reason from order_events where order_id = $1 order by id", [order.id]);
 }

@@ -2,7 +2,7 @@
 export type Tree = { [name: string]: Tree | string };
 
 /** Reads `a[b][0]=1` as `{ a: { b: { 0: "1" } } }`. */
-export function readForm(body: string): Tree {
+export function parseStripeForm(body: string): Tree {
   const tree: Tree = {};
   for (const [name, value] of new URLSearchParams(body)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== "");

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { now } from "#app/platform/clock.ts";
-import { readForm, type Tree } from "./stripe-form.ts";
+import { parseStripeForm, type Tree } from "./stripe-form.ts";
 
 export const STRIPE_KEY = "sk_test_only_for_tests";
 export const STRIPE_WEBHOOK = "whsec_only_for_tests";
@@ -99,7 +99,7 @@ class FakeStripe {
     if (headers.authorization !== `Bearer ${STRIPE_KEY}`) throw new No(401, "invalid_request_error", "Invalid API Key");
     if (headers["stripe-version"] !== VERSION) throw invalid(`This test server speaks ${VERSION}`);
     const key = headers["idempotency-key"]?.toString();
-    const params = readForm(body);
+    const params = parseStripeForm(body);
     this.asked.push({ method, path, key, params });
     const known = key === undefined ? undefined : this.#answers.get(key);
     if (known && known.body !== body) {

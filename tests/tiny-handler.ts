@@ -11,11 +11,11 @@ import { type HandlerParts, createHandler } from "#server/request-handler.ts";
 import { useDatabase } from "./database.ts";
 import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 
-export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
+export type HandlerResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 type RawRequest = { method?: string; headers?: Record<string, string> | string[]; body?: string | Buffer };
 
 /** Sends a request as it is given, without a fetch client's own headers and checks. */
-export type Send = (path: string, options?: RawRequest) => Promise<RawResponse>;
+export type Send = (path: string, options?: RawRequest) => Promise<HandlerResponse>;
 
 const FILES = { "robots.txt": "User-agent: *\n", "assets/app-1234.js": "console.log('leather');\n".repeat(50) };
 

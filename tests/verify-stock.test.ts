@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { rounds } from "../reliability/rounds.ts";
-import { openShop, type Shop } from "../reliability/shops.ts";
+import { openRaceShop, type RaceShop } from "../reliability/shops.ts";
 import { useOwnDatabase } from "./database.ts";
 import { putProducts } from "./products.ts";
 
 const database = useOwnDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "wellworn-race-"));
-const opened: Shop[] = [];
+const opened: RaceShop[] = [];
 afterAll(async () => {
   for (const shop of opened) await shop.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -19,11 +19,11 @@ afterAll(async () => {
 test("buyers race for the last pieces at two shops, one of which is killed in the middle", async () => {
   await putProducts({ slug: "raced-tote" });
   const open = async () => {
-    const shop = await openShop({ entry: "reliability/api-process.ts", databaseUrl: database(), dataDir });
+    const shop = await openRaceShop({ entry: "reliability/api-process.ts", databaseUrl: database(), dataDir });
     opened.push(shop);
     return shop;
   };
-  const shops: [Shop, Shop] = [await open(), await open()];
+  const shops: [RaceShop, RaceShop] = [await open(), await open()];
   const size = { rounds: 1, buyers: 24, processes: 2, maxStock: 6 };
   for await (const round of rounds(shops, databasePool(), size)) {
     expect(round.problems).toEqual([]);

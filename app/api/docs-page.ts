@@ -8,7 +8,7 @@ import {
   type Parameter,
   policyForStyle,
   prose,
-  type Schema,
+  type JsonSchema,
   typeOf,
 } from "./docs-view.ts";
 import type { ApiDocument } from "./openapi.ts";
@@ -76,12 +76,12 @@ function responseTable(responses: Operation["responses"]): string {
   return `<table><caption>Answers</caption><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function shape([name, schema]: [string, Schema]): string {
+function shape([name, schema]: [string, JsonSchema]): string {
   return `<article id="schema-${asHtml(name)}"><h3>${asHtml(name)}</h3>${extended(schema)}${table("", fieldRows(schema))}</article>`;
 }
 
 /** The shapes that a shape adds fields to. */
-function extended({ allOf = [] }: Schema): string {
+function extended({ allOf = [] }: JsonSchema): string {
   const shapes = allOf.filter(({ $ref }) => $ref).map(typeOf);
   return shapes.length > 0 ? `<p>All of ${shapes.join(" and ")}, and:</p>` : "";
 }
@@ -95,7 +95,7 @@ function parameterRow({ name, required = false, description, schema = {} }: Para
   };
 }
 
-function fieldRows({ properties = {}, required = [], allOf = [] }: Schema, before = ""): Row[] {
+function fieldRows({ properties = {}, required = [], allOf = [] }: JsonSchema, before = ""): Row[] {
   if (allOf.length > 0) return allOf.flatMap((part) => fieldRows(part, before));
   return Object.entries(properties).flatMap(([name, field]) => {
     const inside = field.properties ? field : (field.items ?? {});
@@ -104,7 +104,7 @@ function fieldRows({ properties = {}, required = [], allOf = [] }: Schema, befor
   });
 }
 
-function describeField({ description = "", example, default: usual }: Schema): string {
+function describeField({ description = "", example, default: usual }: JsonSchema): string {
   const more = [
     example === undefined ? "" : `For instance \`${JSON.stringify(example)}\`.`,
     usual === undefined ? "" : `\`${JSON.stringify(usual)}\` when left out.`,

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 
 /** As much of an OpenAPI document as the readable page shows. */
-export type Schema = {
+export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, JsonSchema>;
   required?: string[];
-  items?: Schema;
+  items?: JsonSchema;
   enum?: unknown[];
-  anyOf?: Schema[];
-  allOf?: Schema[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   description?: string;
   example?: unknown;
   default?: unknown;
 };
-export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
-type Content = { content?: Record<string, { schema?: Schema }> };
+export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema };
+type Content = { content?: Record<string, { schema?: JsonSchema }> };
 export type Operation = {
   tags?: string[];
   summary?: string;
@@ -31,7 +31,7 @@ export type DocsView = {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, JsonSchema> };
 };
 
 /** Text as HTML shows it. */
@@ -45,7 +45,7 @@ export function prose(text: string): string {
 }
 
 /** The schema of a JSON body or answer. */
-export function jsonOf({ content }: Content): Schema | undefined {
+export function jsonOf({ content }: Content): JsonSchema | undefined {
   return content?.["application/json"]?.schema;
 }
 
@@ -55,7 +55,7 @@ export function anchorOf(name: string): string {
 }
 
 /** What a value is, in a few words. */
-export function typeOf(schema: Schema): string {
+export function typeOf(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = asHtml(schema.$ref.split("/").at(-1));
     return `<a href="#schema-${name}">${name}</a>`;

@@ -1,5 +1,5 @@
 import { wordOf } from "#app/ui/word-of.ts";
-import { addressOf, type ShopListing } from "./listing-address.ts";
+import { listingUrl, type ShopListing } from "./listing-address.ts";
 
 type Option = { value: string; text: string };
 
@@ -33,7 +33,7 @@ export function appliedFilters(path: string, listing: ShopListing, preset: strin
   const first = { ...listing, page: 1 };
   const filter = (label: string, change: Partial<ShopListing>) => ({
     label,
-    without: addressOf(path, { ...first, ...change }, preset),
+    without: listingUrl(path, { ...first, ...change }, preset),
   });
   const each = (values: string[], name: "types" | "colors" | "sizes", prefix = "") =>
     values.map((value) => filter(`${prefix}${wordOf(value)}`, { [name]: values.filter((other) => other !== value) }));

@@ -8,7 +8,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { wordOf } from "#app/ui/word-of.ts";
 import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-labels.ts";
-import { addressOf, readListing, type ShopListing } from "./listing-address.ts";
+import { listingUrl, readShopListing, type ShopListing } from "./listing-address.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
 type Facet = Facets["colors"][number];
@@ -23,9 +23,9 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
 
   function apply() {
     if (!form.current) return;
-    const asked = readListing(paramsOf(form.current));
+    const asked = readShopListing(paramsOf(form.current));
     const stays = asked.category === screen.preset;
-    const address = addressOf(stays ? screen.path : "/shop", { ...asked, page: 1 }, stays ? screen.preset : "all");
+    const address = listingUrl(stays ? screen.path : "/shop", { ...asked, page: 1 }, stays ? screen.preset : "all");
     void navigate(address, { preventScrollReset: true });
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addressOf, apiParameters, pageParameters, readListing, readSearch } from "./listing-address.ts";
+import { listingUrl, apiParameters, pageParameters, readShopListing, readSearch } from "./listing-address.ts";
 
-const read = (query: string, preset?: string) => readListing(new URLSearchParams(query), preset);
+const read = (query: string, preset?: string) => readShopListing(new URLSearchParams(query), preset);
 
 test("an address without filters shows everything, in featured order, from the first page", () => {
   expect(read("")).toEqual({
@@ -45,13 +45,13 @@ test("an address made of a listing reads as the same listing", () => {
   const listing = read(
     "category=men&price=200%2B&type=bags&type=wallets&color=Black&size=M&in_stock=on&sort=price-high&search=tote&page=3",
   );
-  const address = addressOf("/shop", listing);
-  expect(readListing(new URL(address, "https://shop.example").searchParams)).toEqual(listing);
+  const address = listingUrl("/shop", listing);
+  expect(readShopListing(new URL(address, "https://shop.example").searchParams)).toEqual(listing);
 });
 
 test("a preset screen does not repeat its department in its address", () => {
-  expect(addressOf("/men", read("sort=newest", "men"), "men")).toBe("/men?sort=newest");
-  expect(addressOf("/men", read("", "men"), "men")).toBe("/men");
+  expect(listingUrl("/men", read("sort=newest", "men"), "men")).toBe("/men?sort=newest");
+  expect(listingUrl("/men", read("", "men"), "men")).toBe("/men");
 });
 
 test("the list call gets departments, price bounds in dollars, and its own names for the orders", () => {

@@ -31,7 +31,7 @@ const typeNames: readonly string[] = PRODUCT_TYPES.map(({ name }) => name);
 const bandNames: readonly string[] = PRICE_BANDS.map(({ name }) => name);
 
 /** Reads an address. What can't be read counts as not given. */
-export function readListing(params: URLSearchParams, preset = "all"): ShopListing {
+export function readShopListing(params: URLSearchParams, preset = "all"): ShopListing {
   const asked = (params.get("category") ?? "").trim().toLowerCase();
   const department = DEPARTMENTS.find(({ id, name }) => name === asked || String(id) === asked)?.name;
   // A bare "+" in an address reads as a space.
@@ -70,7 +70,7 @@ function several(params: URLSearchParams, name: string): string[] {
 }
 
 /** The shortest address that shows this listing on this path; a preset path does not repeat its department. */
-export function addressOf(path: string, listing: ShopListing, preset = "all"): string {
+export function listingUrl(path: string, listing: ShopListing, preset = "all"): string {
   const params = new URLSearchParams();
   if (listing.search) params.set("search", listing.search);
   if (listing.category !== preset) params.set("category", listing.category);

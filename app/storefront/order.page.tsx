@@ -5,7 +5,7 @@ import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app
 import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
-import { standingOf } from "#app/features/orders/ui/order-labels.ts";
+import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
@@ -93,7 +93,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData;
   const problem = actionData?.problem ?? loaderData.problem;
-  const { title, next } = standingOf(order, loaderData.minutes);
+  const { title, next } = orderStatusText(order, loaderData.minutes);
   useClearedCheckout(order);
   return (
     <div className="page order-page">

@@ -20,7 +20,7 @@ export default function Privacy() {
         {shop.address.join(", ")}. Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> about anything on this
         page.
       </p>
-      <WhatWeKeep />
+      <StoredData />
       <h2 id="cookies">Cookies and storage in your browser</h2>
       <p>
         Reading the shop sets no cookie. When you put something in the cart, two appear: <code>sessionid</code> finds
@@ -44,7 +44,7 @@ export default function Privacy() {
   );
 }
 
-function WhatWeKeep() {
+function StoredData() {
   return (
     <>
       <h2 id="what">What we keep, and for how long</h2>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { register } from "#app/features/customers/customers.client.ts";
+import { postRegistration } from "#app/features/customers/customers.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { describePage } from "./describe-page.ts";
@@ -25,7 +25,7 @@ export default function Register() {
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
       reportMismatch(values.password, values.confirm_password);
-      await register(values);
+      await postRegistration(values);
       signInSoon();
     },
     { failed: "Registration failed" },

@@ -5,7 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/search.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { helpPagesFor } from "./help-pages.ts";
-import { addressOf, PAGE_SIZE, pageParameters, readListing, readSearch, type ShopListing } from "./listing-address.ts";
+import { listingUrl, PAGE_SIZE, pageParameters, readShopListing, readSearch, type ShopListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./product-list.server.ts";
@@ -16,7 +16,7 @@ const NONE = { cards: [], total: 0 };
 function askedAt(search: string): ShopListing {
   const params = new URLSearchParams(search);
   return {
-    ...readListing(new URLSearchParams({ page: params.get("page") ?? "" })),
+    ...readShopListing(new URLSearchParams({ page: params.get("page") ?? "" })),
     search: readSearch(params, "q"),
   };
 }
@@ -51,7 +51,7 @@ export default function Search({ loaderData: { cards, total } }: Route.Component
         <div className="shop-told">
           <p className="shop-total">{total === 1 ? "1 product" : `${total} products`}</p>
           {total > 1 && (
-            <Link to={addressOf("/shop", { ...listing, page: 1 })} className="quiet-link">
+            <Link to={listingUrl("/shop", { ...listing, page: 1 })} className="quiet-link">
               Filter and sort these
             </Link>
           )}

@@ -7,11 +7,11 @@ import { pageMeta } from "./describe-page.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
 import {
-  addressOf,
+  listingUrl,
   apiParameters,
   PAGE_SIZE,
   pageParameters,
-  readListing,
+  readShopListing,
   type ShopListing,
 } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
@@ -21,8 +21,8 @@ import { screenAt } from "./shop-screens.ts";
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const screen = screenAt(location.pathname);
-  const listing = readListing(new URLSearchParams(location.search), screen.preset);
-  const narrowed = addressOf(screen.path, { ...listing, page: 1 }, screen.preset) !== screen.path;
+  const listing = readShopListing(new URLSearchParams(location.search), screen.preset);
+  const narrowed = listingUrl(screen.path, { ...listing, page: 1 }, screen.preset) !== screen.path;
   const path = listing.page > 1 && !narrowed ? `${screen.path}?page=${listing.page}` : screen.path;
   return pageMeta(
     {
@@ -53,8 +53,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 function askedOn(request: Request): ShopListing {
   const { pathname, searchParams } = new URL(request.url);
   const screen = screenAt(pathname);
-  const listing = readListing(searchParams, screen.preset);
-  if (screen.preset !== "all" && listing.category !== screen.preset) throw redirect(addressOf("/shop", listing));
+  const listing = readShopListing(searchParams, screen.preset);
+  if (screen.preset !== "all" && listing.category !== screen.preset) throw redirect(listingUrl("/shop", listing));
   return listing;
 }
 
@@ -82,7 +82,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <Pagination
         page={listing.page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        addressOf={(page) => addressOf(screen.path, { ...listing, page }, screen.preset)}
+        addressOf={(page) => listingUrl(screen.path, { ...listing, page }, screen.preset)}
       />
     </div>
   );
@@ -96,7 +96,7 @@ function useAsked() {
   const screen = screenAt(location.pathname);
   return {
     screen,
-    listing: readListing(new URLSearchParams(asked.search), screen.preset),
+    listing: readShopListing(new URLSearchParams(asked.search), screen.preset),
     pending: navigation.state === "loading",
   };
 }

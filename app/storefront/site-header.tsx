@@ -7,7 +7,7 @@ import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { departments, footerGroups, type SiteLink, types } from "./site-links.ts";
+import { departmentLinks, footerGroups, type SiteLink, types } from "./site-links.ts";
 
 const MENU = "site-menu";
 
@@ -51,7 +51,7 @@ function SiteMenu() {
   }, [pathname, search]);
   return (
     <nav id={MENU} popover="auto" className="site-menu" aria-label="Main">
-      <MenuLinks links={departments} className="site-menu-main" />
+      <MenuLinks links={departmentLinks} className="site-menu-main" />
       <MenuLinks links={types} className="site-menu-main site-menu-more" />
       <MenuLinks
         links={[...(footerGroups[1]?.links ?? []), ...(footerGroups[2]?.links ?? [])]}

@@ -1,6 +1,6 @@
 export type SiteLink = { to: string; text: string };
 
-export const departments: SiteLink[] = [
+export const departmentLinks: SiteLink[] = [
   { to: "/men", text: "Men" },
   { to: "/women", text: "Women" },
   { to: "/general", text: "General" },
@@ -13,7 +13,7 @@ export const types: SiteLink[] = [
 ];
 
 export const footerGroups: { title: string; links: SiteLink[] }[] = [
-  { title: "Shop", links: [{ to: "/shop", text: "All products" }, ...departments, ...types] },
+  { title: "Shop", links: [{ to: "/shop", text: "All products" }, ...departmentLinks, ...types] },
   {
     title: "About",
     links: [

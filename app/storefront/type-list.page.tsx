@@ -4,7 +4,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { wordOf } from "#app/ui/word-of.ts";
 import type { Route } from "./+types/type-list.page.ts";
 import { pageMeta } from "./describe-page.ts";
-import { PAGE_SIZE, pageParameters, readListing } from "./listing-address.ts";
+import { PAGE_SIZE, pageParameters, readShopListing } from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./product-list.server.ts";
@@ -22,9 +22,9 @@ function askedAt({ pathname, search }: { pathname: string; search: string }) {
   return {
     type,
     listing: {
-      ...readListing(new URLSearchParams()),
+      ...readShopListing(new URLSearchParams()),
       types: [type],
-      page: readListing(new URLSearchParams(search)).page,
+      page: readShopListing(new URLSearchParams(search)).page,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { removeFromWishlist, wishlist } from "#app/features/customers/customers.client.ts";
+import { deleteWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { describePage } from "./describe-page.ts";
 import SuggestedLinks from "./suggested-links.tsx";
@@ -72,7 +72,7 @@ function OwnWishlist() {
   return (
     <WishlistGrid
       products={state.products}
-      onRemove={async (product) => setState({ state: "shown", products: await removeFromWishlist(product.id) })}
+      onRemove={async (product) => setState({ state: "shown", products: await deleteWishlistItem(product.id) })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { test as base } from "@playwright/test";
-import type { Driver, Engine, Size } from "./driver.ts";
+import type { Driver, Engine, WindowSize } from "./driver.ts";
 import { startFirefox } from "./firefox.ts";
 import { Screen } from "./screen.ts";
 import { startWebKit } from "./webkit.ts";
@@ -12,7 +12,7 @@ export type EngineOptions = { engineName: "firefox" | "webkit" };
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const start = { firefox: startFirefox, webkit: startWebKit };
 
-const test = base.extend<{ open: (size: Size) => Promise<Screen> }, EngineOptions & { engine: Engine }>({
+const test = base.extend<{ open: (size: WindowSize) => Promise<Screen> }, EngineOptions & { engine: Engine }>({
   engineName: ["firefox", { option: true, scope: "worker" }],
   engine: [
     async ({ engineName }, use) => {

@@ -1,4 +1,4 @@
-export type Size = { width: number; height: number };
+export type WindowSize = { width: number; height: number };
 export type Key = "ArrowDown" | "Enter" | "Escape";
 
 /** One page in a browser. What can't be done in every engine is not here. */
@@ -19,6 +19,6 @@ export type Driver = {
 
 /** A browser that opens pages which know nothing of each other. */
 export type Engine = {
-  open: (size: Size) => Promise<Driver>;
+  open: (size: WindowSize) => Promise<Driver>;
   close: () => Promise<void>;
 };

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../scripts/free-port.mjs";
 import { PYTHON, WEBKIT_DRIVER, XVFB } from "../../scripts/other-browsers.mjs";
-import type { Driver, Engine, Key, Size } from "./driver.ts";
+import type { Driver, Engine, Key, WindowSize } from "./driver.ts";
 
 const WINDOW = path.join(import.meta.dirname, "webkit-window.py");
 /** The code points that WebDriver gives to keys without a letter. */
@@ -37,7 +37,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-async function openWindow(send: Send, { width, height }: Size, file: string): Promise<Driver> {
+async function openWindow(send: Send, { width, height }: WindowSize, file: string): Promise<Driver> {
   writeFileSync(file, "");
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: PYTHON, args: [WINDOW, file] } } };
   const { sessionId } = (await send("POST", "/session", { capabilities })) as { sessionId: string };

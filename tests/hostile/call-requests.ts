@@ -1,18 +1,18 @@
-import { type ApiDocument, type DeclaredEndpoint, exampleOf } from "./declared-calls.ts";
+import { type DeclaredDocument, type DeclaredEndpoint, exampleOf } from "./declared-calls.ts";
 import { hostileBodies, hostileSources, type Path, pathsIn, writeWith } from "./hostile-json.ts";
 import { hostileHeaders, hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import type { RawRequest } from "./send-raw.ts";
 
 /** What a call is made of, before it is written down. Path and query are percent-encoded already. */
-export type Parts = {
+export type RequestParts = {
   path: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
 };
 /** A call with one part of it spoiled. */
-export type Spoiled = { name: string; write: (parts: Parts) => RawRequest };
+export type Spoiled = { name: string; write: (parts: RequestParts) => RawRequest };
 
 const GENERATED = 3;
 const texts = hostileText(GENERATED);
@@ -31,9 +31,9 @@ const TYPES = [
 ];
 
 /** A call as it should be, made by this shopper. */
-export async function partsOf(endpoint: DeclaredEndpoint, document: ApiDocument, shopper: PreparedShopper): Promise<Parts> {
+export async function requestParts(endpoint: DeclaredEndpoint, document: DeclaredDocument, shopper: PreparedShopper): Promise<RequestParts> {
   const known = (name: string) => shopper.known(name, endpoint.path);
-  const parts: Parts = { path: {}, query: {}, headers: await shopper.headers(endpoint.takesBearer), body: undefined };
+  const parts: RequestParts = { path: {}, query: {}, headers: await shopper.headers(endpoint.takesBearer), body: undefined };
   for (const { name, in: location, schema = {} } of endpoint.parameters) {
     const value = await exampleOf(schema, name, document, known);
     if (value === null) continue;
@@ -47,7 +47,7 @@ export async function partsOf(endpoint: DeclaredEndpoint, document: ApiDocument,
 /** Writes a call down; `query` and `body` take the place of those of the parts. */
 export function writeRequest(
   endpoint: DeclaredEndpoint,
-  { path, query, headers, body }: Parts,
+  { path, query, headers, body }: RequestParts,
   spoiled: { query?: string; body?: string } = {},
 ): RawRequest {
   const filled = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => path[name] ?? name);
@@ -73,14 +73,14 @@ const SHARES = 10;
  * The call with each of its parts spoiled in every way, one at a time. `place` is the call's place among all calls, by
  * which they share what none of them declares.
  */
-export function spoil(endpoint: DeclaredEndpoint, example: Parts, offset: number): Spoiled[] {
+export function spoil(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): Spoiled[] {
   const isMine = (_: unknown, number: number) => (number + offset) % SHARES === 0;
   const names = (offset: string) => endpoint.parameters.filter((one) => one.in === offset).map(({ name }) => name);
   return [
     ...names("path").flatMap((part) =>
       texts.map(([what, written]) => ({
         name: `${part}: ${what}`,
-        write: (parts: Parts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
+        write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
     ),
     ...names("query").flatMap((name, at, all) => shareOf(spoilQuery(endpoint, name), at, all.length)),
@@ -106,7 +106,7 @@ function spoilHeader(endpoint: DeclaredEndpoint, header: string): Spoiled[] {
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
       name: `${header}: ${prefix}${what}`,
-      write: (parts: Parts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
+      write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
     })),
   );
 }
@@ -122,15 +122,15 @@ function spoilBody(endpoint: DeclaredEndpoint, example: unknown): Spoiled[] {
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     name: what,
-    write: (parts: Parts) => writeRequest(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
+    write: (parts: RequestParts) => writeRequest(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
   }));
   const types = TYPES.map((type) => ({
     name: `content-type: ${type}`,
-    write: (parts: Parts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+    write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
   }));
   const zipped = {
     name: "content-encoding: gzip",
-    write: (parts: Parts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
+    write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
   return [...positions, ...wholes, ...types, zipped];
 }

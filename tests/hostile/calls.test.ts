@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { partsOf, spoil, writeRequest } from "./call-requests.ts";
-import { type ApiDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
+import { requestParts, spoil, writeRequest } from "./call-requests.ts";
+import { type DeclaredDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { judgeRequest } from "./judge.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
@@ -10,7 +10,7 @@ import { withoutEffect } from "./without-effect.ts";
 
 const shop = useHostileShop();
 const withoutEffects: RawRequest[][] = [];
-let document: ApiDocument;
+let document: DeclaredDocument;
 let endpoints: DeclaredEndpoint[];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test("every call that is mounted is declared, and what is declared is walked", a
   };
   const larger = { paths: { "/api/new/": added }, components: { schemas: { New: schema } } };
   const [endpoint] = declaredEndpoints(larger);
-  const parts = endpoint && (await partsOf(endpoint, larger, prepareShopper()));
+  const parts = endpoint && (await requestParts(endpoint, larger, prepareShopper()));
   const names = endpoint && parts ? spoil(endpoint, parts, 0).map(({ name }) => name) : [];
   expect(names).toEqual(expect.arrayContaining(["deep.field: NUL", "deep: deep lists", "content-encoding: gzip"]));
 });
@@ -39,7 +39,7 @@ test("every call that is mounted is declared, and what is declared is walked", a
  * shopper goes on then. Whether it was done as it should be.
  */
 async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boolean> {
-  const renewed = () => partsOf(endpoint, document, prepareShopper());
+  const renewed = () => requestParts(endpoint, document, prepareShopper());
   const probe = async (request: RawRequest) => {
     const { response, fault } = await shop.probe(request, judgeRequest);
     if (fault) faults.push(fault);

@@ -21,7 +21,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: Schema }> };
   security?: Record<string, string[]>[];
 };
-export type ApiDocument = {
+export type DeclaredDocument = {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 };
@@ -36,7 +36,7 @@ export type DeclaredEndpoint = {
 };
 
 /** Every call of the document. */
-export function declaredEndpoints({ paths }: ApiDocument): DeclaredEndpoint[] {
+export function declaredEndpoints({ paths }: DeclaredDocument): DeclaredEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -52,7 +52,7 @@ export function declaredEndpoints({ paths }: ApiDocument): DeclaredEndpoint[] {
 export type Known = (name: string) => Promise<unknown>;
 
 /** A value that fits a schema: what is really there under its name, else the document's example, else the simplest. */
-export async function exampleOf(schema: Schema, name: string, document: ApiDocument, known: Known): Promise<unknown> {
+export async function exampleOf(schema: Schema, name: string, document: DeclaredDocument, known: Known): Promise<unknown> {
   const there = await known(name);
   if (there !== undefined) return there;
   const inner = schema.$ref

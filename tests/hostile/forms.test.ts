@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
-import { builtRoutes, type Page, pagesOf } from "./page-addresses.ts";
+import { builtRoutes, type ShopPage, pagesOf } from "./page-addresses.ts";
 import { formsOf, type PageForm, urlencoded } from "./page-forms.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
@@ -19,7 +19,7 @@ const rejected: RawRequest[][] = [];
 const walked = new Set<string>();
 
 /** The forms of a page as a new shopper would send them. */
-async function newForms(page: Page): Promise<PageForm[]> {
+async function newForms(page: ShopPage): Promise<PageForm[]> {
   const shopper = prepareShopper();
   const visited = await visitPage(page, shopper, shop);
   return await formsOf(visited, shopper, shop.namesRead("form", visited.address.split("?")[0]));
@@ -44,7 +44,7 @@ function spoil(form: PageForm): RawRequest[] {
 }
 
 /** Walks one form of a page; where it can be sent only once, another shopper goes on then. */
-async function walk(page: Page, position: number, faults: string[]): Promise<void> {
+async function walk(page: ShopPage, position: number, faults: string[]): Promise<void> {
   const harmless: RawRequest[] = [];
   const probe = async (request: RawRequest | undefined) => {
     const { response, fault } = request ? await shop.probe(request, pageJudge()) : {};
@@ -84,7 +84,7 @@ test("no form harms the shop, whatever is sent in place of it", async () => {
     const { address, cookie } = await visitPage(page, prepareShopper(), shop);
     await shop.send({ name: "empty", method: "POST", path: address, headers: { ...FORM, cookie }, body: "" });
   }
-  const forms: [Page, number][] = [];
+  const forms: [ShopPage, number][] = [];
   for (const page of takers) for (const position of (await newForms(page)).keys()) forms.push([page, position]);
   await eachOf(forms, CONCURRENCY, ([page, position]) => walk(page, position, faults));
   expectNoFaults(faults);

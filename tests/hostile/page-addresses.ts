@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A page of the shop: where it stands in routes.ts, which code renders it, and whether it takes forms. */
-export type Page = { pattern: string; module: string; takesForms: boolean };
+export type ShopPage = { pattern: string; module: string; takesForms: boolean };
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; hasAction: boolean };
 type Manifest = { routes: Record<string, Route> };
@@ -17,7 +17,7 @@ export function builtRoutes(): Manifest {
 }
 
 /** Every page of a route table. */
-export function pagesOf({ routes }: Manifest): Page[] {
+export function pagesOf({ routes }: Manifest): ShopPage[] {
   const all = Object.values(routes);
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -32,13 +32,13 @@ export function pagesOf({ routes }: Manifest): Page[] {
 }
 
 /** A page's address with its dynamic parts filled in; `known` says what is there under a name. */
-export function addressOf(pattern: string, known: Record<string, string> = {}): string {
+export function pageUrl(pattern: string, known: Record<string, string> = {}): string {
   return pattern.replace(/\/(:(\w+)\??|\*)/g, (_, _part, name: string | undefined) =>
     name === undefined ? "/made-up/page" : `/${known[name] ?? `made-up-${name}`}`,
   );
 }
 
 /** The names of a page's dynamic parts; "*" for a part that takes everything. */
-export function partsOf(pattern: string): string[] {
+export function pathParts(pattern: string): string[] {
   return [...pattern.matchAll(/\/(?::(\w+)|(\*))/g)].map(([, name, star]) => name ?? star ?? "");
 }

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sharedPages } from "#app/storefront/page-parameters.ts";
-import { type ApiDocument, declaredEndpoints } from "./declared-calls.ts";
+import { type DeclaredDocument, declaredEndpoints } from "./declared-calls.ts";
 import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileParameters, hostileText, hostileCombined } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
-import { addressOf, builtRoutes, pagesOf, partsOf } from "./page-addresses.ts";
+import { pageUrl, builtRoutes, pagesOf, pathParts } from "./page-addresses.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import type { RawRequest } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
@@ -19,7 +19,7 @@ let everyName: string[];
 
 beforeAll(async () => {
   pages = await visitPages(pagesOf(builtRoutes()), prepareShopper(), shop);
-  const document: ApiDocument = JSON.parse((await shop.send({ name: "document", path: "/api/openapi.json" })).text);
+  const document: DeclaredDocument = JSON.parse((await shop.send({ name: "document", path: "/api/openapi.json" })).text);
   const called = declaredEndpoints(document).flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
   const linked = pages.flatMap(({ linkedNames }) => linkedNames);
   const names = [...called.map(({ name }) => name), ...linked, ...shop.namesRead("query"), "unknown", "__proto__"];
@@ -41,7 +41,7 @@ test("every address of routes.ts is walked, and so is one that is added", () => 
   const added = { id: "new", parentId: "root", path: "made/:up", module: "new.js", hasAction: true };
   const page = { pattern: "/made/:up", module: "new.js", takesForms: true };
   expect(pagesOf({ routes: { ...built, new: added } })).toContainEqual(page);
-  expect(addressOf("/made/:up")).toBe("/made/made-up-up");
+  expect(pageUrl("/made/:up")).toBe("/made/made-up-up");
 });
 
 test("what a page's code reads is seen without being declared", () => {
@@ -80,9 +80,9 @@ test("no value of a parameter harms a page", async () => {
 test("no value in a dynamic part of a path harms a page", async () => {
   const before = await storedState();
   const requests = pages.flatMap(({ pattern, cookie }) =>
-    partsOf(pattern).flatMap((part) =>
+    pathParts(pattern).flatMap((part) =>
       values.map(([what, written]): RawRequest => {
-        const address = part === "*" ? `/${written}` : addressOf(pattern, { [part]: written });
+        const address = part === "*" ? `/${written}` : pageUrl(pattern, { [part]: written });
         return { name: `${part}: ${what}`, path: address, headers: { cookie } };
       }),
     ),

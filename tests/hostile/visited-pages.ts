@@ -1,9 +1,9 @@
-import { addressOf, type Page, partsOf } from "./page-addresses.ts";
+import { pageUrl, type ShopPage, pathParts } from "./page-addresses.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 
 /** A page that a prepared shopper has seen once, at an address where something is. */
-export type VisitedPage = Page & {
+export type VisitedPage = ShopPage & {
   address: string;
   cookie: string;
   /** Its media type. */
@@ -16,7 +16,7 @@ export type VisitedPage = Page & {
 type Shop = { send: (request: RawRequest) => Promise<RawResponse> };
 
 /** Visits every page once as this shopper, so that what its code reads is known. */
-export async function visitPages(pages: Page[], shopper: PreparedShopper, shop: Shop): Promise<VisitedPage[]> {
+export async function visitPages(pages: ShopPage[], shopper: PreparedShopper, shop: Shop): Promise<VisitedPage[]> {
   const visited: VisitedPage[] = [];
   await eachOf(pages, 4, async (page) => {
     visited.push(await visitPage(page, shopper, shop));
@@ -25,15 +25,15 @@ export async function visitPages(pages: Page[], shopper: PreparedShopper, shop: 
 }
 
 /** Visits a page as this shopper, at an address where something is. */
-export async function visitPage(page: Page, shopper: PreparedShopper, shop: Shop): Promise<VisitedPage> {
+export async function visitPage(page: ShopPage, shopper: PreparedShopper, shop: Shop): Promise<VisitedPage> {
   const { cookie = "" } = await shopper.headers(false);
   const known: Record<string, string> = {};
-  for (const part of partsOf(page.pattern)) {
+  for (const part of pathParts(page.pattern)) {
     const value = await shopper.known(part, page.pattern);
     if (value !== undefined) known[part] = String(value);
   }
   const query = page.pattern.startsWith("/order/") ? `?token=${await shopper.known("token", "")}` : "";
-  const address = addressOf(page.pattern, known) + query;
+  const address = pageUrl(page.pattern, known) + query;
   const { headers, text: html } = await shop.send({ name: "as it is", path: address, headers: { cookie } });
   const linkedNames = [...html.matchAll(/[?&;]([a-z_]+)=/g)].map(([, name]) => name ?? "");
   const type = headers["content-type"]?.split(";")[0] ?? "";

@@ -11,7 +11,7 @@ const SESSIONS = `${ME}sessions/`;
 export const fetchProfile = (): Promise<Profile> => asShopper((bearer) => rest.get<Profile>(ME, { bearer }));
 
 /** Changes the name at once; another e-mail (with `current_password`) once the link mailed to it is opened. */
-export async function changeProfile(change: ProfileChange): Promise<Profile> {
+export async function patchProfile(change: ProfileChange): Promise<Profile> {
   const profile = await asShopper((bearer) => rest.patch<Profile>(ME, change, { bearer }));
   const { id, email, username, first_name, last_name } = profile;
   storeUser({ id, email, username, first_name, last_name });
@@ -19,21 +19,21 @@ export async function changeProfile(change: ProfileChange): Promise<Profile> {
 }
 
 /** Deletes the account and forgets the sign-in in this browser. */
-export async function closeAccount(currentPassword: string): Promise<void> {
+export async function deleteAccount(currentPassword: string): Promise<void> {
   await asShopper((bearer) => rest.delete(ME, { current_password: currentPassword }, { bearer }));
   clearSignIn();
 }
 
 /** Sets another password; all other devices are signed out. Answers a sentence. */
-export const changePassword = (change: PasswordChange): Promise<{ message: string }> =>
+export const postPassword = (change: PasswordChange): Promise<{ message: string }> =>
   asShopper((bearer) => rest.post<{ message: string }>(`${ME}password/`, change, { bearer }));
 
 /** Has the link that confirms the e-mail (the pending one, if there is one) mailed again. Answers a sentence. */
-export const sendVerification = (): Promise<{ message: string }> =>
+export const requestVerification = (): Promise<{ message: string }> =>
   asShopper((bearer) => rest.post<{ message: string }>(`${ME}verify_email/`, undefined, { bearer }));
 
 /** Confirms an e-mail with the token of a link. Throws RestRefusal 401 while nobody is signed in; the link stays good. */
-export async function verifyEmail(token: string): Promise<EmailVerified> {
+export async function postEmailVerification(token: string): Promise<EmailVerified> {
   return asShopper((bearer) => rest.post<EmailVerified>("/api/accounts/users/verify_email/", { token }, { bearer }));
 }
 
@@ -42,15 +42,15 @@ export const fetchAddresses = (): Promise<SavedAddress[]> =>
   asShopper((bearer) => rest.get<SavedAddress[]>(ADDRESSES, { bearer }));
 
 /** Keeps another address; the first one becomes the default. */
-export const addAddress = (address: Partial<NewAddress>): Promise<SavedAddress> =>
+export const postAddress = (address: Partial<NewAddress>): Promise<SavedAddress> =>
   asShopper((bearer) => rest.post<SavedAddress>(ADDRESSES, address, { bearer }));
 
 /** Changes an address. */
-export const changeAddress = (id: string, change: AddressChange): Promise<SavedAddress> =>
+export const patchAddress = (id: string, change: AddressChange): Promise<SavedAddress> =>
   asShopper((bearer) => rest.patch<SavedAddress>(`${ADDRESSES}${id}/`, change, { bearer }));
 
 /** Removes an address. */
-export const removeAddress = (id: string): Promise<void> =>
+export const deleteOwnAddress = (id: string): Promise<void> =>
   asShopper((bearer) => rest.delete(`${ADDRESSES}${id}/`, undefined, { bearer }));
 
 /** The devices that are signed in, the one that asks first, then by when they were last seen. */
@@ -58,11 +58,11 @@ export const fetchSessions = (): Promise<DeviceSession[]> =>
   asShopper((bearer) => rest.get<DeviceSession[]>(SESSIONS, { bearer }));
 
 /** Signs one device out. */
-export const endSession = (id: string): Promise<void> =>
+export const deleteSession = (id: string): Promise<void> =>
   asShopper((bearer) => rest.delete(`${SESSIONS}${id}/`, undefined, { bearer }));
 
 /** Signs all other devices out. */
-export const endOtherSessions = (): Promise<void> =>
+export const deleteOtherSessions = (): Promise<void> =>
   asShopper((bearer) => rest.delete(SESSIONS, undefined, { bearer }));
 
 /** All personal data that the shop keeps, as JSON to be saved in a file. */

@@ -2,15 +2,15 @@ import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/c
 import {
   type Customer,
   lockCustomer,
-  changePassword as writePassword,
+  updatePassword as writePassword,
 } from "#app/features/customers/customers.queries.ts";
 import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { passwordChangedEmail } from "#app/features/customers/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/password-resets.queries.ts";
 import { checkPassword, type WeakPassword } from "#app/features/customers/password-rules.ts";
-import { endOtherSessions } from "#app/features/customers/sessions.queries.ts";
+import { markOtherSessionsEnded } from "#app/features/customers/sessions.queries.ts";
 import { userOf } from "#app/features/customers/user-of.ts";
-import type { Visit } from "#app/features/customers/visit.ts";
+import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -28,7 +28,7 @@ export type ChangePasswordError = NotConfirmed | WeakPassword;
 export async function changePassword(
   { customer, sessionId }: { customer: Customer; sessionId: string },
   { current_password, new_password }: PasswordChange,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<undefined, ChangePasswordError>> {
   const confirmed = await confirmOwnPassword(customer, current_password, visit);
   if (!confirmed.ok) return confirmed;
@@ -42,7 +42,7 @@ export async function changePassword(
     if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
     await writePassword(locked.id, hashed.value, at, tx);
-    await endOtherSessions({ customerId: locked.id, sessionId }, "password_changed", at, tx);
+    await markOtherSessionsEnded({ customerId: locked.id, sessionId }, "password_changed", at, tx);
     await deleteUnusedResets(locked.id, tx);
     await withdrawEmailChange(locked.id, locked.email, tx);
     await queueMail(tx, passwordChangedEmail(locked));

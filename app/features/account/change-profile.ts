@@ -7,7 +7,7 @@ import {
 } from "#app/features/customers/customers.queries.ts";
 import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
-import type { Visit } from "#app/features/customers/visit.ts";
+import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { transaction, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -28,7 +28,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 export async function changeProfile(
   customer: Customer,
   change: ProfileChange,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<Profile, ChangeProfileError>> {
   const newEmail = change.email !== undefined && !isSame(change.email, customer.email) ? change.email : undefined;
   if (newEmail !== undefined) {
@@ -57,7 +57,7 @@ async function mayChangeEmail(
   customer: Customer,
   newEmail: string,
   password: string | undefined,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<unknown, ChangeProfileError>> {
   if (password === undefined) return err({ code: "password_needed" });
   const confirmed = await confirmOwnPassword(customer, password, visit);

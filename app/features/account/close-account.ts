@@ -1,6 +1,6 @@
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/confirm-own-password.ts";
 import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
-import type { Visit } from "#app/features/customers/visit.ts";
+import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { deleteFinishedMailsTo } from "#app/features/mail/mail.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
@@ -20,7 +20,7 @@ import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries
 export async function closeAccount(
   customer: Customer,
   password: string,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<undefined, NotConfirmed>> {
   const confirmed = await confirmOwnPassword(customer, password, visit);
   if (!confirmed.ok) return confirmed;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
-import { endOtherSessions, endOwnSession, findActiveSessions } from "#app/features/customers/sessions.queries.ts";
+import { markOtherSessionsEnded, endOwnSession, findActiveSessions } from "#app/features/customers/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { DeviceSession } from "./account.contract.ts";
@@ -33,5 +33,5 @@ export async function endOneSession(
 
 /** Signs all other devices of a customer out, at once. */
 export function endAllOthers(own: Own): Promise<void> {
-  return endOtherSessions(own, "ended_elsewhere", now());
+  return markOtherSessionsEnded(own, "ended_elsewhere", now());
 }

@@ -1,7 +1,7 @@
 import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
-import type { Visit } from "#app/features/customers/visit.ts";
+import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -15,7 +15,7 @@ import { countEmailLink } from "./count-email-links.ts";
  */
 export async function sendVerification(
   { id, email, firstName, emailVerifiedAt }: Customer,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<undefined, { code: "verified_already" | "session_ended" } | TooManyAttempts>> {
   const pending = await findPendingEmail(id, now());
   if (pending === undefined && emailVerifiedAt !== null) return err({ code: "verified_already" });

@@ -13,7 +13,7 @@ import {
 } from "#app/features/customers/email-links.queries.ts";
 import { hashOfToken } from "#app/features/customers/opaque-token.ts";
 import { deleteUnusedResets } from "#app/features/customers/password-resets.queries.ts";
-import type { Visit } from "#app/features/customers/visit.ts";
+import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
@@ -35,7 +35,7 @@ export type VerifyEmailError = { code: "link_not_good" | "link_of_another" | "em
 export async function verifyEmail(
   { id }: Customer,
   token: string,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<EmailVerified, VerifyEmailError>> {
   const ofAccount = { limit: LIMITS.verifyOfAccount, subject: id };
   const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfNetwork, visit.clientNetwork), ofAccount]);

@@ -4,7 +4,7 @@ import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server
 import { ok, type Result, err } from "#app/platform/result.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
-import { addQuantity, findQuantityInCart, findLines } from "./cart.queries.ts";
+import { addQuantity, findQuantityInCart, findCartLines } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
 import { findCart, extendSession, sessionExpiry, type NewSession, type Visitor } from "./find-cart.ts";
 import { cartOf, serializeCart } from "./serialize-cart.ts";
@@ -53,6 +53,6 @@ async function addToExistingCart(
     if (inCart + quantity <= variant.stock) return err({ code: "cart_moved" });
     return err({ code: "not_enough_stock", available: variant.stock, inCart });
   }
-  const [lines, newSession] = await Promise.all([findLines(cart.cartId), extendSession(visitor, cart)]);
+  const [lines, newSession] = await Promise.all([findCartLines(cart.cartId), extendSession(visitor, cart)]);
   return ok({ cart: await serializeCart(lines), ...newSession });
 }

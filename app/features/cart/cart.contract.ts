@@ -52,13 +52,13 @@ export type AddItem = z.infer<typeof addItemSchema>;
 export type UpdateItem = z.infer<typeof updateItemSchema>;
 export type RemoveItem = z.infer<typeof removeItemSchema>;
 
-export type NotEnoughStock = { code: "not_enough_stock"; available: number; inCart: number };
+export type NotEnoughForCart = { code: "not_enough_stock"; available: number; inCart: number };
 export type AddToCartError =
   | { code: "product_not_found" }
   | { code: "option_not_found" }
   | { code: "cart_moved" }
   | TooManyAttempts
-  | NotEnoughStock;
+  | NotEnoughForCart;
 export type CartLineError = { code: "not_in_cart" } | { code: "which_line" };
 export type CartError = AddToCartError | CartLineError;
 
@@ -93,7 +93,7 @@ export function cartErrorMessage(error: CartError): string {
   }
 }
 
-function stockMessage({ available, inCart }: NotEnoughStock): string {
+function stockMessage({ available, inCart }: NotEnoughForCart): string {
   if (available === 0) return "Sold out: 0 left.";
   const left = `Only ${available} left`;
   if (inCart === 0) return `${left}.`;

@@ -18,7 +18,7 @@ const linesOfCart = prepared("lines_of_cart", (on, name) =>
 );
 
 /** The lines of a cart, oldest first. */
-export function findLines(cartId: number, on: Database | Tx = transactionDb()): Promise<Line[]> {
+export function findCartLines(cartId: number, on: Database | Tx = transactionDb()): Promise<Line[]> {
   return linesOfCart(on).execute({ cartId });
 }
 

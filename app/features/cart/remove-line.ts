@@ -1,6 +1,6 @@
 import { ok, type Result, err } from "#app/platform/result.ts";
 import type { Cart, CartLineError, RemoveItem } from "./cart.contract.ts";
-import { deleteLine, findLines, findLinesOfProduct } from "./cart.queries.ts";
+import { deleteLine, findCartLines, findLinesOfProduct } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";
 import { findCart, extendSession, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
@@ -15,6 +15,6 @@ export async function removeLine(
   const chosen = chooseLine(await findLinesOfProduct(cart.cartId, product_id), options);
   if (!chosen.ok) return chosen;
   await deleteLine(chosen.value.id);
-  const [lines, newSession] = await Promise.all([findLines(cart.cartId), extendSession(visitor, cart)]);
+  const [lines, newSession] = await Promise.all([findCartLines(cart.cartId), extendSession(visitor, cart)]);
   return ok({ cart: await serializeCart(lines), ...newSession });
 }

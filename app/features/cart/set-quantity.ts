@@ -1,6 +1,6 @@
 import { ok, type Result, err } from "#app/platform/result.ts";
-import type { Cart, CartLineError, NotEnoughStock, UpdateItem } from "./cart.contract.ts";
-import { findLines, findLinesOfProduct, setLineQuantity } from "./cart.queries.ts";
+import type { Cart, CartLineError, NotEnoughForCart, UpdateItem } from "./cart.contract.ts";
+import { findCartLines, findLinesOfProduct, setLineQuantity } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";
 import { findCart, extendSession, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
@@ -9,7 +9,7 @@ import { serializeCart } from "./serialize-cart.ts";
 export async function setQuantity(
   visitor: Visitor,
   { product_id, quantity, ...options }: UpdateItem,
-): Promise<Result<{ cart: Cart } & NewSession, CartLineError | NotEnoughStock>> {
+): Promise<Result<{ cart: Cart } & NewSession, CartLineError | NotEnoughForCart>> {
   const cart = await findCart(visitor);
   if (!cart) return err({ code: "not_in_cart" });
   const chosen = chooseLine(await findLinesOfProduct(cart.cartId, product_id), options);
@@ -17,6 +17,6 @@ export async function setQuantity(
   const { id, stock } = chosen.value;
   if (quantity > stock) return err({ code: "not_enough_stock", available: stock, inCart: 0 });
   if (!(await setLineQuantity(id, quantity))) return err({ code: "not_in_cart" });
-  const [lines, newSession] = await Promise.all([findLines(cart.cartId), extendSession(visitor, cart)]);
+  const [lines, newSession] = await Promise.all([findCartLines(cart.cartId), extendSession(visitor, cart)]);
   return ok({ cart: await serializeCart(lines), ...newSession });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
 import { productBitmaps, products, variants } from "./catalog.table.ts";
-import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
+import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 import { isBitmapOnly, matchingBitmaps, bitmapValues } from "./bitmap-index.queries.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
@@ -24,7 +24,7 @@ async function countBy(column: SQL, own: ConditionName, filters: Filters): Promi
       .groupBy(column)
       .prepare(name),
   );
-  return statement().execute(valuesOf(filters));
+  return statement().execute(placeholderValues(filters));
 }
 
 /** How many products of each department fit the other filters, by the department's id. */
@@ -52,7 +52,7 @@ export async function countByBand(filters: Filters): Promise<number[]> {
       .where(every(names))
       .prepare(name),
   );
-  const [row] = await statement().execute(valuesOf(filters));
+  const [row] = await statement().execute(placeholderValues(filters));
   return (row?.counts ?? []).map(Number);
 }
 
@@ -113,6 +113,6 @@ export async function countByOption(option: keyof typeof options, filters: Filte
   if (filters.types?.length === 0) return [];
   const counts = isBitmapOnly(names, filters)
     ? await countOptions(option).execute({ ...bitmapValues(others), ...choice })
-    : await countByOffers(option, names).execute({ ...valuesOf(others), ...choice });
+    : await countByOffers(option, names).execute({ ...placeholderValues(others), ...choice });
   return counts.filter(({ count }) => count > 0);
 }

@@ -7,7 +7,7 @@ import type { ProductSummary } from "./serialize-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";
 
 /** One page of a list, and how many products the whole list has. */
-export type Page<Item> = { products: Item[]; total: number };
+export type ProductListPage<Item> = { products: Item[]; total: number };
 
 /** What was chosen, narrowed by what the search text says: both must hold. */
 function narrower(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<Filters>): Filters {
@@ -52,13 +52,13 @@ function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]
 }
 
 /** One page of the products that fit, as cards show them. A search in featured order is ordered by how well a product fits: names first. */
-export async function listSummaries(listing: Listing): Promise<Page<ProductSummary>> {
+export async function listSummaries(listing: Listing): Promise<ProductListPage<ProductSummary>> {
   const { ids, total } = await listIds(listing);
   return { products: await findProductSummaries(ids), total };
 }
 
 /** The same with every field of every product. */
-export async function listProducts(listing: Listing): Promise<Page<Product>> {
+export async function listProducts(listing: Listing): Promise<ProductListPage<Product>> {
   const { ids, total } = await listIds(listing);
   return { products: await findProductDetails(ids), total };
 }

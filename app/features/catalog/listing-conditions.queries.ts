@@ -51,7 +51,7 @@ export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
 }
 
 /** The values of the conditions' placeholders. */
-export function valuesOf(filters: Filters) {
+export function placeholderValues(filters: Filters) {
   return {
     ...bitmapValues(filters),
     ids: filters.ids,

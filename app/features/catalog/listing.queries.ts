@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
 import { products } from "./catalog.table.ts";
-import { allWords, anyWord, conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
+import { allWords, anyWord, conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 import type { Ordering } from "./shop-choices.ts";
 
-export type Page = { limit: number; offset: number };
+export type PageRange = { limit: number; offset: number };
 
 /** The order of the shop window. */
 export const featured = [sql`${products.featuredRank}`, sql`${products.createdAt} desc`, sql`${products.id} desc`];
 
 /** The id ends every order, so that no product shows twice or never while a shopper turns pages. */
-export const orders: Record<Ordering, SQL[]> = {
+export const orderings: Record<Ordering, SQL[]> = {
   featured,
   price: [sql`${products.priceCents}`, sql`${products.id}`],
   "-price": [sql`${products.priceCents} desc`, sql`${products.id} desc`],
@@ -54,11 +54,11 @@ function pageStatement(
 }
 
 /** The ids of one page of the products that fit, in their order. `total` is how many fit. */
-export async function idsOfPage(filters: Filters, ordering: Ordering, page: Page, total: number): Promise<number[]> {
-  const statement = pageStatement(`list by ${ordering}`, conditionsOf(filters), orders[ordering], {
+export async function idsOfPage(filters: Filters, ordering: Ordering, page: PageRange, total: number): Promise<number[]> {
+  const statement = pageStatement(`list by ${ordering}`, conditionsOf(filters), orderings[ordering], {
     gathered: total <= FEW,
   });
-  return (await statement.execute({ ...valuesOf(filters), ...page })).map(({ id }) => id);
+  return (await statement.execute({ ...placeholderValues(filters), ...page })).map(({ id }) => id);
 }
 
 const inName = { all: sql`${products.nameWords} @@ ${allWords}`, any: sql`${products.nameWords} @@ ${anyWord}` };
@@ -91,12 +91,12 @@ async function countUpToScarce(name: string, names: ConditionName[], conditions:
         limit ${sql.raw(String(SCARCE))}) as some_of_them`)
       .prepare(statementName),
   );
-  const [row] = await statement().execute(valuesOf(filters));
+  const [row] = await statement().execute(placeholderValues(filters));
   return row?.count ?? 0;
 }
 
 /** Goes through the tiers and stops as soon as the page is full: of many products, few have to be looked at. */
-async function idsByTiers(filters: Filters, { limit, offset }: Page, total: number): Promise<number[]> {
+async function idsByTiers(filters: Filters, { limit, offset }: PageRange, total: number): Promise<number[]> {
   const found: number[] = [];
   for (const { name, conditions, readsTexts } of tiers) {
     const missing = Math.min(offset + limit, total) - found.length;
@@ -106,19 +106,19 @@ async function idsByTiers(filters: Filters, { limit, offset }: Page, total: numb
     if (inTier === 0) continue;
     const how = { gathered: inTier < SCARCE, more: conditions };
     const statement = pageStatement(`list by relevance in ${name}`, names, featured, how);
-    const rows = await statement.execute({ ...valuesOf(filters), limit: missing, offset: 0 });
+    const rows = await statement.execute({ ...placeholderValues(filters), limit: missing, offset: 0 });
     found.push(...rows.map(({ id }) => id));
   }
   return found.slice(offset);
 }
 
 /** The ids of one page of the products that fit a text, those that fit best first. `total` is how many fit. */
-export async function idsByRelevance(filters: Filters, page: Page, total: number): Promise<number[]> {
+export async function idsByRelevance(filters: Filters, page: PageRange, total: number): Promise<number[]> {
   if (total > FEW) return idsByTiers(filters, page, total);
   const order = [tier, ...featured];
   const statement = pageStatement("list by relevance", conditionsOf(filters), order, {
     gathered: true,
     columns: rankedBy,
   });
-  return (await statement.execute({ ...valuesOf(filters), ...page })).map(({ id }) => id);
+  return (await statement.execute({ ...placeholderValues(filters), ...page })).map(({ id }) => id);
 }

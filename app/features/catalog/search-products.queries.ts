@@ -8,12 +8,12 @@ import {
   idsByRelevance,
   idsOfPage,
   orderedBy,
-  orders,
-  type Page,
+  orderings,
+  type PageRange,
   rankedBy,
   tier,
 } from "./listing.queries.ts";
-import { conditionsOf, every, valuesOf } from "./listing-conditions.queries.ts";
+import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 import { isBitmapOnly, countByBitmap } from "./bitmap-index.queries.ts";
 import type { Ordering } from "./shop-choices.ts";
@@ -63,7 +63,7 @@ async function planQuery(filters: Filters): Promise<QueryPlan> {
 }
 
 async function countBy({ total, names }: QueryPlan, filters: Filters): Promise<number> {
-  return total ?? (await countFitting(names).execute(valuesOf(filters)))[0]?.count ?? 0;
+  return total ?? (await countFitting(names).execute(placeholderValues(filters)))[0]?.count ?? 0;
 }
 
 /** How many products fit, exactly. */
@@ -104,14 +104,14 @@ function pageStatement(name: string, { names, upTo }: QueryPlan, order: SQL[], c
 }
 
 /** How many products fit, exactly, and the ids of one page of them. A text without an ordering puts what fits best first. */
-export async function searchProducts(filters: Filters, ordering: Ordering, page: Page): Promise<IdPage> {
+export async function searchProducts(filters: Filters, ordering: Ordering, page: PageRange): Promise<IdPage> {
   const byRelevance = filters.words !== undefined && ordering === "featured";
   const plan = await planQuery(filters);
   if (plan.total === undefined && ((await isSmall()) || isNarrow(plan.names))) {
     const statement = byRelevance
       ? pageStatement("relevance", plan, [tier, ...featured], rankedBy)
-      : pageStatement(ordering, plan, orders[ordering], orderedBy);
-    const [found] = await statement.execute({ ...valuesOf(filters), ...page });
+      : pageStatement(ordering, plan, orderings[ordering], orderedBy);
+    const [found] = await statement.execute({ ...placeholderValues(filters), ...page });
     return found ?? { total: 0, ids: [] };
   }
   const total = await countBy(plan, filters);

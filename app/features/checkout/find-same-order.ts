@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { findLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { findOpenPayment } from "#app/features/payments/pay-again.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import type { Tx } from "#app/platform/db.server.ts";
@@ -25,7 +25,7 @@ async function isSame(order: OrderRow, input: OrderInput, tx: Tx): Promise<boole
   const wanted = orderOf(input, priced);
   if (checkout.expected_total != null && checkout.expected_total !== toDecimal(priced.total)) return false;
   if (!isDeepStrictEqual(comparable(order), comparable(wanted))) return false;
-  const lines = (await findLines(order.id, tx)).map(({ line }) => [line.variantId, line.quantity, line.unitPriceCents]);
+  const lines = (await findOrderLines(order.id, tx)).map(({ line }) => [line.variantId, line.quantity, line.unitPriceCents]);
   const asked = bought.map(({ variant, quantity }) => [variant.id, quantity, variant.price]);
   return isDeepStrictEqual(sorted(lines), sorted(asked));
 }

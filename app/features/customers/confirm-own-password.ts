@@ -4,7 +4,7 @@ import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Customer } from "./customers.queries.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
 
@@ -16,7 +16,7 @@ export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
 export async function confirmOwnPassword(
   { email, passwordHash }: Customer,
   password: string,
-  { clientNetwork }: Visit,
+  { clientNetwork }: ClientInfo,
 ): Promise<Result<undefined, NotConfirmed>> {
   const account = email.toLowerCase();
   const counted = await countSignIn(account, clientNetwork);

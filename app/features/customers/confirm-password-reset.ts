@@ -9,14 +9,14 @@ import { ok, type Result, err } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "./account-limits.ts";
 import type { ResetConfirm } from "./customers.contract.ts";
-import { changePassword } from "./customers.queries.ts";
+import { updatePassword } from "./customers.queries.ts";
 import { withdrawEmailChange } from "./email-links.queries.ts";
 import { hashOfToken } from "./opaque-token.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
 import { checkPassword, type WeakPassword } from "./password-rules.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
 
@@ -27,7 +27,7 @@ export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooMa
  */
 export async function confirmPasswordReset(
   { uid, token, new_password: password }: ResetConfirm,
-  visit: Visit,
+  visit: ClientInfo,
 ): Promise<Result<{ customerId: string }, ConfirmResetError>> {
   const allowed = await countConfirm(uid, visit);
   if (!allowed.ok) return allowed;
@@ -42,7 +42,7 @@ export async function confirmPasswordReset(
   return transaction<{ customerId: string }, ConfirmResetError>(async (tx) => {
     const at = now();
     // Hashing took its time: only now is it decided who of two used the link first.
-    await changePassword(customer.id, hashed.value, at, tx);
+    await updatePassword(customer.id, hashed.value, at, tx);
     if (!(await spendReset(customer.id, hash, at, visit.clientNetwork, tx))) return err({ code: "link_not_good" });
     await deleteUnusedResets(customer.id, tx);
     await withdrawEmailChange(customer.id, customer.email, tx);
@@ -52,7 +52,7 @@ export async function confirmPasswordReset(
   });
 }
 
-async function countConfirm(uid: string, visit: Visit): Promise<Result<unknown, TooManyAttempts>> {
+async function countConfirm(uid: string, visit: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.confirmOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;

@@ -13,7 +13,7 @@ export async function login(email: string, password: string): Promise<User> {
 }
 
 /** Registers with the six fields of the form. */
-export function register(fields: Record<string, string>): Promise<User> {
+export function postRegistration(fields: Record<string, string>): Promise<User> {
   const { email, username, password, confirm_password, first_name, last_name } = fields;
   return rest.post<User>(`${ACCOUNTS}/`, { email, username, password, confirm_password, first_name, last_name });
 }
@@ -34,14 +34,14 @@ export function wishlist(): Promise<Product[]> {
 }
 
 /** Puts a product on the wishlist; answers the new list. */
-export function addToWishlist(productId: number): Promise<Product[]> {
+export function postWishlistItem(productId: number): Promise<Product[]> {
   return asShopper((bearer) =>
     rest.post<Product[]>(`${ACCOUNTS}/wishlist_add/`, { product_id: productId }, { bearer }),
   );
 }
 
 /** Takes a product off the wishlist; answers the new list. */
-export function removeFromWishlist(productId: number): Promise<Product[]> {
+export function deleteWishlistItem(productId: number): Promise<Product[]> {
   return asShopper((bearer) =>
     rest.post<Product[]>(`${ACCOUNTS}/wishlist_remove/`, { product_id: productId }, { bearer }),
   );

@@ -59,6 +59,6 @@ export async function deleteCustomer(id: string, tx: Tx): Promise<void> {
 }
 
 /** Gives a customer another password. */
-export async function changePassword(id: string, passwordHash: string, at: Date, tx: Tx): Promise<void> {
+export async function updatePassword(id: string, passwordHash: string, at: Date, tx: Tx): Promise<void> {
   await tx.update(customers).set({ passwordHash, passwordChangedAt: at }).where(eq(customers.id, id));
 }

@@ -5,7 +5,7 @@ import { issueAccess } from "./access-token.ts";
 import type { Tokens } from "./customers.contract.ts";
 import { hashOfToken, newToken } from "./opaque-token.ts";
 import { insertRefreshToken, insertSession } from "./sessions.queries.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 const DAY = 86_400_000;
 /** Not used for so long, a session is over. */
@@ -19,7 +19,7 @@ export function refreshExpiry(at: Date, sessionEndsAt: Date): Date {
 }
 
 /** Opens a session for a customer whose password was right and gives out its first tokens. */
-export async function openSession(customerId: string, visit: Visit, tx: Tx): Promise<Tokens & { sessionId: string }> {
+export async function openSession(customerId: string, visit: ClientInfo, tx: Tx): Promise<Tokens & { sessionId: string }> {
   const at = now();
   const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
   const sessionId = randomUUID();

@@ -10,7 +10,7 @@ import type { Tokens } from "./customers.contract.ts";
 import { hashOfToken, possibleSuccessorsOf, successorOf } from "./opaque-token.ts";
 import { refreshExpiry } from "./open-session.ts";
 import {
-  endSession,
+  markSessionEnded,
   findSessionIdOfToken,
   lockRefreshToken,
   insertRefreshToken,
@@ -20,7 +20,7 @@ import {
   spendRefreshToken,
   touchSession,
 } from "./sessions.queries.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 export type RefreshSessionError = { code: "session_ended"; reused?: string } | TooManyAttempts;
 
@@ -34,7 +34,7 @@ const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reu
  * and whose successor nobody has used, gets that same successor: a family never has more than one live token. Any
  * other spent token is a theft, by whoever holds it, and ends the family. Refuses: session_ended, too_many_attempts.
  */
-export async function refreshSession(token: string, visit: Visit): Promise<Result<Tokens, RefreshSessionError>> {
+export async function refreshSession(token: string, visit: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
   const allowed = await countRefresh(token, visit);
   if (!allowed.ok) return allowed;
   return db().transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function refreshSession(token: string, visit: Visit): Promise<Resul
       ? await repeatSuccessor(token, found.token, at, tx)
       : await rotate(token, found.session, at, tx);
     if (!refresh) {
-      await endSession(found.session.id, "token_reused", at, tx);
+      await markSessionEnded(found.session.id, "token_reused", at, tx);
       return ended(found.session.id);
     }
     const { id: sessionId, customerId } = found.session;
@@ -53,7 +53,7 @@ export async function refreshSession(token: string, visit: Visit): Promise<Resul
   });
 }
 
-async function countRefresh(token: string, visit: Visit): Promise<Result<unknown, TooManyAttempts>> {
+async function countRefresh(token: string, visit: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.refreshOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;

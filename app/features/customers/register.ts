@@ -13,7 +13,7 @@ import { insertCustomer } from "./customers.queries.ts";
 import { newEmailLink } from "./new-email-link.ts";
 import { checkPassword, type WeakPassword } from "./password-rules.ts";
 import { userOf } from "./user-of.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
 
@@ -21,7 +21,7 @@ export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAtte
  * Opens an account and writes its owner a welcome letter, whose link confirms the e-mail. A taken e-mail is said plainly, after the same work.
  * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
  */
-export async function register(given: Registration, visit: Visit): Promise<Result<User, RegisterError>> {
+export async function register(given: Registration, visit: ClientInfo): Promise<Result<User, RegisterError>> {
   const accepted = await checkPassword(given.password, given);
   if (!accepted.ok) return accepted;
   const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };

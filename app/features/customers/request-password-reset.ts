@@ -10,7 +10,7 @@ import { LIMITS } from "./account-limits.ts";
 import { findCustomerByEmail } from "./customers.queries.ts";
 import { hashOfToken, newToken } from "./opaque-token.ts";
 import { insertReset } from "./password-resets.queries.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 const VALID_MINUTES = 60;
 
@@ -21,7 +21,7 @@ export const SEND_RESET_LINK = "send_reset_link";
  * Takes a wish for a reset link. Nothing is looked up here: a job does that later, so that neither the answer nor its
  * time tells whether anybody has that e-mail. Refuses: too_many_attempts.
  */
-export async function requestPasswordReset(email: string, visit: Visit): Promise<Result<undefined, TooManyAttempts>> {
+export async function requestPasswordReset(email: string, visit: ClientInfo): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;

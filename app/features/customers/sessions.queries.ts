@@ -61,7 +61,7 @@ export async function touchSession(id: string, lastSeenAt: Date, tx: Tx): Promis
 type Ending = NonNullable<Session["endedBecause"]>;
 
 /** Ends one session with its whole family of tokens; one that has ended stays as it is. */
-export async function endSession(id: string, because: Ending, at: Date, on: Database | Tx = db()): Promise<void> {
+export async function markSessionEnded(id: string, because: Ending, at: Date, on: Database | Tx = db()): Promise<void> {
   await on
     .update(customerSessions)
     .set({ endedAt: at, endedBecause: because })
@@ -77,7 +77,7 @@ export async function endSessionsOf(customerId: string, because: Ending, at: Dat
 }
 
 /** Ends all sessions of a customer but this one. */
-export async function endOtherSessions(
+export async function markOtherSessionsEnded(
   { customerId, sessionId }: { customerId: string; sessionId: string },
   because: Ending,
   at: Date,

@@ -37,7 +37,7 @@ export async function countSignIn(account: string, clientNetwork: string): Promi
   const isUnknownNetwork = isOnGuard && !(await isOwnersNetwork(account, clientNetwork));
   const ofNetworkCount = await countAttempt(LIMITS.failedOfNetwork, clientNetwork, isUnknownNetwork ? FAILED_OF_NETWORK_ON_GUARD : undefined);
   if (!ofNetworkCount.ok) return ofNetworkCount;
-  const ofWider = await countWrongOfWider(clientNetwork, isUnknownNetwork);
+  const ofWider = await countFailedOfWider(clientNetwork, isUnknownNetwork);
   if (!ofWider.ok && !(await isOwnersNetwork(account, clientNetwork))) return ofWider;
   const ofPair = await countAttempt(LIMITS.failedOfAccountAtNetwork, pairOf(account, clientNetwork));
   if (!ofPair.ok) return ofPair;
@@ -51,7 +51,7 @@ export async function countSignIn(account: string, clientNetwork: string): Promi
  * Counts a wrong sign-in for the IPv6 /48 around a place, or somebody with 65,536 networks could try as many times over.
  * It does not hold where the owner is known: neighbors share a /48. Refuses: too_many_attempts.
  */
-async function countWrongOfWider(clientNetwork: string, isUnknownNetwork: boolean): Promise<Result<unknown, TooManyAttempts>> {
+async function countFailedOfWider(clientNetwork: string, isUnknownNetwork: boolean): Promise<Result<unknown, TooManyAttempts>> {
   const [, wider] = ofNetwork(LIMITS.failedOfNetwork, clientNetwork);
   if (!wider) return ok(undefined);
   const timesAsMany = wider.limit.max / LIMITS.failedOfNetwork.max;

@@ -22,7 +22,7 @@ afterEach(() => {
 const api = createApi();
 const login = (email: string, password: string, address = newAddress()) =>
   send(api, "POST", `${PATH}/login/`, { email, password }, { address });
-const WRONG = { error: "The e-mail or the password is wrong." };
+const INVALID_CREDENTIALS = { error: "The e-mail or the password is wrong." };
 
 /** Everything that is asked of the database meanwhile, without the values. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -70,7 +70,7 @@ test("a wrong password and an unknown e-mail get one and the same answer", async
   await registered(api, "same@example.com");
   const invalid = await login("same@example.com", "not the password");
   const unknown = await login("nobody@example.com", "not the password");
-  expect([invalid.status, invalid.json]).toEqual([401, WRONG]);
+  expect([invalid.status, invalid.json]).toEqual([401, INVALID_CREDENTIALS]);
   expect([unknown.status, unknown.text]).toEqual([401, invalid.text]);
   expect([...unknown.headers.keys()]).toEqual([...invalid.headers.keys()]);
 });

@@ -8,7 +8,7 @@ import { findCustomerByEmail, lockCustomerWithPassword } from "./customers.queri
 import { openSession } from "./open-session.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 import { userOf } from "./user-of.ts";
-import type { Visit } from "./visit.ts";
+import type { ClientInfo } from "./visit.ts";
 
 export type SignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;
 
@@ -21,7 +21,7 @@ export type AfterSignIn = (tx: Tx, customerId: string, sessionId: string) => Pro
  */
 export async function signIn(
   { email, password }: Credentials,
-  visit: Visit,
+  visit: ClientInfo,
   afterSignIn: AfterSignIn = async () => undefined,
 ): Promise<Result<SignedIn, SignInError>> {
   const account = email.toLowerCase();

@@ -123,7 +123,7 @@ test.each([
   ["a server that answers", async () => response(204, undefined)],
   ["a server that can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("signing out tells %s, removes all three values and goes to the home page", async (_which, reaction) => {
-  const { storeSignedIn, signOut, isSignedIn } = await openTab();
+  const { storeSignedIn, signOutInBrowser: signOut, isSignedIn } = await openTab();
   storeSignedIn({ access: access(900), refresh: "r0", user });
   fetching.mockImplementation(reaction);
   await signOut();
@@ -139,7 +139,7 @@ test("a browser that forbids storage has nobody signed in, and nothing breaks", 
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
-  const { isSignedIn, signedInUser, subscribeSignedIn, signOut, asShopper } = await openTab();
+  const { isSignedIn, signedInUser, subscribeSignedIn, signOutInBrowser: signOut, asShopper } = await openTab();
   const stop = subscribeSignedIn(() => undefined);
   await vi.advanceTimersByTimeAsync(3000);
   expect([isSignedIn(), signedInUser()]).toEqual([false, undefined]);
@@ -151,7 +151,7 @@ test("a browser that forbids storage has nobody signed in, and nothing breaks", 
 
 test("the wishlist is called with the shopper's token, and signing in keeps what the server gave", async () => {
   await openTab();
-  const { login, addToWishlist } = await import("./customers.client.ts");
+  const { login, postWishlistItem: addToWishlist } = await import("./customers.client.ts");
   const token = access(900);
   fetching.mockImplementationOnce(async () => response(200, { access: token, refresh: "r0", user }));
   expect(await login("ada@example.com", "a stitch in time")).toEqual(user);

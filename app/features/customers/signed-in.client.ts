@@ -131,7 +131,7 @@ export async function asShopper<Body>(request: (access: string) => Promise<Body>
 }
 
 /** Signs out here and on the server, and goes to the home page. */
-export async function signOut(): Promise<void> {
+export async function signOutInBrowser(): Promise<void> {
   const refresh = store.refreshToken;
   store.clear();
   recheck();

@@ -1,10 +1,10 @@
 import { addressBlock } from "#app/platform/address-block.ts";
 
 /** From where and with what a call comes. */
-export type Visit = { clientNetwork: string; device: string };
+export type ClientInfo = { clientNetwork: string; device: string };
 
 /** Reads a visit: the address counts as its block, the device is what the browser calls itself. */
-export function visitFrom(address: string, userAgent: string | undefined): Visit {
+export function visitFrom(address: string, userAgent: string | undefined): ClientInfo {
   const device = (userAgent ?? "")
     .replace(/\p{Cc}/gu, "")
     .slice(0, 200)

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AccountClosed, accountClosedSubject } from "./templates/account-closed.tsx";
 import { ConfirmNewEmail, confirmNewEmailSubject } from "./templates/confirm-new-email.tsx";
-import { ContactMessage, contactMessageSubject } from "./templates/contact-message.tsx";
+import { ContactMessageEmail, contactMessageSubject } from "./templates/contact-message.tsx";
 import { ContactReceived, contactReceivedSubject } from "./templates/contact-received.tsx";
 import { EmailChangeAsked, emailChangeAskedSubject } from "./templates/email-change-asked.tsx";
 import { EmailChanged, emailChangedSubject } from "./templates/email-changed.tsx";
@@ -59,7 +59,7 @@ function compose(order: EmailRequest): { subject: string; body: ReactElement } {
     case "newsletter-welcome":
       return { subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...order.data} /> };
     case "contact-message":
-      return { subject: contactMessageSubject(order.data), body: <ContactMessage {...order.data} /> };
+      return { subject: contactMessageSubject(order.data), body: <ContactMessageEmail {...order.data} /> };
     case "contact-received":
       return { subject: contactReceivedSubject, body: <ContactReceived /> };
     case "order-confirmed":

@@ -6,7 +6,7 @@ import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderCancelledEmail } from "./order-emails.ts";
 import type { Actor } from "./order-states.ts";
-import { findLines, type OrderRow } from "./orders.queries.ts";
+import { findOrderLines, type OrderRow } from "./orders.queries.ts";
 
 /**
  * `reason` stands in the history; `tell` is the same for the email to its shopper. Where it is false, or no money came
@@ -35,7 +35,7 @@ export async function cancelOrder(
   await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (emailReason && received) {
-    const lines = await findLines(order.id, tx);
+    const lines = await findOrderLines(order.id, tx);
     await queueMail(tx, orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received }));
   }
   return ok({ order: cancelled.value, wasPaid });

@@ -8,7 +8,7 @@ import type { Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderConfirmationEmail } from "./order-emails.ts";
 import { mayChange } from "./order-states.ts";
-import { findLines, type OrderRow } from "./orders.queries.ts";
+import { findOrderLines, type OrderRow } from "./orders.queries.ts";
 
 /**
  * The money for a locked order has come in: its pieces are sold to it, what it bought leaves the cart, and its shopper
@@ -22,7 +22,7 @@ export async function completeOrder(
   if (!mayChange(order.status, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
-  const [sold, lines] = await pipeline(sellReserved(tx, order.id), findLines(order.id, tx));
+  const [sold, lines] = await pipeline(sellReserved(tx, order.id), findOrderLines(order.id, tx));
   if (!sold.ok) return sold;
   const bought = lines.map(({ line }) => line);
   const [paid] = await pipeline(

@@ -4,7 +4,7 @@ import { ok, type Result, err } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderShippedEmail } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";
-import { findLines, type OrderRow, lockOrder, setTracking } from "./orders.queries.ts";
+import { findOrderLines, type OrderRow, lockOrder, setTracking } from "./orders.queries.ts";
 
 type NoSuchOrder = { code: "no_such_order" };
 type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
@@ -20,7 +20,7 @@ export function packOrder(orderId: string): Promise<Fulfilled> {
   return transaction((tx) => step(tx, orderId, "packed", "Packed"));
 }
 
-export type Tracking = { carrier: string; number: string; url?: string };
+export type TrackingInput = { carrier: string; number: string; url?: string };
 
 /** The address becomes a link in an email and on a page: no other scheme may run or show anything there. */
 function isHttpsUrl(url: string): boolean {
@@ -30,7 +30,7 @@ function isHttpsUrl(url: string): boolean {
 /** A packed order has left: its shopper is told how it travels. Refuses: no_such_order, not_allowed, invalid_tracking_url. */
 export async function shipOrder(
   orderId: string,
-  { carrier, number, url }: Tracking,
+  { carrier, number, url }: TrackingInput,
 ): Promise<Result<OrderRow, NoSuchOrder | NotAllowed | InvalidTrackingUrl>> {
   if (url !== undefined && !isHttpsUrl(url)) {
     return err({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
@@ -41,7 +41,7 @@ export async function shipOrder(
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
     await setTracking(orderId, tracking, tx);
     const order = { ...shipped.value, ...tracking };
-    await queueMail(tx, orderShippedEmail(order, await findLines(orderId, tx)));
+    await queueMail(tx, orderShippedEmail(order, await findOrderLines(orderId, tx)));
     return ok(order);
   });
 }

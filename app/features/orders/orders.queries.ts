@@ -121,7 +121,7 @@ const linesOfOrder = prepared("lines_of_order", (on, name) =>
 );
 
 /** What was bought, in its order, with what is needed to show its pictures. */
-export function findLines(orderId: string, on: Database | Tx = transactionDb()): Promise<OrderLineWithImage[]> {
+export function findOrderLines(orderId: string, on: Database | Tx = transactionDb()): Promise<OrderLineWithImage[]> {
   return linesOfOrder(on).execute({ orderId });
 }
 

@@ -5,7 +5,7 @@ import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
-import { findEvents, findLines, type OrderRow, type OrderLineWithImage } from "./orders.queries.ts";
+import { findEvents, findOrderLines, type OrderRow, type OrderLineWithImage } from "./orders.queries.ts";
 
 /** A line as a shopper sees it, at the price it was bought at. */
 export function serializeOrderItem({ line, image }: OrderLineWithImage): OrderItem {
@@ -34,7 +34,7 @@ export async function serializeOrder(
   payment: OrderPayment | null,
   on: Database | Tx = db(),
 ): Promise<Order> {
-  const lines = await findLines(order.id, on);
+  const lines = await findOrderLines(order.id, on);
   const events = await findEvents(order.id, on);
   const reservedUntil = order.status === "awaiting_payment" ? await findReservationExpiry(order.id, on) : undefined;
   return {

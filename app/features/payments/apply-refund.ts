@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { changeOrder } from "#app/features/orders/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
-import { findLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -71,7 +71,7 @@ async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund:
   await setPaymentStatus(payment.id, whole ? "refunded" : ordered > done ? "refund_pending" : "paid", now(), tx);
   const { amountCents } = refund;
   const email = { amountCents, reason: WHY[refund.reason] ?? "" };
-  await queueMail(tx, orderRefundedEmail(order, await findLines(order.id, tx), email));
+  await queueMail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
   if (await isPaidOtherwise(payment, tx)) return;
   const to = whole ? "refunded" : "partly_refunded";
   const reason = whole ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;

@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, historyOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { cancelNeverPaid } from "./cancel-never-paid.ts";
 import { submitTestPayment } from "./submit-test-payment.ts";
 import type { TestEvent } from "./test-payment.ts";
@@ -16,7 +16,7 @@ afterEach(() => shiftClock(0));
 
 const OWNER = env().OWNER_EMAIL;
 const DAY = 86_400_000;
-const emailsTo = (recipient: string, { order }: PlacedOrder) =>
+const emailsTo = (recipient: string, { order }: TestOrder) =>
   ask("select data from mails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
     recipient,
     order.number,
@@ -24,8 +24,8 @@ const emailsTo = (recipient: string, { order }: PlacedOrder) =>
 const tooLittle = ({ payment }: TestEvent) => Object.assign(payment, { amount_cents: 1 });
 
 /** An order of which one cent was paid. */
-async function flaggedOrder(): Promise<PlacedOrder> {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+async function flaggedOrder(): Promise<TestOrder> {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await sendPaid(placed, tooLittle);
   return placed;
 }
@@ -47,7 +47,7 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
 ])(
   "%s: the payment is flagged, the owner is written to once, and nothing is ever sent",
   async (_what, change, why, paid) => {
-    const placed = await placeOrder({ variantId: await shelve(1) });
+    const placed = await placeTestOrder({ variantId: await shelve(1) });
     expect(await sendPaid(placed, change)).toEqual({ ok: true, value: "flagged" });
     await submitTestPayment(placed.paymentId, "paid");
     expect(await booksOf(placed)).toMatchObject({
@@ -77,8 +77,8 @@ test("a shopper who cancels then is not told that nothing was charged", async ()
 
 test("what was never paid is called off after three days, without a letter; what is looked at is left to the owner", async () => {
   const flagged = await flaggedOrder();
-  const forgotten = await placeOrder({ variantId: await shelve(1) });
-  const paid = await placeOrder({ variantId: await shelve(1) });
+  const forgotten = await placeTestOrder({ variantId: await shelve(1) });
+  const paid = await placeTestOrder({ variantId: await shelve(1) });
   await submitTestPayment(paid.paymentId, "paid");
   shiftClock(2.9 * DAY);
   expect(await cancelNeverPaid()).toBe(0);

@@ -8,7 +8,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-actions.ts";
-import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findPayment } from "./payments.queries.ts";
 import { submitTestPayment } from "./submit-test-payment.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** For how many more minutes an order's pieces are reserved. */
-async function reservedFor({ order }: PlacedOrder): Promise<number> {
+async function reservedFor({ order }: TestOrder): Promise<number> {
   const until = await findReservationExpiry(order.id);
   return until ? Math.round((until.getTime() - now().getTime()) / MINUTE) : 0;
 }
@@ -31,12 +31,12 @@ type Page = { loader: (args: { request: Request; params: { id: string } }) => Pr
 const [page] = Object.values(import.meta.glob<Page>("../../storefront/pay-test.page.tsx", { eager: true }));
 
 /** Its shopper's browser asks for the page of the test payment. */
-async function open({ paymentId, url }: PlacedOrder, headers: Record<string, string> = {}): Promise<unknown> {
+async function open({ paymentId, url }: TestOrder, headers: Record<string, string> = {}): Promise<unknown> {
   return page?.loader({ request: new Request(`http://shop${url}`, { headers }), params: { id: paymentId } });
 }
 
 test("ordering alone reserves pieces for 3 minutes; then they are for others", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   expect(await reservedFor(placed)).toBe(3);
   shiftClock(3 * MINUTE);
   expect(await expireReservations()).toBe(1);
@@ -44,7 +44,7 @@ test("ordering alone reserves pieces for 3 minutes; then they are for others", a
 });
 
 test("opening the page of the payment reserves them for the full time from then on, the first time it is opened", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   shiftClock(2 * MINUTE);
   expect(await open(placed)).toMatchObject({ minutes: 15 });
   expect(await reservedFor(placed)).toBe(15);
@@ -61,7 +61,7 @@ test.each([
   ["Purpose", "prefetch"],
 ])("a browser that fetches the page ahead is told no, and nothing is reserved longer: %s: %s", async (name, value) => {
   const headers = { [name]: value };
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await expect(open(placed, headers)).rejects.toMatchObject({ init: { status: 503 } });
   expect(await reservedFor(placed)).toBe(3);
   const browser = apiVisitor(createApi());
@@ -72,8 +72,8 @@ test.each([
 });
 
 test("a page that is opened too late, or of an order that is over, reserves nothing", async () => {
-  const late = await placeOrder({ variantId: await shelve(1) });
-  const paid = await placeOrder({ variantId: await shelve(1) });
+  const late = await placeTestOrder({ variantId: await shelve(1) });
+  const paid = await placeTestOrder({ variantId: await shelve(1) });
   await submitTestPayment(paid.paymentId, "paid");
   shiftClock(3.5 * MINUTE);
   for (const placed of [late, paid]) {
@@ -84,7 +84,7 @@ test("a page that is opened too late, or of an order that is over, reserves noth
 });
 
 test("a new payment has the short time again, and the full one once it is opened", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await open(placed);
   await submitTestPayment(placed.paymentId, "declined");
   const paying = await again(placed);
@@ -95,7 +95,7 @@ test("a new payment has the short time again, and the full one once it is opened
 });
 
 test("opened by many at once it is opened once", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await ask("create table openings (at timestamptz)");
   await ask(
     "create function note_opening() returns trigger language plpgsql as 'begin insert into openings values (new.opened_at); return new; end'",
@@ -109,7 +109,7 @@ test("opened by many at once it is opened once", async () => {
 });
 
 test("whoever asked for the page before it was opened elsewhere, and gets it later, reserves nothing anew", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const beforeOpening = await findPayment(placed.paymentId);
   if (!beforeOpening) throw new Error("No payment");
   await open(placed);
@@ -119,7 +119,7 @@ test("whoever asked for the page before it was opened elsewhere, and gets it lat
 });
 
 test("the page of a payment that was declined reserves nothing for the next one", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const declined = await findPayment(placed.paymentId);
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
@@ -130,5 +130,5 @@ test("the page of a payment that was declined reserves nothing for the next one"
 
 test("where the full time is shorter than 3 minutes, so is the first", async () => {
   useSettings({ ...settings, HOLD_MINUTES: 1 });
-  expect(await reservedFor(await placeOrder({ variantId: await shelve(1) }))).toBe(1);
+  expect(await reservedFor(await placeTestOrder({ variantId: await shelve(1) }))).toBe(1);
 });

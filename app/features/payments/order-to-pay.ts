@@ -1,5 +1,5 @@
 import { orderLink, orderPath } from "#app/features/orders/order-link.ts";
-import { findLines, findOrder } from "#app/features/orders/orders.queries.ts";
+import { findOrderLines, findOrder } from "#app/features/orders/orders.queries.ts";
 
 /** What a provider and a paying shopper must know of an order. Amounts in cents; `page` is its address in the shop, `link` the same in full. */
 export type OrderToPay = {
@@ -18,6 +18,6 @@ export async function findOrderToPay(orderId: string): Promise<OrderToPay | unde
   const order = await findOrder(orderId);
   if (!order) return undefined;
   const { id, number, email, totalCents, shippingCents } = order;
-  const lines = (await findLines(orderId)).map(({ line }) => line);
+  const lines = (await findOrderLines(orderId)).map(({ line }) => line);
   return { id, number, email, totalCents, shippingCents, page: orderPath(order), link: orderLink(order), lines };
 }

@@ -1,5 +1,5 @@
 import { canPay } from "#app/features/orders/order-states.ts";
-import { findLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { renewReservation } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
@@ -33,7 +33,7 @@ export async function payAgain(
   if (latest?.status === "flagged") return err({ code: "not_awaiting_payment" });
   if (latest && (await canBeMade(latest, tx))) return ok({ provider: latest.provider, url: latest.url });
   await expirePayments(tx, order.id);
-  const units = (await findLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
+  const units = (await findOrderLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
   const allowed = await mayReserve(tx, by, { orderId: order.id, units });
   if (!allowed.ok) return allowed;
   const reserved = await renewReservation(tx, order.id, { by });

@@ -9,7 +9,7 @@ import { transaction, databasePool, db, transactionDb } from "#app/platform/db.s
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendRefunds, anyReserver } from "#tests/payment-actions.ts";
-import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { SOON } from "#tests/soon.ts";
 import { cancelAndRefund } from "./cancel-and-refund.ts";
 import { payAgain } from "./pay-again.ts";
@@ -67,7 +67,7 @@ const crash = () =>
   );
 
 class Market {
-  readonly placed: PlacedOrder[] = [];
+  readonly placed: TestOrder[] = [];
   /** Payments for which a shopper's money has left them. */
   readonly captured = new Set<string>();
   #hours = 0;
@@ -93,7 +93,7 @@ class Market {
 
   async #place(who: number): Promise<void> {
     if (this.placed[who]) return;
-    const placed = await placeOrder({ variantId: this.#variantId }).catch((error: Error) => {
+    const placed = await placeTestOrder({ variantId: this.#variantId }).catch((error: Error) => {
       if (!error.message.startsWith("The test wants more pieces")) throw error;
     });
     if (placed && !this.placed[who]) this.placed[who] = placed;
@@ -106,7 +106,7 @@ class Market {
     await expireReservations();
   }
 
-  async #lockAnd(what: "again" | "cancel", { order: { id } }: PlacedOrder): Promise<void> {
+  async #lockAnd(what: "again" | "cancel", { order: { id } }: TestOrder): Promise<void> {
     await transaction<unknown, { code: string }>(async (tx) => {
       const order = await lockOrder(id, tx);
       if (!order) throw new Error("No order");
@@ -123,7 +123,7 @@ async function applyAll({ captured }: Market): Promise<void> {
 }
 
 /** Cents that the shop has of an order in the end: what left its shopper, less what was sent back. */
-async function moneyFor({ order }: PlacedOrder, captured: Set<string>): Promise<number> {
+async function moneyFor({ order }: TestOrder, captured: Set<string>): Promise<number> {
   const ids = (await ask("select id from payments where order_id = $1", [order.id])).map(String);
   const [back] = await ask(
     "select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id where order_id = $1 and r.status = 'done'",

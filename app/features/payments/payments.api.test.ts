@@ -5,7 +5,7 @@ import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/stripe-server.ts";
 
 useDatabase();
@@ -13,11 +13,11 @@ const shopper = apiVisitor(createApi());
 const before = env();
 const CARD = "4242424242424242";
 const WEBHOOK = "/api/payments/stripe/webhook/";
-const pathOf = ({ paymentId }: Pick<PlacedOrder, "paymentId">) => `/api/payments/test/${paymentId}/`;
-let placed: PlacedOrder;
+const pathOf = ({ paymentId }: Pick<TestOrder, "paymentId">) => `/api/payments/test/${paymentId}/`;
+let placed: TestOrder;
 
 beforeEach(async () => {
-  placed = await placeOrder({ variantId: await shelve(1) });
+  placed = await placeTestOrder({ variantId: await shelve(1) });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -71,7 +71,7 @@ test("without Stripe's keys nobody can tell the shop that Stripe was paid", asyn
 });
 
 /** Whether a text holds what could be a card's number: 13 to 19 digits, in groups or not, whose check digit is right. */
-function holdsCardNumber(text: string): boolean {
+function hasCardNumber(text: string): boolean {
   return (text.match(/(?<!\d)[3-6](?:[ -]?\d){12,18}(?!\d)/g) ?? []).some((found) => {
     const digits = [...found.replace(/\D/g, "")].reverse().map(Number);
     const sum = digits.reduce(
@@ -99,8 +99,8 @@ test("no card number reaches the log, wherever somebody puts one", async () => {
   await shopper.post(pathOf(placed), { outcome: "paid" });
   const written = JSON.stringify(response.map(({ mock }) => mock.calls));
   expect(written).toContain(placed.paymentId);
-  expect(holdsCardNumber(`card 4242 4242 4242 4242`)).toBe(true);
-  expect(holdsCardNumber(written)).toBe(false);
+  expect(hasCardNumber(`card 4242 4242 4242 4242`)).toBe(true);
+  expect(hasCardNumber(written)).toBe(false);
 });
 
 test("our pages run no script of anybody else; only Stripe's page may take a form, and only where Stripe takes the money", () => {

@@ -6,7 +6,7 @@ import { signingKeyFor } from "#app/platform/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, historyOf, placeTestOrder, shelve } from "#tests/payments.ts";
 import { submitTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { signBody } from "./signed-event.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 test("paying completes the order: pieces sold, cart emptied of them, one letter, next the order's page", async () => {
-  const placed = await placeOrder({ variantId: await shelve(3), quantity: 2 });
+  const placed = await placeTestOrder({ variantId: await shelve(3), quantity: 2 });
   expect(placed.url).toBe(`/pay/test/${placed.paymentId}`);
   const pressed = await submitTestPayment(placed.paymentId, "paid");
   expect(pressed).toEqual({
@@ -37,7 +37,7 @@ test("paying completes the order: pieces sold, cart emptied of them, one letter,
 });
 
 test("paid five times, also at the same moment and a day late, is paid once", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const rawBody = await messageOf(placed);
   await Promise.all(Array.from({ length: 5 }, () => receiveWebhook("test", rawBody, signed(rawBody))));
   await submitTestPayment(placed.paymentId, "paid");
@@ -52,14 +52,14 @@ test("paid five times, also at the same moment and a day late, is paid once", as
 });
 
 test("two events that say the same with different numbers are one payment", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const ids = Array.from({ length: 5 }, (_, i) => `event-${i}-${placed.paymentId}`);
   await Promise.all(ids.map((id) => sendPaid(placed, (event) => Object.assign(event, { id }))));
   expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, refunds: [], emails: ["order-confirmed"] });
 });
 
 test("declined: the pieces are free again, and the order can be paid in a second attempt", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await submitTestPayment(placed.paymentId, "declined");
   expect(await booksOf(placed)).toMatchObject({
     status: "awaiting_payment",
@@ -77,7 +77,7 @@ test("declined: the pieces are free again, and the order can be paid in a second
 });
 
 test("declined after it was paid changes nothing, and an old refusal does not free the pieces of a new attempt", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   const late = await messageOf(placed, (event) => Object.assign(event, { id: "late", outcome: "declined" }));
@@ -87,16 +87,16 @@ test("declined after it was paid changes nothing, and an old refusal does not fr
 
 test("while others hold the last piece, an order can't be paid again", async () => {
   const variantId = await shelve(1);
-  const first = await placeOrder({ variantId });
+  const first = await placeTestOrder({ variantId });
   await submitTestPayment(first.paymentId, "declined");
-  const second = await placeOrder({ variantId });
+  const second = await placeTestOrder({ variantId });
   expect(await again(first)).toMatchObject({ ok: false, error: { code: "not_enough_stock" } });
   await submitTestPayment(second.paymentId, "paid");
   expect(await again(second)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
 });
 
 test("paid after the hold had expired: it is sold while there are pieces", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   shiftClock(16 * MINUTE);
   await expireReservations();
   expect((await booksOf(placed)).stock).toBe(1);
@@ -106,10 +106,10 @@ test("paid after the hold had expired: it is sold while there are pieces", async
 
 test("paid after somebody else took the last piece: the money goes back by itself and the shopper is told", async () => {
   const variantId = await shelve(1);
-  const slow = await placeOrder({ variantId });
+  const slow = await placeTestOrder({ variantId });
   shiftClock(16 * MINUTE);
   await expireReservations();
-  const quick = await placeOrder({ variantId });
+  const quick = await placeTestOrder({ variantId });
   await submitTestPayment(quick.paymentId, "paid");
   await submitTestPayment(slow.paymentId, "paid");
   expect(await booksOf(slow)).toMatchObject({
@@ -132,7 +132,7 @@ test("paid after somebody else took the last piece: the money goes back by itsel
 });
 
 test("two payments for one order: the second is sent back, the order stays paid", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   await sendPaid(placed);
@@ -153,7 +153,7 @@ test("two payments for one order: the second is sent back, the order stays paid"
 });
 
 test("paid after it was called off: the money goes back", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await cancel(placed);
   expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1 });
   await sendPaid(placed);
@@ -167,7 +167,7 @@ test("paid after it was called off: the money goes back", async () => {
 });
 
 test("a paid order that is called off is sent back whole, once", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await submitTestPayment(placed.paymentId, "paid");
   expect((await cancel(placed)).ok).toBe(true);
   expect((await cancel(placed)).ok).toBe(false);
@@ -181,7 +181,7 @@ test("a paid order that is called off is sent back whole, once", async () => {
 });
 
 test("a message that is not signed, wrongly signed, changed after signing or old decides nothing", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const rawBody = await messageOf(placed);
   const old = signed(rawBody, new Date(now().getTime() - 6 * MINUTE));
   const stranger = signBody(rawBody, now(), signingKeyFor("order-link"));

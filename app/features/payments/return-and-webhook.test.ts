@@ -6,7 +6,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, historyOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -23,13 +23,13 @@ const CONFIRMED = {
 };
 
 /** The shopper comes back: the page where every way of paying leads to, whatever its address pretends. */
-async function comeBack({ order }: PlacedOrder): Promise<unknown> {
+async function comeBack({ order }: TestOrder): Promise<unknown> {
   const path = `/api/orders/${order.number}/?token=${orderToken(order.id)}&status=paid&session_id=cs_1&redirect_status=succeeded`;
   return ((await apiVisitor(api).get(path)).body as { status: string }).status;
 }
 
 test("coming back alone shows how the order stands, and makes nothing paid", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   for (let times = 0; times < 5; times++) expect(await comeBack(placed)).toBe("awaiting_payment");
   expect(await booksOf(placed)).toMatchObject({
     status: "awaiting_payment",
@@ -49,7 +49,7 @@ test("the webhook and the shopper, in any order, each up to five times and as la
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { minLength: 1, maxLength: 10 }), async (arrivals) => {
       shiftClock(0);
-      const placed = await placeOrder({ variantId: await shelve(1) });
+      const placed = await placeTestOrder({ variantId: await shelve(1) });
       let clock = 0;
       const under: Promise<unknown>[] = [];
       for (const { what, lateMs, together } of [...arrivals, { what: "webhook", lateMs: 0, together: false }]) {

@@ -83,7 +83,7 @@ function readMovedRefund(object: unknown): ReturnType<Reader> {
   if (!refund.success) return "unusable";
   const { status, metadata } = refund.data;
   if (metadata.refund_id === undefined) return "not_ours";
-  return { kind: "refund_moved", refundId: metadata.refund_id, standing: standingOf(status) };
+  return { kind: "refund_moved", refundId: metadata.refund_id, standing: refundStandingOf(status) };
 }
 
 const STANDING = new Map<string, RefundStanding>([
@@ -93,7 +93,7 @@ const STANDING = new Map<string, RefundStanding>([
 ]);
 
 /** How a refund stands, from what Stripe says of it. */
-export const standingOf = (status: string | null | undefined) => STANDING.get(status ?? "") ?? "pending";
+export const refundStandingOf = (status: string | null | undefined) => STANDING.get(status ?? "") ?? "pending";
 
 const hasObject = (data: unknown) => z.object({ object: z.looseObject({}) }).safeParse(data).success;
 

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { useStripe } from "#tests/use-stripe.ts";
 
 useDatabase();
 const shopper = apiVisitor(createApi());
 const stripe = useStripe();
-const follow = (placed: PlacedOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
+const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
 
 test("a page that Stripe names on another host is not followed, and the order stays reserved", async () => {
-  const placed = await placeOrder({ variantId: await shelve(5) });
+  const placed = await placeTestOrder({ variantId: await shelve(5) });
   expect((await follow(placed)).headers.get("location")).toMatch(/^https:\/\/checkout\.stripe\.com\//);
   stripe().pageOf(placed.paymentId).url = "https://checkout.stripe.com.evil.example/pay";
   expect((await follow(placed)).headers.get("location")).toMatch(/^\/order\/[^?]+\?token=.+&payment=away$/);

@@ -6,7 +6,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
 import { closePayment } from "./close-payment.ts";
@@ -25,18 +25,18 @@ beforeEach(() => {
 afterEach(() => shiftClock(0));
 
 const deliver = deliveryBy(stripeCalls);
-const follow = (placed: PlacedOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
-const refundsOf = ({ order }: PlacedOrder) =>
+const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
+const refundsOf = ({ order }: TestOrder) =>
   ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
-async function paidOrder(): Promise<PlacedOrder> {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+async function paidOrder(): Promise<TestOrder> {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await follow(placed);
   await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
   return placed;
 }
 
 test("following a payment leads to Stripe's page, with our lines, our cents and our shopper's way back", async () => {
-  const placed = await placeOrder({ variantId: await shelve(5), quantity: 2 });
+  const placed = await placeTestOrder({ variantId: await shelve(5), quantity: 2 });
   expect(placed.url).toBe(`/api/payments/${placed.paymentId}/`);
   const led = await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
@@ -64,7 +64,7 @@ test("following a payment leads to Stripe's page, with our lines, our cents and 
 });
 
 test("following it again, twice at once or late, opens no second page", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const [first, second] = await Promise.all([follow(placed), follow(placed)]);
   shiftClock(14 * MINUTE);
   const third = await follow(placed);
@@ -76,7 +76,7 @@ test("following it again, twice at once or late, opens no second page", async ()
 });
 
 test("the page may be opened in the last minute of its first reservation, has the full time then, and closes after it", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const closes = "select round(extract(epoch from run_at - $1) / 60)::int from graphile_worker.jobs where key = $2";
   for (const minute of [2.9, 17.8]) {
     shiftClock(minute * MINUTE);
@@ -94,7 +94,7 @@ test("the page may be opened in the last minute of its first reservation, has th
 });
 
 test("the webhook alone completes the order, once, however often it comes", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await follow(placed);
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const responses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
@@ -105,7 +105,7 @@ test("the webhook alone completes the order, once, however often it comes", asyn
 });
 
 test("a way of paying that takes days: nothing is sent until the money is there", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
   stripe().pay(page);
@@ -118,7 +118,7 @@ test("a way of paying that takes days: nothing is sent until the money is there"
 });
 
 test("a payment that comes to nothing frees the pieces", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await follow(placed);
   await deliver(eventOf("checkout.session.async_payment_failed", shown(stripe().pageOf(placed.paymentId))));
   expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["declined"], stock: 1 });
@@ -129,7 +129,7 @@ test.each([
   ["currency", "eur"],
   ["metadata", { order_id: crypto.randomUUID() }],
 ])("money with a wrong %s is flagged and completes nothing", async (field, invalid) => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
   stripe().pay(page);
@@ -143,7 +143,7 @@ test.each([
 });
 
 test("a webhook without Stripe's signature, or with an old one, is answered 400 and decides nothing", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await follow(placed);
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const { rawBody, signature } = signAsStripe(event);
@@ -198,7 +198,7 @@ test("a refund that takes days is done when Stripe says so; one that comes to no
     await sendRefund(String((await refundsOf(placed))[0]));
     expect(await booksOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
   }
-  const refundOf = (placed: PlacedOrder, status: string) => {
+  const refundOf = (placed: TestOrder, status: string) => {
     const refund = stripe().refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
     return { ...refund, object: "refund", status };
   };
@@ -224,11 +224,11 @@ test("money that the owner sends back at Stripe itself is noticed, in part and w
 
 test("paid at Stripe after the last piece went to somebody else: sent back through Stripe", async () => {
   const variantId = await shelve(1);
-  const slow = await placeOrder({ variantId });
+  const slow = await placeTestOrder({ variantId });
   await follow(slow);
   shiftClock(16 * MINUTE);
   await expireReservations();
-  await placeOrder({ variantId });
+  await placeTestOrder({ variantId });
   const page = stripe().pageOf(slow.paymentId);
   await deliver(stripe().pay(page));
   await sendRefund(String((await refundsOf(slow))[0]));
@@ -237,7 +237,7 @@ test("paid at Stripe after the last piece went to somebody else: sent back throu
 });
 
 test("while Stripe is away the order stays held: a browser is led to its order, a program is told when to ask again", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   for (const mood of ["broken", "overloaded"] as const) {
     stripe().mood = mood;
     const response = await follow(placed, "application/json");
@@ -259,7 +259,7 @@ test("while Stripe is away the order stays held: a browser is led to its order, 
 });
 
 test("a Stripe that never answers is given up after two tries of eight seconds", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   stripe().mood = "silent";
   const start = performance.now();
   expect((await follow(placed, "application/json")).status).toBe(503);
@@ -279,7 +279,7 @@ test("a refund waits in the queue while Stripe is away; after the last attempt t
 });
 
 test("with Stripe's keys the test payment is none, and an unknown payment is answered 404", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   const pressed = await shopper.post(`/api/payments/test/${placed.paymentId}/`, { outcome: "paid" });
   expect([pressed.status, pressed.body]).toEqual([404, { error: "There is no such payment." }]);
   for (const id of ["nothing", crypto.randomUUID()])

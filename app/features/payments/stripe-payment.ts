@@ -8,7 +8,7 @@ import {
 } from "#app/platform/payment-client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { digestOf } from "./signed-event.ts";
-import { readStripeEvent, standingOf } from "./stripe-event.ts";
+import { readStripeEvent, refundStandingOf } from "./stripe-event.ts";
 import { hostedPageFor } from "./stripe-page.ts";
 
 /** Where Stripe's payment pages are. The content security policy lets forms end at no other host. */
@@ -42,7 +42,7 @@ export const stripePayment: PaymentProvider = {
       },
       refund.id,
     );
-    return { ref: sent.id, standing: standingOf(sent.status) };
+    return { ref: sent.id, standing: refundStandingOf(sent.status) };
   },
   readWebhook: async (rawBody, signature) => {
     if (!(await isSignedByStripe(rawBody, signature))) return "bad_signature";

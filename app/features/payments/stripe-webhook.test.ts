@@ -6,7 +6,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { booksOf, type PlacedOrder, placeOrder, shelve } from "#tests/payments.ts";
+import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
 import { closePayment } from "./close-payment.ts";
@@ -18,8 +18,8 @@ const stripe = useStripe();
 
 const deliver = deliveryBy(stripeCalls);
 
-async function opened(): Promise<PlacedOrder> {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+async function opened(): Promise<TestOrder> {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   await stripeCalls.get(placed.url);
   return placed;
 }
@@ -34,7 +34,7 @@ async function refunding() {
 }
 
 /** All that an event can change. */
-const books = async (...placed: PlacedOrder[]) => ({
+const books = async (...placed: TestOrder[]) => ({
   orders: await Promise.all(placed.map(booksOf)),
   refunds: await ask("select status || amount_cents from refunds order by id"),
   events: await ask("select count(*)::int from payment_events"),
@@ -153,7 +153,7 @@ test("any signed JSON is answered below 500, and changes nothing", async () => {
 });
 
 test("a page that Stripe opens while its order is called off is closed, and nobody is led there", async () => {
-  const placed = await placeOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
   stripe().meanwhile = async () => {
     await cancel(placed);
     await closePayment(placed.paymentId);

@@ -37,8 +37,8 @@ test("of 50 shoppers who want the last piece at once, exactly one gets it and th
   const [last] = await putOnSale(1);
   const orders = await Promise.all(Array.from({ length: 50 }, bareOrder));
   const results = await Promise.all(orders.map((id) => whole((tx) => reserveStock(tx, id, [units(last, 1)]))));
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const result of results.filter(({ ok }) => !ok))
+  expect(results.filter(({ ok: succeeded }) => succeeded)).toHaveLength(1);
+  for (const result of results.filter(({ ok: succeeded }) => !succeeded))
     expect(result).toMatchObject({
       error: { code: "not_enough_stock", short: [{ variantId: last, quantity: 1, available: 0 }] },
     });
@@ -53,7 +53,7 @@ test("orders that want the same goods in different order do not wait for each ot
   const results = await Promise.all(
     orders.map((id, i) => whole((tx) => reserveStock(tx, id, i % 2 ? wants : wants.toReversed()))),
   );
-  expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(results.every(({ ok: succeeded }) => succeeded)).toBe(true);
   expect(await stockOf([a ?? 0, b ?? 0, c ?? 0])).toEqual([0, 0, 0]);
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { closeAccount } from "#app/features/account/account.client.ts";
+import { deleteAccount } from "#app/features/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormStatus } from "../form-page.tsx";
@@ -29,7 +29,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
 function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => void }) {
   const { state, error, fields, submit } = useSubmission(
     async ({ current_password = "" }) => {
-      await closeAccount(current_password);
+      await deleteAccount(current_password);
       onDeleted();
     },
     { failed: "Your account could not be deleted. Please try again." },

@@ -1,4 +1,4 @@
-import { changeProfile } from "#app/features/account/account.client.ts";
+import { patchProfile } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 /** Asks for another e-mail, which takes effect once its link is opened. Folded away, for few need it. */
 export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) {
   const { state, error, fields, submit } = useSubmission(
-    async ({ email, current_password }) => onAsked(await changeProfile({ email, current_password })),
+    async ({ email, current_password }) => onAsked(await patchProfile({ email, current_password })),
     { failed: "Your e-mail could not be changed. Please try again." },
   );
   return (

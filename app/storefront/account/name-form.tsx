@@ -1,4 +1,4 @@
-import { changeProfile } from "#app/features/account/account.client.ts";
+import { patchProfile } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormStatus } from "../form-page.tsx";
@@ -11,7 +11,7 @@ type Props = { profile: Profile; onChange: (profile: Profile) => void };
 /** How the shop calls its customer. */
 export function NameForm({ profile, onChange }: Props) {
   const { state, error, fields, submit } = useSubmission(
-    async ({ first_name, last_name, username }) => onChange(await changeProfile({ first_name, last_name, username })),
+    async ({ first_name, last_name, username }) => onChange(await patchProfile({ first_name, last_name, username })),
     { failed: "Your name could not be saved. Please try again." },
   );
   return (

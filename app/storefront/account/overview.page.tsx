@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { fetchAddresses, fetchProfile } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
-import { signedInUser, signOut, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { signedInUser, signOutInBrowser, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
@@ -122,7 +122,7 @@ function Shortcuts() {
           <Link to="/contact">Ask us something</Link>
         </li>
         <li>
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => void signOutInBrowser()}>
             Logout
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changePassword } from "#app/features/account/account.client.ts";
+import { postPassword } from "#app/features/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormStatus } from "../form-page.tsx";
 import { NewPasswordFields, reportMismatch } from "../new-password-fields.tsx";
@@ -15,7 +15,7 @@ export function PasswordForm({ email }: { email: string }) {
     async ({ current_password = "", new_password = "", confirm_password }) => {
       setStatus(undefined);
       reportMismatch(new_password, confirm_password);
-      const { message } = await changePassword({ current_password, new_password });
+      const { message } = await postPassword({ current_password, new_password });
       setStatus(message);
       setVersion((count) => count + 1);
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { changeProfile, sendVerification } from "#app/features/account/account.client.ts";
+import { patchProfile, requestVerification } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionMessage } from "./action-message.tsx";
@@ -22,7 +22,7 @@ export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props)
   }, [takesFocus]);
   const withdraw = () =>
     run("withdraw", async () => {
-      onWithdrawn(await changeProfile({ email }));
+      onWithdrawn(await patchProfile({ email }));
       return undefined;
     });
   return (
@@ -37,7 +37,7 @@ export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props)
           variant="plain"
           busy={busy === "send"}
           busyLabel="Sending..."
-          onClick={() => void run("send", async () => (await sendVerification()).message)}
+          onClick={() => void run("send", async () => (await requestVerification()).message)}
         >
           Send again
         </Button>

@@ -1,6 +1,6 @@
-import { endOtherSessions, endSession, fetchSessions } from "#app/features/account/account.client.ts";
+import { deleteOtherSessions, deleteSession, fetchSessions } from "#app/features/account/account.client.ts";
 import type { DeviceSession } from "#app/features/account/account.contract.ts";
-import { signOut } from "#app/features/customers/signed-in.client.ts";
+import { signOutInBrowser } from "#app/features/customers/signed-in.client.ts";
 import { formatLocalTime } from "#app/features/orders/ui/arrival.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
@@ -43,13 +43,13 @@ function SessionList({ sessions, onChange }: ListProps) {
   const others = sessions.filter(({ current }) => !current);
   const endOne = ({ id, device }: DeviceSession) =>
     run(id, async () => {
-      await endSession(id);
+      await deleteSession(id);
       onChange(sessions.filter((session) => session.id !== id));
       return `${device} is signed out.`;
     });
   const endOthers = () =>
     run("others", async () => {
-      await endOtherSessions();
+      await deleteOtherSessions();
       onChange(sessions.filter(({ current }) => current));
       return "All other devices are signed out.";
     });
@@ -61,7 +61,7 @@ function SessionList({ sessions, onChange }: ListProps) {
           <li key={session.id} className="session">
             <SessionText session={session} />
             {session.current ? (
-              <Button variant="plain" onClick={() => void signOut()}>
+              <Button variant="plain" onClick={() => void signOutInBrowser()}>
                 Logout
               </Button>
             ) : (

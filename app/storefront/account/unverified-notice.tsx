@@ -1,4 +1,4 @@
-import { sendVerification } from "#app/features/account/account.client.ts";
+import { requestVerification } from "#app/features/account/account.client.ts";
 import type { Profile } from "#app/features/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionMessage } from "./action-message.tsx";
@@ -19,7 +19,7 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
         variant="plain"
         busy={busy !== undefined}
         busyLabel="Sending..."
-        onClick={() => void run("send", async () => (await sendVerification()).message)}
+        onClick={() => void run("send", async () => (await requestVerification()).message)}
       >
         Send again
       </Button>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addAddress, changeAddress, fetchAddresses, removeAddress } from "#app/features/account/account.client.ts";
+import { postAddress, patchAddress, fetchAddresses, deleteOwnAddress } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { nameOfAddress } from "./address-card.tsx";
 import { useAction } from "./use-action.ts";
@@ -34,17 +34,17 @@ export function useAddressActions(onChange: (addresses: SavedAddress[]) => void)
       setRemoved(undefined);
       await change(
         address,
-        () => changeAddress(address.id, { is_default: true }),
+        () => patchAddress(address.id, { is_default: true }),
         `${nameOfAddress(address)} is the default now.`,
       );
     },
     async remove(address: SavedAddress) {
-      if (await change(address, () => removeAddress(address.id), `${nameOfAddress(address)} was removed.`))
+      if (await change(address, () => deleteOwnAddress(address.id), `${nameOfAddress(address)} was removed.`))
         setRemoved(address);
     },
     async undo(address: SavedAddress) {
       const { id: _id, ...again } = address;
-      if (await change(address, () => addAddress(again), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
+      if (await change(address, () => postAddress(again), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from "react";
-import { addAddress, changeAddress } from "#app/features/account/account.client.ts";
+import { postAddress, patchAddress } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import {
-  addressOf,
+  addressFromFields,
   checkAddressFields,
   checkField,
   type FormCountry,
   type Values,
 } from "#app/features/checkout/ui/checkout-fields.ts";
-import { type FormErrors, toFormErrors, valuesOf } from "#app/features/checkout/ui/use-checkout.ts";
+import { type FormErrors, toFormErrors, formValues } from "#app/features/checkout/ui/use-checkout.ts";
 import { RestError } from "#app/platform/rest.ts";
 
 /** The fields stand in the form as the checkout's do, under this name. */
@@ -32,7 +32,7 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const typed = () => (form.current ? valuesOf(form.current) : {});
+  const typed = () => (form.current ? formValues(form.current) : {});
   const setFieldError = (name: string, message: string | undefined) =>
     setFieldErrors(({ [name]: _previous, ...others }) => (message ? { ...others, [name]: message } : others));
   const showErrors = (why: FormErrors) => {
@@ -45,9 +45,9 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
     setBusy(true);
     setFormErrors(undefined);
     const isDefault = given.is_default === "true";
-    const change = { ...addressOf(given, NAME, countries), label: (given.label ?? "").trim(), is_default: isDefault };
+    const change = { ...addressFromFields(given, NAME, countries), label: (given.label ?? "").trim(), is_default: isDefault };
     try {
-      onSaved(await (address ? changeAddress(address.id, change) : addAddress(change)));
+      onSaved(await (address ? patchAddress(address.id, change) : postAddress(change)));
     } catch (problem) {
       showErrors(toAddressErrors(problem));
     } finally {

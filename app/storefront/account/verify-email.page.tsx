@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
-import { verifyEmail } from "#app/features/account/account.client.ts";
+import { postEmailVerification } from "#app/features/account/account.client.ts";
 import type { EmailVerified } from "#app/features/account/account.contract.ts";
 import { RestError } from "#app/platform/rest.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +37,7 @@ function Verification({ token }: { token: string }) {
     if (sent.current === attempt) return;
     sent.current = attempt;
     setVerification(undefined);
-    verifyEmail(token).then(
+    postEmailVerification(token).then(
       (verified) => setVerification({ verified }),
       (problem: unknown) => setVerification(toVerification(problem)),
     );

@@ -1,6 +1,6 @@
 import type { AddressBook } from "#app/features/checkout/ui/address-book.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
-import { addAddress, fetchAddresses } from "../account.client.ts";
+import { postAddress, fetchAddresses } from "../account.client.ts";
 import type { SavedAddress } from "../addresses.contract.ts";
 
 /** A shopper on the way to the payment waits so long for an address to be kept, and no longer. */
@@ -15,7 +15,7 @@ export async function openAddressBook(): Promise<AddressBook> {
     async save(address) {
       if (known.some((existing) => isSame(existing, address))) return;
       const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-      const saved = await Promise.race([addAddress(address).catch(logged), timeout]);
+      const saved = await Promise.race([postAddress(address).catch(logged), timeout]);
       if (saved) known.push(saved);
     },
   };

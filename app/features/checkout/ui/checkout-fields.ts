@@ -26,7 +26,7 @@ export function hasBilling(values: Values): boolean {
 }
 
 /** An address as the calls take it. A region stays behind where the chosen country has none. */
-export function addressOf(values: Values, name: AddressName, countries: FormCountry[]): Address {
+export function addressFromFields(values: Values, name: AddressName, countries: FormCountry[]): Address {
   const text = (part: string) => textOf(values, `${name}.${part}`);
   const country = text("country");
   const hasRegion = countries.some(({ code, region }) => code === country && region !== null);
@@ -46,8 +46,8 @@ export function addressOf(values: Values, name: AddressName, countries: FormCoun
 export function bodyOf(values: Values, countries: FormCountry[]) {
   return {
     email: textOf(values, "email"),
-    shipping_address: addressOf(values, "shipping_address", countries),
-    ...(hasBilling(values) ? { billing_address: addressOf(values, "billing_address", countries) } : {}),
+    shipping_address: addressFromFields(values, "shipping_address", countries),
+    ...(hasBilling(values) ? { billing_address: addressFromFields(values, "billing_address", countries) } : {}),
     note: textOf(values, "note"),
     gift_message: textOf(values, "gift_message"),
     expected_total: textOf(values, "expected_total") || undefined,

@@ -10,7 +10,7 @@ import { sendCheckout } from "./send-checkout.ts";
 /** Why the order was not placed; `wrong` is a sentence for each field. */
 export type FormErrors = { error: string; fieldErrors: Values };
 
-export type Checkout = {
+export type CheckoutInput = {
   cart: Cart;
   seen: string;
   countries: FormCountry[];
@@ -22,7 +22,7 @@ const OFFLINE =
   "We couldn't reach the shop. Nothing you typed is lost. Please try again: pressing twice makes one order.";
 
 /** What stands in a form, by the names of its fields. */
-export function valuesOf(form: HTMLFormElement): Values {
+export function formValues(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
@@ -33,7 +33,7 @@ export function toFormErrors(fieldErrors: Values): FormErrors {
 }
 
 /** A checkout in the browser: checks fields as they are left, places the order once, and keeps what was typed. */
-export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Checkout, submitted: FormErrors | undefined) {
+export function useCheckout(form: RefObject<HTMLFormElement | null>, given: CheckoutInput, submitted: FormErrors | undefined) {
   const { countries, freshKey, book } = given;
   const [current, setCurrent] = useState({ cart: given.cart, seen: given.seen });
   const [fieldErrors, setFieldErrors] = useState<Values>(submitted?.fieldErrors ?? {});
@@ -41,7 +41,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, given: Chec
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const typed = () => (form.current ? valuesOf(form.current) : {});
+  const typed = () => (form.current ? formValues(form.current) : {});
   const chosen = () => chosenOf(typed(), book);
   /** What the order says: as typed, or with the chosen address. */
   const values = () => withChosen(typed(), chosen());

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
 import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
 import { readDraft } from "./checkout-draft.ts";
-import { valuesOf } from "./use-checkout.ts";
+import { formValues } from "./use-checkout.ts";
 
 /** What was typed, here or before Back and a reload, and which country each address is in. */
 export function useTyped(form: RefObject<HTMLFormElement | null>, countries: FormCountry[], given: Values) {
@@ -16,7 +16,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
   };
   useEffect(() => {
     // What stands in the form already was typed before this script was ready: it counts more than what is remembered.
-    const typed = form.current ? filled(valuesOf(form.current)) : {};
+    const typed = form.current ? filled(formValues(form.current)) : {};
     const email = isSignedIn() ? signedInUser()?.email : undefined;
     const draft = filled(readDraft());
     const remembered = { ...typed, ...draft, ...submitted };
@@ -29,7 +29,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
     if (version > 0 && form.current) fill(form.current, values);
   }, [form, version, values]);
   const choose = (name: AddressName, code: string) =>
-    setValues({ ...values, ...(form.current ? valuesOf(form.current) : {}), [`${name}.country`]: code });
+    setValues({ ...values, ...(form.current ? formValues(form.current) : {}), [`${name}.country`]: code });
   return { country, choose, values };
 }
 

@@ -5,7 +5,7 @@ export const contactMessageSubject = ({ name, subject }: EmailData["contact-mess
   subject ? `${name}: ${subject}` : `A message from ${name}`;
 
 /** To the owner: somebody used the contact form. An answer goes straight to the sender. */
-export function ContactMessage({ name, email, subject, message }: EmailData["contact-message"]) {
+export function ContactMessageEmail({ name, email, subject, message }: EmailData["contact-message"]) {
   return (
     <EmailLayout preview={message.slice(0, 120)} title={subject || "A message from the shop"}>
       <Paragraph>

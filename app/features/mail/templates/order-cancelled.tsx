@@ -1,6 +1,6 @@
 import type { EmailData } from "../mail.contract.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { OrderEmailSummary } from "./order-summary.tsx";
 
 type Data = EmailData["order-cancelled"];
 
@@ -25,7 +25,7 @@ export function OrderCancelled(order: Data) {
         Your order {order.number} is cancelled: {order.reason}.
       </Paragraph>
       <Paragraph>{money}</Paragraph>
-      <OrderSummary {...order} />
+      <OrderEmailSummary {...order} />
     </EmailLayout>
   );
 }

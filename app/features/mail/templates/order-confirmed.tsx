@@ -2,7 +2,7 @@ import { shop } from "#app/platform/identity.ts";
 import type { EmailData } from "../mail.contract.ts";
 import { nameForGreeting } from "./greeting.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
-import { OrderSummary, SentTo } from "./order-summary.tsx";
+import { OrderEmailSummary, SentTo } from "./order-summary.tsx";
 
 type Data = EmailData["order-confirmed"];
 
@@ -22,7 +22,7 @@ export function OrderConfirmed(order: Data) {
         Your order {order.number} is paid. We check and pack it by hand: it leaves the workshop in {shop.packingDays}{" "}
         working days, and we write to you when it does.
       </Paragraph>
-      <OrderSummary {...order} />
+      <OrderEmailSummary {...order} />
       <SentTo address={order.address} />
     </EmailLayout>
   );

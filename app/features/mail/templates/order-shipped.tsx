@@ -1,7 +1,7 @@
 import { shop } from "#app/platform/identity.ts";
 import type { EmailData } from "../mail.contract.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
-import { OrderSummary, SentTo } from "./order-summary.tsx";
+import { OrderEmailSummary, SentTo } from "./order-summary.tsx";
 
 type Data = EmailData["order-shipped"];
 
@@ -29,7 +29,7 @@ export function OrderShipped(order: Data) {
       <Paragraph>
         Your order {order.number} has left the workshop with {carrier}. Its parcel number is {number}.
       </Paragraph>
-      <OrderSummary {...order} />
+      <OrderEmailSummary {...order} />
       <SentTo address={order.address} />
     </EmailLayout>
   );

@@ -13,7 +13,7 @@ const describeLine = ({ name, options, quantity }: OrderEmailData["lines"][numbe
   `${quantity} × ${name}${options ? `, ${options}` : ""}`;
 
 /** What was bought and what it cost, in sentences that read the same in plain text. */
-export function OrderSummary({ lines, subtotal, shipping, total }: OrderEmailData) {
+export function OrderEmailSummary({ lines, subtotal, shipping, total }: OrderEmailData) {
   return (
     <Section style={{ margin: "24px 0" }}>
       <Hr style={rule} />

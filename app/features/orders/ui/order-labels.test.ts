@@ -3,7 +3,7 @@ import { address } from "#tests/address.ts";
 import { formatAddress } from "../format-address.ts";
 import { ORDER_STATES, type OrderState } from "../order-states.ts";
 import type { Order } from "../orders.contract.ts";
-import { arrivalOf, standingOf, stepsOf } from "./order-labels.ts";
+import { arrivalOf, orderStatusText, stepsOf } from "./order-labels.ts";
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const actor = status === "cancelled" ? "shopper" : "payment";
@@ -22,44 +22,44 @@ const payment = (status: NonNullable<Order["payment"]>["status"]) => ({
 });
 
 test("every state is told with what happens next", () => {
-  for (const status of ORDER_STATES) expect(standingOf(order(status)).next).toMatch(/\.$|back\.$/);
+  for (const status of ORDER_STATES) expect(orderStatusText(order(status)).next).toMatch(/\.$|back\.$/);
 });
 
 test("a paid order says by which day it arrives, and a cancelled one promises no day", () => {
-  expect(standingOf(order("paid")).next).toContain("It arrives by Tuesday, December 1.");
+  expect(orderStatusText(order("paid")).next).toContain("It arrives by Tuesday, December 1.");
   expect(arrivalOf(order("cancelled"))).toBeUndefined();
 });
 
 test("a declined payment and one that is looked at are told apart", () => {
-  expect(standingOf(order("awaiting_payment", { payment: payment("declined") })).next).toContain(
+  expect(orderStatusText(order("awaiting_payment", { payment: payment("declined") })).next).toContain(
     "Nothing was charged.",
   );
-  expect(standingOf(order("awaiting_payment", { payment: payment("flagged") })).title).toContain("looking at");
+  expect(orderStatusText(order("awaiting_payment", { payment: payment("flagged") })).title).toContain("looking at");
 });
 
 test("a cancelled order says that money came back only where some was paid", () => {
-  expect(standingOf(order("cancelled")).next).toBe("Nothing was charged.");
-  expect(standingOf(order("cancelled", { payment: payment("refund_pending") })).next).toContain("$199.00");
+  expect(orderStatusText(order("cancelled")).next).toBe("Nothing was charged.");
+  expect(orderStatusText(order("cancelled", { payment: payment("refund_pending") })).next).toContain("$199.00");
 });
 
 test("while pieces are held it is said for how long", () => {
   const reserved = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
-  expect(standingOf(reserved, 1).next).toContain("one more minute.");
-  expect(standingOf(reserved, 14).next).toContain("14 more minutes.");
-  expect(standingOf(order("awaiting_payment", { payment: payment("expired") })).title).toContain("not paid");
+  expect(orderStatusText(reserved, 1).next).toContain("one more minute.");
+  expect(orderStatusText(reserved, 14).next).toContain("14 more minutes.");
+  expect(orderStatusText(order("awaiting_payment", { payment: payment("expired") })).title).toContain("not paid");
 });
 
 test("whoever paid after somebody else had taken the last piece is told so, and that the money goes back", () => {
   const history = [{ at: "2026-11-21T10:00:00Z", status: "cancelled" as const, actor: "payment" as const, reason: "" }];
   for (const status of ["cancelled", "refunded"] as const) {
-    const { title, next } = standingOf(order(status, { history, payment: payment("refund_pending") }));
+    const { title, next } = orderStatusText(order(status, { history, payment: payment("refund_pending") }));
     expect(title).toContain("somebody else was quicker");
     expect(next).toContain("$199.00 back");
   }
 });
 
 test("a cancelled order whose payment is looked at does not say that nothing was charged", () => {
-  const { next } = standingOf(order("cancelled", { payment: payment("flagged") }));
+  const { next } = orderStatusText(order("cancelled", { payment: payment("flagged") }));
   expect(next).toContain("looking at your payment");
   expect(next).not.toContain("Nothing was charged");
 });

@@ -37,7 +37,7 @@ export function stepsOf(history: Order["history"]): { at: string; title: string;
 }
 
 /** How an order stands, and what happens next. `minutes` is how long its pieces are still held, unpaid. */
-export function standingOf(order: Order, minutes?: number): { title: string; next: string } {
+export function orderStatusText(order: Order, minutes?: number): { title: string; next: string } {
   const arrival = arrivalOf(order);
   const by = arrival ? ` It arrives by ${arrival}.` : "";
   switch (order.status) {

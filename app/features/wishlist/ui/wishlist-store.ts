@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { addToWishlist, removeFromWishlist, wishlist } from "#app/features/customers/customers.client.ts";
+import { postWishlistItem, deleteWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 
 /** The ids on the shopper's wishlist; undefined while nobody knows, or nobody is signed in. */
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
 
 /** Puts a product on the wishlist or takes it off, and shows it on every button. */
 export async function setWish(productId: number, wished: boolean): Promise<void> {
-  const products = await (wished ? addToWishlist(productId) : removeFromWishlist(productId));
+  const products = await (wished ? postWishlistItem(productId) : deleteWishlistItem(productId));
   if (!isSignedIn()) return;
   asked = {};
   become(products.map(({ id }) => id));
