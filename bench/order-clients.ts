@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
-import { DETAILS, type Orders, type Shoppers, type CheckoutStep, type Times } from "./order-details.ts";
+import { type CheckoutStep, DETAILS, type Orders, type Shoppers, type Times } from "./order-details.ts";
 
 type Reply = { status: number; cookies: string[]; body: string };
 

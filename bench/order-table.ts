@@ -1,10 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import type { Orders, CheckoutStep } from "./order-details.ts";
+import type { CheckoutStep, Orders } from "./order-details.ts";
 import { LIMITS_NOTICE } from "./shop-process.ts";
 
 /** One row: so many shoppers at once, what they came to, what the statements alone come to, and when the last letter had left, in seconds. */
-export type OrderTableRow = { clients: number; hits: Orders; baseline: number; emails: { waiting: number; seconds: number } };
+export type OrderTableRow = {
+  clients: number;
+  hits: Orders;
+  baseline: number;
+  emails: { waiting: number; seconds: number };
+};
 
 const PAGE = "docs/performance.md";
 const STEPS: CheckoutStep[] = ["cart", "checkout", "payment"];

@@ -8,7 +8,7 @@ import { Pool } from "pg";
 import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import type { OrderedProduct, Orders, Shoppers } from "./order-details.ts";
-import { tableLine, type OrderTableRow, report } from "./order-table.ts";
+import { type OrderTableRow, report, tableLine } from "./order-table.ts";
 import { openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);

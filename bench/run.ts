@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { promisify } from "node:util";
-import type { Hits, Burst } from "./send-burst.ts";
-import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 import { type BenchCase, rows } from "./bursts.ts";
+import type { Burst, Hits } from "./send-burst.ts";
+import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** A kept answer and its limit take turns, this many each, so that what else the machine does falls on both. */

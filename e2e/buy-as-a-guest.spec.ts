@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "./checkout-steps.ts";
-import { latestLink, emailTo } from "./mailbox.ts";
+import { emailTo, latestLink } from "./mailbox.ts";
 import { expectAccessibleLightAndDark, tooWide } from "./page-checks.ts";
 import { lively } from "./shop-test.ts";
 import { expect, newShopper, registerOnPage, test } from "./shopper.ts";

@@ -51,7 +51,7 @@ test("a color on a card shows its picture there, and leads to the product in thi
   const chip = tote(page).getByRole("link", { name: "Harbour Tote in Forest" });
   const opening = tote(page).locator(".picture > img:not(.blur)").first();
   await chip.hover();
-  const preview = tote(page).locator("img.card-look");
+  const preview = tote(page).locator("img.card-preview");
   await expect(preview).toBeVisible();
   const [green, brown] = await Promise.all([preview, opening].map((one) => one.getAttribute("src")));
   expect(green).not.toBe(brown);

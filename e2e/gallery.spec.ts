@@ -10,7 +10,7 @@ const swipeTo = (page: Page, index: number) =>
 const thumbnail = (page: Page, index: number) =>
   page.getByRole("list", { name: "All pictures" }).getByRole("link").nth(index);
 
-const image = (page: Page, index: number) => page.locator(".gallery-picture").nth(index);
+const image = (page: Page, index: number) => page.locator(".gallery-image").nth(index);
 
 async function expectZoomOf(page: Page, index: number): Promise<void> {
   await image(page, index).click();

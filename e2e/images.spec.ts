@@ -133,6 +133,6 @@ for (const [width, cut] of [
       isOwn: image.currentSrc === image.src,
     }));
     expect(described).toEqual({ longer: 12, isOwn: cut === "wide" });
-    expect(await blur.boundingBox()).toEqual(await page.locator("img.hero-picture:not(.blur)").boundingBox());
+    expect(await blur.boundingBox()).toEqual(await page.locator("img.hero-image:not(.blur)").boundingBox());
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "./checkout-steps.ts";
 import { emailTo } from "./mailbox.ts";
-import { expireReservation, setStock, priceAt } from "./stock-steps.ts";
 import { expect, lively, test } from "./shop-test.ts";
+import { expireReservation, priceAt, setStock } from "./stock-steps.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
 

@@ -52,7 +52,8 @@ async function buy(buyer: Buyer): Promise<Purchase> {
   const body = (await response.json()) as { number?: string; items?: unknown[]; payment?: { url: string } };
   const odd = (what: unknown) =>
     ({ outcome: "odd", email, body: JSON.stringify(what), retries: buyer.retries }) as const;
-  if (response.status === 409 && Array.isArray(body.items)) return { outcome: "refused", email, retries: buyer.retries };
+  if (response.status === 409 && Array.isArray(body.items))
+    return { outcome: "refused", email, retries: buyer.retries };
   if (response.status !== 201 || !body.number || !body.payment) return odd({ status: response.status, ...body });
   const replayed = response.headers.get("idempotent-replayed") === "true";
   const payment = body.payment.url.split("/").findLast((part) => part.length === 36);

@@ -64,9 +64,11 @@ export async function checkRound(
     [results.map(({ email }) => email)],
   );
   const stored = new Set(rows.map(({ number, status, email }) => `${number} ${status} ${email}`));
-  if (rows.length !== ordered.length) problems.push(`${rows.length} orders are kept, ${ordered.length} were acknowledged`);
+  if (rows.length !== ordered.length)
+    problems.push(`${rows.length} orders are kept, ${ordered.length} were acknowledged`);
   for (const { number, email } of ordered) {
-    if (!stored.has(`${number} paid ${email}`)) problems.push(`the acknowledged order ${number} is not there, or not paid`);
+    if (!stored.has(`${number} paid ${email}`))
+      problems.push(`the acknowledged order ${number} is not there, or not paid`);
   }
   const left = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
   if (left.rows[0]?.stock !== stock - expected) problems.push(`${left.rows[0]?.stock} pieces are left`);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Purchase, Errand } from "./buyers.ts";
+import type { Errand, Purchase } from "./buyers.ts";
 import type { RaceShop } from "./shops.ts";
 
 const BUYERS = new URL("./buyers.ts", import.meta.url).pathname;

@@ -3,7 +3,12 @@ import { stop, untilReady } from "../bench/shop-process.ts";
 import { freePort } from "../scripts/free-port.mjs";
 
 /** A shop that can be killed in the middle and opened again at the same address. */
-export type RaceShop = { url: string; kill: () => Promise<void>; open: () => Promise<void>; close: () => Promise<void> };
+export type RaceShop = {
+  url: string;
+  kill: () => Promise<void>;
+  open: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 /** All buyers come from one address. Limits are counted as ever, and multiplied, so that they stop nobody. */
 const RATE_LIMIT_MULTIPLIER = 1000;

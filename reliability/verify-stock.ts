@@ -7,7 +7,7 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts"
 import { ensureShopDatabase } from "#server/database-roles.ts";
 import { startPostgres } from "#server/embedded-postgres.ts";
 import { type Round, rounds } from "./rounds.ts";
-import { RACE_LIMITS_NOTICE, openRaceShop } from "./shops.ts";
+import { openRaceShop, RACE_LIMITS_NOTICE } from "./shops.ts";
 
 const PAGE = "docs/reliability.md";
 const BUILT_SHOP = "build/server/index.js";
@@ -28,7 +28,10 @@ const size = {
 };
 const logProgress = (message: string) => process.stdout.write(`${message}\n`);
 
-function lineOf(n: number, { stock, orders, refused: rejected, replayed, retries, killedAfter, ms, problems }: Round): string {
+function lineOf(
+  n: number,
+  { stock, orders, refused: rejected, replayed, retries, killedAfter, ms, problems }: Round,
+): string {
   const verdict = problems.length === 0 ? "clean" : `WRONG: ${problems.join("; ")}`;
   return `| ${n} | ${stock} | ${size.buyers} | ${killedAfter} | ${orders} | ${rejected} | ${retries} | ${replayed} | ${ms} ms | ${verdict} |`;
 }

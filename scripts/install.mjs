@@ -47,7 +47,9 @@ export function missingPackages(withTools, folder = ROOT) {
   const wanted = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(wanted)
-    .filter(([location, { optional, dev, devOptional }]) => location && !optional && (withTools || !(dev || devOptional)))
+    .filter(
+      ([location, { optional, dev, devOptional }]) => location && !optional && (withTools || !(dev || devOptional)),
+    )
     .filter(([location, { version }]) => present[location]?.version !== version)
     .map(([location]) => location);
 }

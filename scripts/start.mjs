@@ -32,7 +32,7 @@ function endDatabase() {
   return new Promise((resolve) => ending.once("exit", resolve).once("error", resolve));
 }
 
-const { stop } = supervise({ start, endDatabase, say: console.error, exit: (code) => process.exit(code) });
+const { stop } = supervise({ start, endDatabase, log: console.error, exit: (code) => process.exit(code) });
 for (const signal of SIGNALS) process.on(signal, () => stop(signal));
 
 // When npm is killed it can't tell us, but then we have another parent.

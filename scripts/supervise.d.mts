@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 type Supervised = {
   start: (port: number | undefined) => ChildProcess;
   endDatabase: () => Promise<void>;
-  say: (message: string) => void;
+  log: (message: string) => void;
   exit: (code: number) => void;
   pausesMs?: number[];
   recoveredMs?: number;

@@ -10,7 +10,7 @@ const howItEnded = (code, signal) => (signal ? `was ended by ${signal}` : `ended
  * opening (a wrong setting, a taken port) stays as it is. `start(port)` starts a process that sends `{ openAt: port }`
  * once it is open; `endDatabase` ends a database that a killed shop has left running; `exit` gets the code to exit with.
  */
-export function supervise({ start, endDatabase, say, exit, pausesMs = PAUSES_MS, recoveredMs = RECOVERED_MS }) {
+export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS, recoveredMs = RECOVERED_MS }) {
   let shop;
   let port;
   let openSince;
@@ -25,7 +25,7 @@ export function supervise({ start, endDatabase, say, exit, pausesMs = PAUSES_MS,
   };
 
   const giveUp = (code) => {
-    say(
+    log(
       `The shop ended unexpectedly ${failures} times without staying open for a minute, and is not started again. ` +
         "Why stands above. Mend it, then start the shop again: what was ordered and paid is in the database.",
     );
@@ -41,7 +41,7 @@ export function supervise({ start, endDatabase, say, exit, pausesMs = PAUSES_MS,
     openSince = undefined;
     const wait = pausesMs[failures - 1];
     if (wait === undefined) return giveUp(code);
-    say(`The shop ${howItEnded(code, signal)}. Starting it again in ${wait / 1000} s …`);
+    log(`The shop ${howItEnded(code, signal)}. Starting it again in ${wait / 1000} s …`);
     pause = setTimeout(run, wait);
   };
 
@@ -57,7 +57,7 @@ export function supervise({ start, endDatabase, say, exit, pausesMs = PAUSES_MS,
     // Where no process can be made (the machine is out of memory, a limit is reached), no "exit" follows.
     shop.on("error", (error) => {
       if (shop?.pid !== undefined) return;
-      say(`The shop could not be started: ${error.message}.`);
+      log(`The shop could not be started: ${error.message}.`);
       ended(1, null);
     });
   };
@@ -71,7 +71,7 @@ export function supervise({ start, endDatabase, say, exit, pausesMs = PAUSES_MS,
       if (pause === undefined) return;
       clearTimeout(pause);
       pause = undefined;
-      say("The shop is closed.");
+      log("The shop is closed.");
       void leave(0);
     },
   };

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
-import type { Target } from "./request-target.ts";
 import type { RequestOrigin } from "./request-client.ts";
+import type { Target } from "./request-target.ts";
 
 const MINUTE_MS = 60_000;
 

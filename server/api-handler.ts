@@ -4,9 +4,9 @@ import type { RouterRoute } from "hono/types";
 import type { ListResponse } from "#app/features/catalog/list-response.ts";
 import { env } from "#app/platform/env.ts";
 import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/shared-response.server.ts";
-import type { Target } from "./request-target.ts";
-import { createPageCache } from "./page-cache.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "./cached-response.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { Target } from "./request-target.ts";
 
 export type Api = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;

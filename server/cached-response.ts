@@ -45,7 +45,7 @@ function formOf({ source }: CachedResponse, encoding: Encoding, effort: Effort, 
 
 /** Tells the answer's body as gzip, where somebody has packed it already. */
 export function addGzip(cached: CachedResponse, gzip: Buffer): CachedResponse {
-  cached.forms.gzip = formOf(cached, "gzip", "quick", gzip);
+  cached.forms.gzip = formOf(cached, "gzip", "fast", gzip);
   return cached;
 }
 
@@ -78,11 +78,11 @@ function compress(cached: CachedResponse, encoding: Encoding, effort: Effort): P
 function readyForm(cached: CachedResponse, accepted: Accepted): Form | undefined {
   const [best = "identity"] = accepted;
   const form = cached.forms[best] ?? (accepted.includes("gzip") ? cached.forms.gzip : undefined);
-  const isWellCompressed = best === "identity" || cached.forms[best]?.effort === "tight";
+  const isWellCompressed = best === "identity" || cached.forms[best]?.effort === "small";
   if (!form || isWellCompressed) return form;
   form.sent += 1;
   // What is asked for again is worth packing well, once, while nobody waits for it; until then the quick form goes on serving.
-  if (form.sent === 2) compress(cached, best, "tight").catch(() => undefined);
+  if (form.sent === 2) compress(cached, best, "small").catch(() => undefined);
   return form;
 }
 
@@ -98,7 +98,7 @@ export function sendCached(
   const ready = readyForm(cached, accepted);
   if (ready) return write(request, response, { status: cached.status, form: ready, requestId });
   const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
-  return compress(cached, quickest, "quick").then((form) =>
+  return compress(cached, quickest, "fast").then((form) =>
     write(request, response, { status: cached.status, form, requestId }),
   );
 }

@@ -6,11 +6,11 @@ import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
 import { sendErrorPage } from "./error-responses.ts";
-import { readHost } from "./request-host.ts";
-import { sendPrivatePage } from "./private-pages.ts";
-import { readTarget } from "./request-target.ts";
-import { readRequestId, receive } from "./request-client.ts";
 import { runUntilClosed } from "./lifecycle.ts";
+import { sendPrivatePage } from "./private-pages.ts";
+import { readRequestId, receive } from "./request-client.ts";
+import { readHost } from "./request-host.ts";
+import { readTarget } from "./request-target.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
 

@@ -11,7 +11,7 @@ export type Drain = {
   closing: () => boolean;
   /** Answers this request: at once, or as soon as the port is closed. */
   admit: (respond: () => void) => void;
-  /** Tells every connection to end with its next response, closes the port and finishes every response. Waits at most `patienceMs`. */
+  /** Tells every connection to end with its next response, closes the port and finishes every response. Waits at most `timeoutMs`. */
   close: (timeoutMs: number) => Promise<void>;
   /** Waits no longer: responses that are still open are cut. */
   forceClose: () => void;

@@ -54,7 +54,9 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
 }
 
 async function adoptOrLaunch(databaseFolder: DatabaseFolder, forgetful: boolean): Promise<EmbeddedPostgres> {
-  const accessChanged = writeAccessRules(databaseFolder, { isRunning: findPostmaster(databaseFolder.home) !== undefined });
+  const accessChanged = writeAccessRules(databaseFolder, {
+    isRunning: findPostmaster(databaseFolder.home) !== undefined,
+  });
   const deadline = Date.now() + START_TIMEOUT_MS;
   // One that is just starting or stopping is waited for.
   for (let found = findPostmaster(databaseFolder.home); found; found = findPostmaster(databaseFolder.home)) {
@@ -63,7 +65,9 @@ async function adoptOrLaunch(databaseFolder: DatabaseFolder, forgetful: boolean)
       return handle(found.pid, found.socketFolder, true);
     }
     if (Date.now() > deadline)
-      throw new Error(`A database already runs in ${databaseFolder.home} and does not answer. End process ${found.pid}.`);
+      throw new Error(
+        `A database already runs in ${databaseFolder.home} and does not answer. End process ${found.pid}.`,
+      );
     await pause(20);
   }
   writeAccessRules(databaseFolder, { isRunning: false });

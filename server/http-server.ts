@@ -27,8 +27,7 @@ function limitPerNetwork(server: Server, max: number): void {
     const network = addressBlock(socket.remoteAddress ?? "");
     const count = counts.get(network) ?? 0;
     if (count >= max) return void socket.destroy();
-    if (count === max - 1)
-      log.warn({ network, connections: max }, "a client network has all connections it may have");
+    if (count === max - 1) log.warn({ network, connections: max }, "a client network has all connections it may have");
     counts.set(network, count + 1);
     socket.once("close", () => {
       const left = (counts.get(network) ?? 1) - 1;

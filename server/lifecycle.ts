@@ -1,8 +1,8 @@
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import type { LogProgress } from "./log-progress.ts";
 import { reportRejection } from "./request-scope.ts";
 import type { Shop } from "./run-shop.ts";
-import type { LogProgress } from "./log-progress.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;

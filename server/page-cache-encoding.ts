@@ -24,10 +24,10 @@ export function acceptedEncodings(header: string | undefined): Accepted {
 }
 
 /** Packed at once for the one who waits, or as small as is sensible for the many who come after. */
-export type Effort = "quick" | "tight";
+export type Effort = "fast" | "small";
 
-const BROTLI_QUALITY: Record<Effort, number> = { quick: 1, tight: 6 };
-const GZIP_LEVEL: Record<Effort, number> = { quick: 1, tight: 6 };
+const BROTLI_QUALITY: Record<Effort, number> = { fast: 1, small: 6 };
+const GZIP_LEVEL: Record<Effort, number> = { fast: 1, small: 6 };
 
 /** Compresses in a thread of its own. */
 export async function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {

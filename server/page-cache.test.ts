@@ -55,7 +55,9 @@ test("who asks after the change does not wait for the render of before", async (
     return { value: page("old price"), cacheable: true };
   });
   cache.drop();
-  expect(await cache.fetch("/shop", async () => ({ value: page("new price"), cacheable: true }))).toEqual(page("new price"));
+  expect(await cache.fetch("/shop", async () => ({ value: page("new price"), cacheable: true }))).toEqual(
+    page("new price"),
+  );
   open();
   expect(await before).toEqual(page("old price"));
   expect(cache.get("/shop")).toEqual(page("new price"));

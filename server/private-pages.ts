@@ -3,10 +3,10 @@ import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { comesFromElsewhere } from "#app/platform/same-origin.ts";
-import { sendMethodNotAllowed, sendErrorPage } from "./error-responses.ts";
-import { pageAddress, type Target } from "./request-target.ts";
-import type { RequestOrigin } from "./request-client.ts";
+import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
 import { readForm } from "./read-form.ts";
+import type { RequestOrigin } from "./request-client.ts";
+import { pageAddress, type Target } from "./request-target.ts";
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -50,7 +50,10 @@ export async function sendPrivatePage(
   const headers = headersOf(request);
   if (comesFromElsewhere(method, headers, visit.host)) {
     const { requestId, address } = visit;
-    log.warn({ event: "forged_call", crossSite: "from_elsewhere", requestId, address }, "A cross-site form was refused");
+    log.warn(
+      { event: "cross_site_request", crossSite: "cross_site", requestId, address },
+      "A cross-site form was refused",
+    );
     return sendErrorPage(request, response, 403);
   }
   const form = method === "POST" ? await readForm(request) : undefined;

@@ -199,7 +199,11 @@ test("a form is taken from our own pages and from programs that are no browser",
     { "sec-fetch-site": "same-origin" },
   ];
   for (const headers of logReady) {
-    const response = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
+    const response = await ask("/cart/plain", {
+      method: "POST",
+      headers: { ...form, ...headers },
+      body: "product_id=7",
+    });
     expect([response.status, response.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   }
 });
@@ -213,9 +217,13 @@ test("a form from a stranger's page is refused", async () => {
   ];
   for (const headers of others) {
     const warned = vi.spyOn(log, "warn");
-    const response = await ask("/cart/plain", { method: "POST", headers: { ...form, ...headers }, body: "product_id=7" });
+    const response = await ask("/cart/plain", {
+      method: "POST",
+      headers: { ...form, ...headers },
+      body: "product_id=7",
+    });
     expect(response.status).toBe(403);
-    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ event: "forged_call" }), expect.any(String));
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ event: "cross_site_request" }), expect.any(String));
   }
 });
 

@@ -1,28 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { findHomePageImages } from "#app/features/catalog/home-images.queries.ts";
 import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
-import { serveImage } from "#app/features/images/serve-image.ts";
+import { findHomePageImages } from "#app/features/catalog/home-images.queries.ts";
 import { prerenderImages } from "#app/features/images/prerender-images.ts";
+import { serveImage } from "#app/features/images/serve-image.ts";
 import { env } from "#app/platform/env.ts";
+import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
 import { log } from "#app/platform/log.ts";
 import { isOutage } from "#app/platform/outage.ts";
-import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
-import { matchesEtag } from "./etag.ts";
-import { sendMethodNotAllowed, sendErrorPage } from "./error-responses.ts";
-import { type Api, type ApiHandler, createApiHandler } from "./api-handler.ts";
-import { readHost } from "./request-host.ts";
 import { type CountLog, logVisit, openCountLog } from "./access-log.ts";
-import { createSharedPages, type SharedPages } from "./shared-pages.ts";
-import { sendPrivatePage } from "./private-pages.ts";
-import { readTarget, type Target } from "./request-target.ts";
-import { readRequestId, receive, type RequestOrigin } from "./request-client.ts";
-import { Overloaded } from "./page-cache.ts";
+import { type Api, type ApiHandler, createApiHandler } from "./api-handler.ts";
 import { sendCached } from "./cached-response.ts";
+import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
+import { matchesEtag } from "./etag.ts";
+import { Overloaded } from "./page-cache.ts";
 import { watchCatalog } from "./page-cache-changes.ts";
+import { sendPrivatePage } from "./private-pages.ts";
+import { type RequestOrigin, readRequestId, receive } from "./request-client.ts";
+import { readHost } from "./request-host.ts";
 import { runInScope } from "./request-scope.ts";
+import { readTarget, type Target } from "./request-target.ts";
 import type { HttpHandler } from "./run-shop.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
+import { createSharedPages, type SharedPages } from "./shared-pages.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export type HandlerParts = {
@@ -115,12 +115,7 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
 }
 
 /** Sends what is ready, before anything else is thought about; false when nothing is. */
-function sendFromCache(
-  inside: Inside,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): boolean {
+function sendFromCache(inside: Inside, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
   const url = request.url ?? "";
   const ready = inside.pages.ready(url) ?? inside.api.ready(url);
   if (!ready) return false;

@@ -2,9 +2,9 @@ import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router
 import { env } from "#app/platform/env.ts";
 import { Unavailable } from "#app/platform/outage.ts";
 import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
-import { plainPath, type Target } from "./request-target.ts";
-import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
 import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
+import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
+import { plainPath, type Target } from "./request-target.ts";
 import { plainPolicy } from "./security-headers.ts";
 
 /** A shared cache may keep a page for a minute and show it ten more while it asks again; a browser always asks. */

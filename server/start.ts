@@ -4,8 +4,8 @@ import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/list-response.ts";
 import { seedCatalogue } from "#app/features/catalog/seed-catalogue.ts";
-import { createHandler } from "./request-handler.ts";
 import { runUntilClosed } from "./lifecycle.ts";
+import { createHandler } from "./request-handler.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker.ts";
 

@@ -19,7 +19,7 @@ import { type Database, databaseOver } from "#app/platform/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { jobLog } from "#app/platform/job-log.server.ts";
 import { log } from "#app/platform/log.ts";
-import { startHeartbeat, releaseOrphanedJobs, type Heartbeat } from "./worker-heartbeat.ts";
+import { type Heartbeat, releaseOrphanedJobs, startHeartbeat } from "./worker-heartbeat.ts";
 
 /** Jobs that run side by side: sending a letter mostly waits for the mail server. */
 const CONCURRENCY = 3;

@@ -34,7 +34,12 @@ export async function send(
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const response = await checkedRequest(api, path, { method, headers, body: sent ?? null });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: text.startsWith("{") ? JSON.parse(text) : text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text.startsWith("{") ? JSON.parse(text) : text,
+  };
 }
 
 type Api = Parameters<typeof send>[0];

@@ -6,8 +6,8 @@ import { ada, ask, newAddress, PATH, registered, send, signedIn } from "./accoun
 import { address } from "./address.ts";
 import { buyer, details, press } from "./checkout.ts";
 import { useDatabase } from "./database.ts";
-import { product } from "./stocked-product.ts";
 import { queuedEmails } from "./mailbox.ts";
+import { product } from "./stocked-product.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 120_000 });

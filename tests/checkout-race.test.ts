@@ -14,8 +14,8 @@ import { ask } from "./accounts.ts";
 import { apiVisitor } from "./api-visitor.ts";
 import { CHECKOUT, details } from "./checkout.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "./database.ts";
-import { product, stockOf } from "./stocked-product.ts";
 import { startOutsidePostgres } from "./outside-postgres.ts";
+import { product, stockOf } from "./stocked-product.ts";
 
 type Provided = { url: string; stop: () => Promise<void> };
 
@@ -146,7 +146,9 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
       orders: ["cancelled", "paid"],
       payments: ["paid", "refund_pending"],
     };
-    const others = results.filter((result) => !isDeepStrictEqual(result, emailed) && !isDeepStrictEqual(result, replaced));
+    const others = results.filter(
+      (result) => !isDeepStrictEqual(result, emailed) && !isDeepStrictEqual(result, replaced),
+    );
     expect(others).toEqual([]);
     expect(results.filter((result) => isDeepStrictEqual(result, emailed)).length).toBeGreaterThan(FEWER_ROUNDS / 2);
   }, 120_000);

@@ -125,7 +125,11 @@ test("SIGTERM under load loses no answer", async () => {
 }, 120_000);
 
 /** Asks for pages until the door is shut: an answer that breaks off is lost, a door that is shut is not. */
-async function visitor(url: string, keepAlive: boolean, counts: { storedResponse: number; lost: string[] }): Promise<void> {
+async function visitor(
+  url: string,
+  keepAlive: boolean,
+  counts: { storedResponse: number; lost: string[] },
+): Promise<void> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   for (;;) {
     const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {

@@ -41,7 +41,8 @@ async function locked(placed: TestOrder, tx: Parameters<typeof lockOrder>[1]) {
 export const anyReserver = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
 
 /** Its shopper wants to pay again. */
-export const again = (placed: TestOrder) => transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
+export const again = (placed: TestOrder) =>
+  transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
 
 /** Its shopper calls the order off. */
 export const cancel = (placed: TestOrder) =>

@@ -38,7 +38,8 @@ export async function putProducts(...given: (Partial<NewProduct> & { slug: strin
   const whole: NewProduct[] = [];
   for (const product of given) {
     const name =
-      product.name ?? product.slug.replace(/(^|-)(\w)/g, (_, dash, character) => (dash ? " " : "") + character.toUpperCase());
+      product.name ??
+      product.slug.replace(/(^|-)(\w)/g, (_, dash, character) => (dash ? " " : "") + character.toUpperCase());
     const colors = [...new Set((product.stock ?? []).flatMap(({ color }) => (color ? [color] : [])))];
     const images: NewProduct["images"] = [];
     for (const color of colors.length > 0 ? colors : [null])

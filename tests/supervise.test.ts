@@ -26,7 +26,7 @@ function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, m
       endDatabase: async () => {
         seen.databaseEnded += 1;
       },
-      say: (message) => seen.output.push(message),
+      log: (message) => seen.output.push(message),
       exit,
       pausesMs,
       recoveredMs,

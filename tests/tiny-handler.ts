@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
-import { type HandlerParts, createHandler } from "#server/request-handler.ts";
+import { createHandler, type HandlerParts } from "#server/request-handler.ts";
 import { useDatabase } from "./database.ts";
 import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 

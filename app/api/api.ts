@@ -15,7 +15,7 @@ import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, nameEndpoint, readableOnly } from "./middleware.ts";
 import { sendUndeclared } from "./not-found.ts";
 import { declareSecurity, describeEndpoints } from "./openapi.ts";
-import { detachCartAtSignOut, mergeCartAtSignIn, endCartSessionWithAccount } from "./sign-in-hooks.ts";
+import { detachCartAtSignOut, endCartSessionWithAccount, mergeCartAtSignIn } from "./sign-in-hooks.ts";
 import { sendUnexpectedError } from "./unexpected-error.ts";
 
 /** Every call that the shop answers, and the document and page that describe them. */

@@ -108,11 +108,14 @@ test.each(ROUTES)("known %s: whoever orders while the account is just being dele
   await expectCleanParting(left, [ordered]);
 });
 
-test.each(ROUTES)("known %s: an account deleted while an order is just being placed leaves it behind", async (route) => {
-  const order = await readyToOrder(route);
-  const [ordered, left] = await meetAtTheAccount(order, deleteAccount);
-  await expectCleanParting(left, [ordered]);
-});
+test.each(ROUTES)(
+  "known %s: an account deleted while an order is just being placed leaves it behind",
+  async (route) => {
+    const order = await readyToOrder(route);
+    const [ordered, left] = await meetAtTheAccount(order, deleteAccount);
+    await expectCleanParting(left, [ordered]);
+  },
+);
 
 test("however an account's last moments interleave, nothing breaks and every acknowledged order is there", async () => {
   for (let round = 0; round < 8; round += 1) {

@@ -3,12 +3,12 @@ import {
   anchorOf,
   asHtml,
   type DocsView,
+  type JsonSchema,
   jsonOf,
   type Operation,
   type Parameter,
   policyForStyle,
   prose,
-  type JsonSchema,
   typeOf,
 } from "./docs-view.ts";
 import type { ApiDocument } from "./openapi.ts";
@@ -99,7 +99,12 @@ function fieldRows({ properties = {}, required = [], allOf = [] }: JsonSchema, b
   if (allOf.length > 0) return allOf.flatMap((part) => fieldRows(part, before));
   return Object.entries(properties).flatMap(([name, field]) => {
     const inside = field.properties ? field : (field.items ?? {});
-    const own = { name: before + name, type: typeOf(field), must: required.includes(name), description: describeField(field) };
+    const own = {
+      name: before + name,
+      type: typeOf(field),
+      must: required.includes(name),
+      description: describeField(field),
+    };
     return [own, ...fieldRows(inside, `${before}${name}${field.items ? "[]" : ""}.`)];
   });
 }

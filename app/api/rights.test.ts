@@ -115,10 +115,13 @@ test.each(endpointsOf("customer"))("%s is for whoever is signed in, and for nobo
   }
 });
 
-test.each(endpointsOf("customer").filter((name) => name.includes("{")))("%s finds nobody else's things", async (name) => {
-  const [method, path] = parts(name);
-  expect((await call(bob, method, pathOf(path, ann), method === "PATCH" ? address : {})).status).toBe(404);
-});
+test.each(endpointsOf("customer").filter((name) => name.includes("{")))(
+  "%s finds nobody else's things",
+  async (name) => {
+    const [method, path] = parts(name);
+    expect((await call(bob, method, pathOf(path, ann), method === "PATCH" ? address : {})).status).toBe(404);
+  },
+);
 
 test.each(endpointsOf("owner"))("%s is for whoever has the token or whose order it is", async (name) => {
   const [method, path] = parts(name);

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { jsonResponse, body, shopApi } from "./api.server.ts";
+import { body, jsonResponse, shopApi } from "./api.server.ts";
 
 const wish = z.strictObject({ product_id: z.number({ error: "Which product?" }).int() });
 const feature = shopApi()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { circuitBreaker, CircuitOpenError } from "./circuit-breaker.ts";
+import { CircuitOpenError, circuitBreaker } from "./circuit-breaker.ts";
 import { shiftClock } from "./clock.ts";
 
 afterEach(() => shiftClock(0));

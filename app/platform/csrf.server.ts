@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
-import { type ShopApi, errorJson } from "./api.server.ts";
+import { errorJson, type ShopApi } from "./api.server.ts";
 import { log } from "./log.ts";
 import { loggedPath } from "./logged-path.ts";
 import { detectCrossSite } from "./session.server.ts";
 
 const MESSAGES = {
-  from_elsewhere: "This did not come from one of our pages. Please reload the page and try again.",
+  cross_site: "This did not come from one of our pages. Please reload the page and try again.",
   wrong_token: "This page is out of date. Please reload it and try again.",
 };
 
@@ -15,7 +15,7 @@ export const rejectCrossSite = createMiddleware<ShopApi>(async (c, next) => {
   if (!reason) return next();
   const { requestId, address } = c.var;
   log.warn(
-    { event: "forged_call", reason, requestId, address, path: loggedPath(c.req.path) },
+    { event: "cross_site_request", reason, requestId, address, path: loggedPath(c.req.path) },
     "A call was refused as forged",
   );
   return errorJson(c, 403, MESSAGES[reason]);

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { transaction, connectDatabase, db, disconnectDatabase } from "./db.server.ts";
+import { connectDatabase, db, disconnectDatabase, transaction } from "./db.server.ts";
 import { ok } from "./result.ts";
 
 test("a transaction that could not begin gives its connection back, so that the next one can", async () => {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient } from "pg";
 import { GatheringSocket } from "./gathering-socket.server.ts";
-import type { Result, ExpectedError } from "./result.ts";
+import type { ExpectedError, Result } from "./result.ts";
 import { writeThrough } from "./write-through.server.ts";
 
 export type Database = NodePgDatabase;
@@ -23,7 +23,7 @@ const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
 const casing = "snake_case";
 
 /**
- * Connects the shop to its database; every later `db()` and `steadyDb()` uses these connections, so many of each at
+ * Connects the shop to its database; every later `db()` and `transactionDb()` uses these connections, so many of each at
  * most. With one in all, both share it.
  */
 export function connectDatabase(connectionString: string, size = 10): Pool {

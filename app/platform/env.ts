@@ -112,7 +112,9 @@ const settings = single.superRefine((given, context) => {
   const rejectPreviousKey = (message: string) =>
     context.addIssue({ code: "custom", path: ["SECRET_KEY_PREVIOUS"], message });
   if (previous.length > 0 && key === undefined) {
-    rejectPreviousKey("needs a SECRET_KEY beside it; a key in DATA_DIR/secrets.json is changed by `npm run rotate-key`");
+    rejectPreviousKey(
+      "needs a SECRET_KEY beside it; a key in DATA_DIR/secrets.json is changed by `npm run rotate-key`",
+    );
   }
   if (key !== undefined && previous.includes(key)) rejectPreviousKey("must not name the present SECRET_KEY");
   for (const names of DEPENDENT_SETTINGS) {

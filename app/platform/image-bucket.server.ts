@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
-import { circuitBreaker, CircuitOpenError } from "./circuit-breaker.ts";
+import { CircuitOpenError, circuitBreaker } from "./circuit-breaker.ts";
 import type { ImageStore } from "./image-store.ts";
 
 export type Bucket = { endpoint: string; region: string; name: string; keyId: string; secret: string };
@@ -20,7 +20,7 @@ const MAX_CACHED_BYTES = 512 * 1024;
 /** Without the last one S3 answers 403 instead of 404 where a picture is not made yet. */
 const RIGHTS = "Their key needs the rights s3:GetObject, s3:PutObject and s3:ListBucket.";
 
-/** Pictures in an S3-compatible bucket. Throws PicturesAway while it can't answer. */
+/** Pictures in an S3-compatible bucket. Throws ImagesUnavailableError while it can't answer. */
 export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): ImageStore {
   const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3", retries: 0 });
   const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
@@ -55,9 +55,12 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
     try {
       return await guarded(() => send(method, key, body).catch(() => send(method, key, body)));
     } catch (error) {
-      throw new ImagesUnavailableError(`The bucket ${name} is away${error instanceof CircuitOpenError ? ", and rests" : ""}`, {
-        cause: error,
-      });
+      throw new ImagesUnavailableError(
+        `The bucket ${name} is away${error instanceof CircuitOpenError ? ", and rests" : ""}`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { env, type Settings } from "./env.ts";
-import { log } from "./log.ts";
 import { bucketStore, ImagesUnavailableError } from "./image-bucket.server.ts";
 import { folderStore } from "./image-folder.server.ts";
 import type { ImageStore } from "./image-store.ts";
+import { log } from "./log.ts";
 
 function openStore(settings: Settings): ImageStore {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, S3_REGION: region } = settings;

@@ -39,7 +39,7 @@ const guarded = circuitBreaker({
   counts: (error) => !(error instanceof MailRejectedError),
 });
 
-/** Hands a letter to the mail server of SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRefused for good, anything else for now. */
+/** Hands a letter to the mail server of SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRejectedError for good, anything else for now. */
 export async function deliver(mail: Mail): Promise<void> {
   const { SMTP_URL } = env();
   await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, mail)) : writeToFile(mail));

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
-import { ok, type Result, err } from "./result.ts";
+import { err, ok, type Result } from "./result.ts";
 
 /** Too many passwords are being checked at this moment: come back in a few seconds. */
 export type Busy = { code: "busy"; retryAfterSeconds: number };

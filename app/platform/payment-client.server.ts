@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { circuitBreaker, CircuitOpenError } from "./circuit-breaker.ts";
+import { CircuitOpenError, circuitBreaker } from "./circuit-breaker.ts";
 import { now } from "./clock.ts";
 import { env } from "./env.ts";
 
@@ -51,13 +51,14 @@ async function load(key: string, host: string | undefined): Promise<Stripe> {
   });
 }
 
-/** Asks Stripe. Throws StripeAway while it can't answer; any other error is our own mistake. */
+/** Asks Stripe. Throws StripeUnavailableError while it can't answer; any other error is our own mistake. */
 async function ask<Value>(question: (stripe: Stripe) => Promise<Value>): Promise<Value> {
   const stripe = await client();
   try {
     return await guarded(() => question(stripe));
   } catch (error) {
-    if (error instanceof CircuitOpenError || isTheirFault(error)) throw new StripeUnavailableError("Stripe is away", { cause: error });
+    if (error instanceof CircuitOpenError || isTheirFault(error))
+      throw new StripeUnavailableError("Stripe is away", { cause: error });
     throw error;
   }
 }

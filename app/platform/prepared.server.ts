@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { QueryResultRow } from "pg";
-import { connectionOf, type Database, db, transactionDb, type Tx } from "./db.server.ts";
+import { connectionOf, type Database, db, type Tx, transactionDb } from "./db.server.ts";
 
 const cache = new WeakMap<object, Map<string, unknown>>();
 

@@ -10,9 +10,9 @@ import {
   countAttempts,
   countAttemptsInBatch,
   deleteOldAttempts,
-  resetAttempts,
   ofNetwork,
   refundAttempt,
+  resetAttempts,
 } from "./rate-limit.server.ts";
 
 useDatabase();
@@ -141,9 +141,7 @@ test("of a hundred parallel attempts counted in batches exactly as many pass as 
   const attempts = Array.from({ length: 300 }, (_, n) => subjects[n % 3] ?? "");
   const results = await Promise.all(attempts.map((subject) => countAttemptsInBatch([{ limit, subject }])));
   for (const subject of subjects) {
-    const counts = results.flatMap((result, n) =>
-      attempts[n] === subject && result.ok ? [result.value.count] : [],
-    );
+    const counts = results.flatMap((result, n) => (attempts[n] === subject && result.ok ? [result.value.count] : []));
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await attemptsOf(limit, subject)).toBe(100);
   }

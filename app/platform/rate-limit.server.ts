@@ -3,11 +3,11 @@ import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { widerBlock } from "./address-block.ts";
 import { now } from "./clock.ts";
 import { type Counted, countInBatch } from "./count-in-batch.server.ts";
-import { type Database, db, transactionDb, type Tx } from "./db.server.ts";
+import { type Database, db, type Tx, transactionDb } from "./db.server.ts";
 import { env } from "./env.ts";
 import { statement } from "./prepared.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
-import { ok, type Result, err } from "./result.ts";
+import { err, ok, type Result } from "./result.ts";
 import type { TooManyAttempts } from "./try-again.ts";
 
 /** At most so many attempts of one subject in so many seconds, counted from the first one. */

@@ -40,9 +40,7 @@ test("a list tells how many there are in all", async () => {
 });
 
 test("a refusal carries the shop's own sentence", async () => {
-  stubResponse(() =>
-    Response.json({ error: "Only 2 are left.", fields: { quantity: "At most 2." } }, { status: 409 }),
-  );
+  stubResponse(() => Response.json({ error: "Only 2 are left.", fields: { quantity: "At most 2." } }, { status: 409 }));
   const failure = await rest.post("/x", {}).catch((error) => error);
   expect(failure).toBeInstanceOf(RestError);
   expect(failure).toMatchObject({ status: 409, message: "Only 2 are left.", fields: { quantity: "At most 2." } });

@@ -74,7 +74,7 @@ async function read<ResponseBody>(response: Response): Promise<ResponseBody> {
   return JSON.parse(text || "null");
 }
 
-/** The shop's REST calls from the browser. A refusal throws RestRefusal; a network that is away throws fetch's own TypeError. */
+/** The shop's REST calls from the browser. A refusal throws RestError; a network that is away throws fetch's own TypeError. */
 export const rest = {
   get: async <ResponseBody>(path: string, options: RestOptions = {}): Promise<ResponseBody> =>
     read(await request("GET", path, undefined, options)),

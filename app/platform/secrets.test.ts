@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readSettings, useSettings } from "./env.ts";
-import { verificationKeysFor, type KeyPurpose, signingKeyFor } from "./secrets.ts";
+import { type KeyPurpose, signingKeyFor, verificationKeysFor } from "./secrets.ts";
 import { rotateStoredKey } from "./stored-keys.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "secrets-"));

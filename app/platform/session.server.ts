@@ -42,7 +42,7 @@ function cookie(name: string, value: string, seconds: number, more = ""): string
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${more}${secure}`;
 }
 
-export type CrossSiteReason = "from_elsewhere" | "wrong_token";
+export type CrossSiteReason = "cross_site" | "wrong_token";
 
 /**
  * Why an unsafe call must not be done, if it must not: a browser sends it from another site, or its X-CSRFToken does
@@ -51,7 +51,7 @@ export type CrossSiteReason = "from_elsewhere" | "wrong_token";
 export function detectCrossSite(request: Pick<Request, "method" | "headers" | "url">): CrossSiteReason | undefined {
   const { method, headers, url } = request;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
-  if (comesFromElsewhere(method, headers, headers.get("host") ?? new URL(url).host)) return "from_elsewhere";
+  if (comesFromElsewhere(method, headers, headers.get("host") ?? new URL(url).host)) return "cross_site";
   const session = sessionOf(headers);
   const sent = headers.get("x-csrftoken");
   if (session === undefined || sent === null) return undefined;

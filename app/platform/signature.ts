@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
-import { verificationKeysFor, type KeyPurpose, signingKeyFor } from "./secrets.ts";
+import { type KeyPurpose, signingKeyFor, verificationKeysFor } from "./secrets.ts";
 
 /** Text that only this shop can have written for this purpose: an HMAC under its current key, in base64url. */
 export const sign = (purpose: KeyPurpose, text: string): string => hmac(signingKeyFor(purpose), text);

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
-import { ProsePage } from "./prose-page.tsx";
 import { useEditorialImages } from "./editorial-images.ts";
+import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Our Story",
@@ -49,7 +49,7 @@ function Bench() {
   const image = useEditorialImages()["our-story"];
   if (!image) return null;
   return (
-    <div className="plate prose-scene">
+    <div className="frame prose-image">
       <BlurredImage image={image} sizes="(min-width: 72rem) 72rem, 100vw" />
     </div>
   );

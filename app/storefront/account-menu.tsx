@@ -1,6 +1,11 @@
 import { type FocusEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { isSignedIn, signedInUser, signOutInBrowser, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import {
+  isSignedIn,
+  signedInUser,
+  signOutInBrowser,
+  subscribeSignedIn,
+} from "#app/features/customers/signed-in.client.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 
 /** Login for a visitor; the shopper's own menu when signed in. Both take the same room. */

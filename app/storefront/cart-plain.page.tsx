@@ -84,7 +84,7 @@ export default function PlainCart({ loaderData: cart, actionData }: Route.Compon
 function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined }) {
   return (
     <li className="cart-line">
-      <span className="cart-line-picture">
+      <span className="cart-line-image">
         <ProductImage image={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" decorative />
       </span>
       <div className="cart-line-what">

@@ -39,7 +39,7 @@ type TileProps = { to: string; name: string; line: string; image: ImageStub | un
 function CategoryTile({ to, name, line, image, sizes }: TileProps) {
   return (
     <li className="category-tile">
-      <div className="plate">{image && <BlurredImage image={image} sizes={sizes} decorative />}</div>
+      <div className="frame">{image && <BlurredImage image={image} sizes={sizes} decorative />}</div>
       <h3>
         <Link to={to} className="card-link">
           {name}

@@ -24,7 +24,9 @@ export const meta = describePage({
 });
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { cart, pricesWhenAdded, reserved, ...newSession } = await viewCheckout({ session: sessionOf(request.headers) });
+  const { cart, pricesWhenAdded, reserved, ...newSession } = await viewCheckout({
+    session: sessionOf(request.headers),
+  });
   const seen = seenPrices(cart, pricesWhenAdded);
   const shown = { cart, seen, reserved: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
   return data(shown, { headers: cartHeaders(newSession) });

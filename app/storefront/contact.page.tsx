@@ -95,7 +95,14 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
         required
       />
       <Field label="Subject" name="subject" defaultValue={typed.subject} error={fieldErrors.subject} />
-      <TextArea label="Message" name="message" rows={7} defaultValue={typed.message} error={fieldErrors.message} required />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={7}
+        defaultValue={typed.message}
+        error={fieldErrors.message}
+        required
+      />
       <div className="not-for-people" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

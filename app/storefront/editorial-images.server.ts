@@ -8,7 +8,9 @@ const KEYS = ["home-hero", "home-hero-portrait", "bags", "wallets", "accessories
 export async function readEditorialImages(): Promise<Record<string, ImageStub>> {
   try {
     const found = await Promise.all(KEYS.map(async (key) => [key, await findEditorialImage(key)] as const));
-    return Object.fromEntries(found.flatMap(([key, editorialImage]) => (editorialImage ? [[key, stubOf(editorialImage)]] : [])));
+    return Object.fromEntries(
+      found.flatMap(([key, editorialImage]) => (editorialImage ? [[key, stubOf(editorialImage)]] : [])),
+    );
   } catch (error) {
     log.error({ err: error }, "the scenes were not read");
     return {};

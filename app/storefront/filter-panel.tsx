@@ -40,7 +40,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
         <FilterIcon />
         Filter and sort{applied > 0 ? ` (${applied})` : ""}
       </button>
-      <div id={dialogId} popover="auto" className="filter-sheet">
+      <div id={dialogId} popover="auto" className="filter-dialog">
         <DialogHead dialogId={dialogId} />
         <form
           ref={form}
@@ -68,7 +68,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
 
 function DialogHead({ dialogId }: { dialogId: string }) {
   return (
-    <div className="dialog-head filter-sheet-head">
+    <div className="dialog-head filter-dialog-head">
       <p className="label">Filter and sort</p>
       <button
         type="button"

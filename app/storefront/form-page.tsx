@@ -16,7 +16,7 @@ export function FormPage({ title, lead, imageKey = "our-story", children }: Page
         {children}
       </div>
       {image && (
-        <div className="plate form-scene">
+        <div className="frame form-image">
           <BlurredImage image={image} sizes="(min-width: 64rem) 60vw, 1px" decorative />
         </div>
       )}

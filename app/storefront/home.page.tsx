@@ -7,10 +7,10 @@ import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { pageMeta } from "./describe-page.ts";
-import { LoadFailure } from "./load-failure.tsx";
-import { ProductGrid } from "./product-grid.tsx";
-import { OpeningImage } from "./opening-image.tsx";
 import { useEditorialImages } from "./editorial-images.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { OpeningImage } from "./opening-image.tsx";
+import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./product-list.server.ts";
 import { organization } from "./structured-shop.ts";
 
@@ -37,8 +37,13 @@ export default function Home({ loaderData: { cards } }: Route.ComponentProps) {
   const editorialImages = useEditorialImages();
   return (
     <>
-      <Hero wide={editorialImages["home-hero"] ?? cards[0]?.primary_image} tall={editorialImages["home-hero-portrait"]} />
-      <Categories imageOf={(type) => editorialImages[type] ?? cards.find((card) => card.type === type)?.primary_image} />
+      <Hero
+        wide={editorialImages["home-hero"] ?? cards[0]?.primary_image}
+        tall={editorialImages["home-hero-portrait"]}
+      />
+      <Categories
+        imageOf={(type) => editorialImages[type] ?? cards.find((card) => card.type === type)?.primary_image}
+      />
       <section className="home-section" aria-labelledby="featured">
         <div className="home-section-head">
           <h2 id="featured">Featured Products</h2>
@@ -72,7 +77,7 @@ function Hero({ wide, tall }: { wide: ImageStub | undefined; tall: ImageStub | u
 
 function WholeRange() {
   return (
-    <Link to="/shop" className="shelf-end">
+    <Link to="/shop" className="list-end">
       See the whole range
       <ArrowIcon />
     </Link>
@@ -103,7 +108,7 @@ function OurStory({ image }: { image: ImageStub | undefined }) {
         </Link>
       </div>
       {image && (
-        <div className="plate story-plate">
+        <div className="frame story-frame">
           <BlurredImage image={image} sizes="(min-width: 64rem) 50vw, 100vw" />
         </div>
       )}

@@ -16,6 +16,13 @@ export function NewPasswordFields({ label, name, hint, fieldErrors }: Props) {
     { label, name, hint },
     { label: "Confirm password", name: "confirm_password" },
   ].map((field) => (
-    <Field key={field.name} {...field} type="password" autoComplete="new-password" error={fieldErrors[field.name]} required />
+    <Field
+      key={field.name}
+      {...field}
+      type="password"
+      autoComplete="new-password"
+      error={fieldErrors[field.name]}
+      required
+    />
   ));
 }

@@ -35,7 +35,12 @@ export default function NewPassword() {
           error={error}
           success={state === "done" ? "Password reset successful! Redirecting to sign in..." : undefined}
         />
-        <NewPasswordFields label="New password" name="new_password" hint="At least 8 characters." fieldErrors={fields} />
+        <NewPasswordFields
+          label="New password"
+          name="new_password"
+          hint="At least 8 characters."
+          fieldErrors={fields}
+        />
         <Button type="submit" busy={state !== "idle"} busyLabel="Saving...">
           Save new password
         </Button>

@@ -6,15 +6,7 @@ const TALL = "(width < 64rem)";
 const WIDE = "(width >= 64rem)";
 
 /** The picture that a page opens with, in a cut for tall screens and one for wide ones; asked for before the page is read to its end. */
-export function OpeningImage({
-  wide,
-  tall,
-  sizes,
-}: {
-  wide: ImageStub;
-  tall: ImageStub | undefined;
-  sizes: string;
-}) {
+export function OpeningImage({ wide, tall, sizes }: { wide: ImageStub; tall: ImageStub | undefined; sizes: string }) {
   return (
     <>
       <Preload image={wide} sizes={sizes} media={tall && WIDE} />
@@ -24,7 +16,7 @@ export function OpeningImage({
         tall={tall && { image: tall, media: TALL }}
         sizes={sizes}
         first
-        className="hero-picture"
+        className="hero-image"
       />
     </>
   );

@@ -9,7 +9,7 @@ import { dollars } from "#app/ui/price.tsx";
 /** What its shopper can do with an order now: pay it, print it, or call it off, which is asked twice. */
 export function OrderActions({ order }: { order: Order }) {
   return (
-    <div className="order-acts">
+    <div className="order-actions">
       <PaymentOptions order={order} />
       <Button variant="plain" className="with-script" onClick={() => window.print()}>
         Print

@@ -4,8 +4,8 @@ import { limitMessage } from "#app/features/checkout/checkout.contract.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
 import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
-import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
+import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
@@ -21,7 +21,8 @@ export const meta = describePage({
   path: "/track",
 });
 
-const PAYMENTS_UNAVAILABLE = "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
+const PAYMENTS_UNAVAILABLE =
+  "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
 const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
 const NOT_AWAITING = "This order does not wait for a payment.";
 const SOLD = "What you ordered has been sold meanwhile.";

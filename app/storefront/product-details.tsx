@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
 import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
 
 /** All there is to know, under headings: nothing hides behind a tab. What a product has nothing to say about is left out. */
 export function ProductDetails({ product }: { product: ProductPageData }) {

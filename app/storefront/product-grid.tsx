@@ -24,7 +24,7 @@ export function ProductGrid({ cards, query, heading, firsts = 0, lead = false, e
   return (
     <ul className="product-grid">
       {cards.map((card, index) => (
-        <li key={card.id} className={lead && index === 0 ? "shelf-lead" : undefined}>
+        <li key={card.id} className={lead && index === 0 ? "list-lead" : undefined}>
           <ProductTile
             card={card}
             stock={stocks.get(card.id)}

@@ -3,7 +3,13 @@ import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
 import type { ProductCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { WishlistButton } from "#app/features/wishlist/ui/wishlist-button.tsx";
 
-type Props = { card: ProductCardData; stock: number | undefined; heading?: "h2" | "h3"; first?: boolean; sizes?: string };
+type Props = {
+  card: ProductCardData;
+  stock: number | undefined;
+  heading?: "h2" | "h3";
+  first?: boolean;
+  sizes?: string;
+};
 
 /** A card with both of its buttons, as every list shows it. */
 export function ProductTile({ card, stock, ...layout }: Props) {

@@ -3,18 +3,18 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { ProductGallery } from "#app/features/catalog/ui/product-gallery.tsx";
 import {
   type Options,
-  readOptions,
-  type ProductPageData,
   type PageVariant,
+  type ProductPageData,
+  readOptions,
   variantOf,
 } from "#app/features/catalog/ui/product-page-data.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPairs } from "./product-pairs.tsx";
-import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { useLiveProduct } from "./use-live-product.ts";
 
 type Props = {

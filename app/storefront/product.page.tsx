@@ -11,8 +11,8 @@ import { ErrorPage } from "./error-page.tsx";
 import { limitForms } from "./form-limit.server.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
-import { ProductView } from "./product-view.tsx";
 import { readProduct } from "./product-list.server.ts";
+import { ProductView } from "./product-view.tsx";
 import { breadcrumbList, productForSearchEngines } from "./structured-data.ts";
 
 const SuggestedLinks = lazy(() => import("./suggested-links.tsx"));

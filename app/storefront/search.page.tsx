@@ -5,7 +5,14 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/search.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { helpPagesFor } from "./help-pages.ts";
-import { listingUrl, PAGE_SIZE, pageParameters, readShopListing, readSearch, type ShopListing } from "./listing-address.ts";
+import {
+  listingUrl,
+  PAGE_SIZE,
+  pageParameters,
+  readSearch,
+  readShopListing,
+  type ShopListing,
+} from "./listing-address.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./product-list.server.ts";
@@ -48,7 +55,7 @@ export default function Search({ loaderData: { cards, total } }: Route.Component
       <h1>{search ? `Results for “${search}”` : "Search"}</h1>
       <HelpPages search={search} />
       {search && (
-        <div className="shop-told">
+        <div className="shop-status">
           <p className="shop-total">{total === 1 ? "1 product" : `${total} products`}</p>
           {total > 1 && (
             <Link to={listingUrl("/shop", { ...listing, page: 1 })} className="quiet-link">

@@ -4,11 +4,11 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/shop.page.ts";
 import { pageMeta } from "./describe-page.ts";
-import { FilterPanel } from "./filter-panel.tsx";
 import { type AppliedFilter, appliedFilters } from "./filter-labels.ts";
+import { FilterPanel } from "./filter-panel.tsx";
 import {
-  listingUrl,
   apiParameters,
+  listingUrl,
   PAGE_SIZE,
   pageParameters,
   readShopListing,
@@ -66,7 +66,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <div className="page shop">
       <h1>{screen.title}</h1>
       <FilterPanel screen={screen} listing={listing} facets={facets} total={total} applied={applied.length} />
-      <div className="shop-told">
+      <div className="shop-status">
         <p role="status" className="shop-total">
           {pending ? "Loading products..." : countLabel(total)}
         </p>

@@ -23,7 +23,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
-        <section aria-labelledby="newsletter" className="site-footer-letter">
+        <section aria-labelledby="newsletter" className="site-footer-newsletter">
           <h2 id="newsletter" className="label">
             Letters from the workshop
           </h2>

@@ -8,7 +8,12 @@ export function breadcrumbList(site: string, breadcrumbs: Crumb[], here: string)
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
     itemListElement: [
-      ...breadcrumbs.map(({ name, to }, index) => ({ "@type": "ListItem", position: index + 1, name, item: `${site}${to}` })),
+      ...breadcrumbs.map(({ name, to }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: `${site}${to}`,
+      })),
       { "@type": "ListItem", position: breadcrumbs.length + 1, name: here },
     ],
   };

@@ -5,8 +5,8 @@ import { useEditorialImages } from "./editorial-images.ts";
 export default function SuggestedLinks() {
   const editorialImages = useEditorialImages();
   return (
-    <section className="home-section ways-in" aria-labelledby="ways-in">
-      <h2 id="ways-in">Look along the shelves</h2>
+    <section className="home-section suggested-links" aria-labelledby="suggested-links">
+      <h2 id="suggested-links">Look along the shelves</h2>
       <CategoryTiles phone="row" imageOf={(type) => editorialImages[type]} />
     </section>
   );

@@ -48,7 +48,7 @@ export default function TypeList({ loaderData: { cards, total } }: Route.Compone
     <div className="page shop">
       <h1>{wordOf(type)}</h1>
       <p className="lead">{leads[type]}</p>
-      <div className="shop-told">
+      <div className="shop-status">
         <p className="shop-total">{total === 1 ? "1 product" : `${total} products`}</p>
         <Link to={`/shop?category=${type}`} className="quiet-link">
           Filter and sort {type}

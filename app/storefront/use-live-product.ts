@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { fetchLiveVariants, fetchStocksOf } from "#app/features/catalog/catalog.client.ts";
-import type { ProductPageData, PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
+import type { PageVariant, ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 
 type Live = { variants: PageVariant[]; stocks: ReadonlyMap<number, number> };
 

@@ -27,11 +27,13 @@ function luminance(hex: string): number {
 }
 
 function contrast(palette: Palette, foreground: string, ground: string): number {
-  const [dim = 0, bright = 0] = [foreground, ground].map((name) => luminance(palette[name] ?? "")).toSorted((a, b) => a - b);
+  const [dim = 0, bright = 0] = [foreground, ground]
+    .map((name) => luminance(palette[name] ?? ""))
+    .toSorted((a, b) => a - b);
   return (bright + 0.05) / (dim + 0.05);
 }
 
-const GROUNDS = ["paper", "card", "plate"];
+const GROUNDS = ["paper", "card", "frame"];
 const TEXTS = ["ink", "soft", "accent", "cognac", "good", "bad"];
 
 test.each(palettes)("every text can be read on every ground, %s", (_, palette) => {

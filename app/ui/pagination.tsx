@@ -14,7 +14,13 @@ export function Pagination({ page, pages, addressOf }: Props) {
         </Link>
       )}
       {visiblePages(page, pages).map((pageNumber, index, all) => (
-        <PageStep key={pageNumber} pageNumber={pageNumber} here={page} gap={pageNumber - (all[index - 1] ?? 0) > 1} to={addressOf(pageNumber)} />
+        <PageStep
+          key={pageNumber}
+          pageNumber={pageNumber}
+          here={page}
+          gap={pageNumber - (all[index - 1] ?? 0) > 1}
+          to={addressOf(pageNumber)}
+        />
       ))}
       {page < pages && (
         <Link to={addressOf(page + 1)} rel="next" aria-label="Next page">

@@ -1,10 +1,10 @@
-export type Toast = { text: string; kind: "said" | "error"; links: { to: string; text: string }[] };
+export type Toast = { text: string; kind: "info" | "error"; links: { to: string; text: string }[] };
 
 let current: Toast | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells the shopper what has just happened, at the foot of the screen and to a screen reader. A newer toast replaces it. */
-export function showToast(text: string, { kind = "said", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
+export function showToast(text: string, { kind = "info", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
   publish({ text, kind, links });
 }
 

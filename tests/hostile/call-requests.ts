@@ -31,9 +31,18 @@ const TYPES = [
 ];
 
 /** A call as it should be, made by this shopper. */
-export async function requestParts(endpoint: DeclaredEndpoint, document: DeclaredDocument, shopper: PreparedShopper): Promise<RequestParts> {
+export async function requestParts(
+  endpoint: DeclaredEndpoint,
+  document: DeclaredDocument,
+  shopper: PreparedShopper,
+): Promise<RequestParts> {
   const known = (name: string) => shopper.known(name, endpoint.path);
-  const parts: RequestParts = { path: {}, query: {}, headers: await shopper.headers(endpoint.takesBearer), body: undefined };
+  const parts: RequestParts = {
+    path: {},
+    query: {},
+    headers: await shopper.headers(endpoint.takesBearer),
+    body: undefined,
+  };
   for (const { name, in: location, schema = {} } of endpoint.parameters) {
     const value = await exampleOf(schema, name, document, known);
     if (value === null) continue;
@@ -106,7 +115,8 @@ function spoilHeader(endpoint: DeclaredEndpoint, header: string): Spoiled[] {
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
       name: `${header}: ${prefix}${what}`,
-      write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
+      write: (parts: RequestParts) =>
+        writeRequest(endpoint, { ...parts, headers: { ...parts.headers, [header]: prefix + value } }),
     })),
   );
 }
@@ -122,15 +132,18 @@ function spoilBody(endpoint: DeclaredEndpoint, example: unknown): Spoiled[] {
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     name: what,
-    write: (parts: RequestParts) => writeRequest(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
+    write: (parts: RequestParts) =>
+      writeRequest(endpoint, parts, { body: hostileBodies(parts.body)[number]?.[1] ?? "" }),
   }));
   const types = TYPES.map((type) => ({
     name: `content-type: ${type}`,
-    write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
+    write: (parts: RequestParts) =>
+      writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-type": type } }),
   }));
   const zipped = {
     name: "content-encoding: gzip",
-    write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
+    write: (parts: RequestParts) =>
+      writeRequest(endpoint, { ...parts, headers: { ...parts.headers, "content-encoding": "gzip" } }),
   };
   return [...positions, ...wholes, ...types, zipped];
 }

@@ -52,7 +52,12 @@ export function declaredEndpoints({ paths }: DeclaredDocument): DeclaredEndpoint
 export type Known = (name: string) => Promise<unknown>;
 
 /** A value that fits a schema: what is really there under its name, else the document's example, else the simplest. */
-export async function exampleOf(schema: Schema, name: string, document: DeclaredDocument, known: Known): Promise<unknown> {
+export async function exampleOf(
+  schema: Schema,
+  name: string,
+  document: DeclaredDocument,
+  known: Known,
+): Promise<unknown> {
   const there = await known(name);
   if (there !== undefined) return there;
   const inner = schema.$ref

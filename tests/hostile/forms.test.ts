@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
-import { builtRoutes, type ShopPage, pagesOf } from "./page-addresses.ts";
+import { builtRoutes, pagesOf, type ShopPage } from "./page-addresses.ts";
 import { formsOf, type PageForm, urlencoded } from "./page-forms.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { sharedPages } from "#app/storefront/page-parameters.ts";
 import { type DeclaredDocument, declaredEndpoints } from "./declared-calls.ts";
 import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { hostileParameters, hostileText, hostileCombined } from "./hostile-text.ts";
+import { hostileCombined, hostileParameters, hostileText } from "./hostile-text.ts";
 import { pageJudge } from "./judge.ts";
-import { pageUrl, builtRoutes, pagesOf, pathParts } from "./page-addresses.ts";
+import { builtRoutes, pagesOf, pageUrl, pathParts } from "./page-addresses.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
 import type { RawRequest } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
@@ -19,8 +19,12 @@ let everyName: string[];
 
 beforeAll(async () => {
   pages = await visitPages(pagesOf(builtRoutes()), prepareShopper(), shop);
-  const document: DeclaredDocument = JSON.parse((await shop.send({ name: "document", path: "/api/openapi.json" })).text);
-  const called = declaredEndpoints(document).flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
+  const document: DeclaredDocument = JSON.parse(
+    (await shop.send({ name: "document", path: "/api/openapi.json" })).text,
+  );
+  const called = declaredEndpoints(document).flatMap(({ parameters }) =>
+    parameters.filter((one) => one.in === "query"),
+  );
   const linked = pages.flatMap(({ linkedNames }) => linkedNames);
   const names = [...called.map(({ name }) => name), ...linked, ...shop.namesRead("query"), "unknown", "__proto__"];
   everyName = [...new Set(names)].sort();

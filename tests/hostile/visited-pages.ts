@@ -1,4 +1,4 @@
-import { pageUrl, type ShopPage, pathParts } from "./page-addresses.ts";
+import { pageUrl, pathParts, type ShopPage } from "./page-addresses.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 

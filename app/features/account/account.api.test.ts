@@ -274,12 +274,15 @@ test.each(ENDPOINTS)("%s %s is for signed-in shoppers alone", async (method, pat
   }
 });
 
-test.each(ENDPOINTS.filter(([method]) => method !== "GET"))("%s %s can't be sent by another site", async (method, path) => {
-  const headers = {
-    Authorization: `Bearer ${access}`,
-    "Content-Type": "application/json",
-    Origin: "https://evil.example",
-  };
-  const response = await checkedRequest(api, `${PATH}/${path}`, { method, headers, body: "{}" });
-  expect(response.status).toBe(403);
-});
+test.each(ENDPOINTS.filter(([method]) => method !== "GET"))(
+  "%s %s can't be sent by another site",
+  async (method, path) => {
+    const headers = {
+      Authorization: `Bearer ${access}`,
+      "Content-Type": "application/json",
+      Origin: "https://evil.example",
+    };
+    const response = await checkedRequest(api, `${PATH}/${path}`, { method, headers, body: "{}" });
+    expect(response.status).toBe(403);
+  },
+);

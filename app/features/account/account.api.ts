@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { visitFrom } from "#app/features/customers/visit.ts";
-import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { ACCOUNT_ERRORS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";

@@ -1,6 +1,6 @@
 import { asShopper, clearSignIn, storeUser } from "#app/features/customers/signed-in.client.ts";
 import { rest } from "#app/platform/rest.ts";
-import type { EmailVerified, PasswordChange, Profile, ProfileChange, DeviceSession } from "./account.contract.ts";
+import type { DeviceSession, EmailVerified, PasswordChange, Profile, ProfileChange } from "./account.contract.ts";
 import type { AddressChange, NewAddress, SavedAddress } from "./addresses.contract.ts";
 
 const ME = "/api/accounts/users/me/";
@@ -32,7 +32,7 @@ export const postPassword = (change: PasswordChange): Promise<{ message: string 
 export const requestVerification = (): Promise<{ message: string }> =>
   asShopper((bearer) => rest.post<{ message: string }>(`${ME}verify_email/`, undefined, { bearer }));
 
-/** Confirms an e-mail with the token of a link. Throws RestRefusal 401 while nobody is signed in; the link stays good. */
+/** Confirms an e-mail with the token of a link. Throws RestError 401 while nobody is signed in; the link stays good. */
 export async function postEmailVerification(token: string): Promise<EmailVerified> {
   return asShopper((bearer) => rest.post<EmailVerified>("/api/accounts/users/verify_email/", { token }, { bearer }));
 }

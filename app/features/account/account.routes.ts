@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { jsonResponse, body, failure, later, signedOutHeaders } from "#app/platform/api.server.ts";
+import { body, failure, jsonResponse, later, signedOutHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   closeAccountSchema,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
-import { fieldsOf, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, fieldsOf, shopApi } from "#app/platform/api.server.ts";
 import { ACCOUNT_ERRORS } from "./account.contract.ts";
 import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";
@@ -35,7 +35,7 @@ export function addressesApi() {
         const result = await addAddress(c.get("customerId"), c.req.valid("json"));
         if (result.ok) return c.json(result.value, 201);
         const { error } = result;
-        return error.code === "wrong_fields" ? invalidFields(c, error.fields) : errorResponse(c, error);
+        return error.code === "invalid_fields" ? invalidFields(c, error.fields) : errorResponse(c, error);
       },
       (result, c) => (result.success ? undefined : invalidFields(c, fieldsOf(result.error))),
     )
@@ -50,7 +50,7 @@ export function addressesApi() {
         const result = await changeAddress(c.get("customerId"), c.req.valid("param").id, c.req.valid("json"));
         if (result.ok) return c.json(result.value, 200);
         const { error } = result;
-        return error.code === "wrong_fields" ? invalidFields(c, error.fields) : errorResponse(c, error);
+        return error.code === "invalid_fields" ? invalidFields(c, error.fields) : errorResponse(c, error);
       },
       (result, c) => (result.success ? undefined : invalidFields(c, fieldsOf(result.error))),
     )

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { addressFields, typedAddressFields, textField } from "#app/features/checkout/checkout.contract.ts";
+import { addressFields, textField, typedAddressFields } from "#app/features/checkout/checkout.contract.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
 
 /** So many addresses a customer may keep. */

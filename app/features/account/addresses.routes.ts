@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { jsonResponse, body, failure } from "#app/platform/api.server.ts";
+import { body, failure, jsonResponse } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addressChangeSchema, newAddressSchema, savedAddressSchema } from "./addresses.contract.ts";
 

@@ -15,7 +15,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { hashPassword } from "#app/platform/passwords.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { PasswordChange } from "./account.contract.ts";
 
 export type ChangePasswordError = NotConfirmed | WeakPassword;

@@ -9,9 +9,9 @@ import { withdrawEmailChange } from "#app/features/customers/email-links.queries
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";
 import { serializeProfile } from "./serialize-profile.ts";
@@ -38,8 +38,7 @@ export async function changeProfile(
   const changed = await transaction<Customer, ChangeProfileError>(async (tx) => {
     const locked = await lockCustomer(customer.id, tx);
     if (!locked) return err({ code: "session_ended" });
-    if (newEmail !== undefined && locked.passwordHash !== customer.passwordHash)
-      return err({ code: "wrong_password" });
+    if (newEmail !== undefined && locked.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const names = {
       username: change.username ?? locked.username,
       firstName: change.first_name ?? locked.firstName,

@@ -170,7 +170,11 @@ test("what still has to be sent, paid or may come back keeps its address until i
     false,
   ]);
   shiftClock(91 * DAY);
-  expect([await anonymizeDetachedOrders(), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([2, true, true]);
+  expect([await anonymizeDetachedOrders(), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([
+    2,
+    true,
+    true,
+  ]);
   expect([await anonymizeDetachedOrders(), await isAnonymous(waiting)]).toEqual([0, false]);
 });
 

@@ -5,7 +5,10 @@ import type { Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 
 /** Counts a letter with a link that a customer asks for. Refuses: too_many_attempts. */
-export async function countEmailLink(customerId: string, { clientNetwork }: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
+export async function countEmailLink(
+  customerId: string,
+  { clientNetwork }: ClientInfo,
+): Promise<Result<unknown, TooManyAttempts>> {
   return countAttempts([
     ...ofNetwork(LIMITS.emailLinkOfNetwork, clientNetwork),
     { limit: LIMITS.emailLinkOfAccount, subject: customerId },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { IDLE_DAYS } from "#app/features/customers/open-session.ts";
-import { markOtherSessionsEnded, endOwnSession, findActiveSessions } from "#app/features/customers/sessions.queries.ts";
+import { endOwnSession, findActiveSessions, markOtherSessionsEnded } from "#app/features/customers/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { DeviceSession } from "./account.contract.ts";
 import { describeDevice } from "./describe-device.ts";
 

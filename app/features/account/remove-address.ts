@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { deleteAddress, findAddresses, writeAddress } from "./addresses.queries.ts";
 
 /** Removes an address of a customer; the newest of the others takes its place as the default. Refuses: no_such_address. */

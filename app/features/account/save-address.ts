@@ -5,35 +5,35 @@ import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { type AddressChange, MAX_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
 import {
+  type CustomerAddressRow,
   clearDefault,
   countAddresses,
   findAddress,
   insertAddress,
-  type CustomerAddressRow,
   writeAddress,
 } from "./addresses.queries.ts";
 import { serializeAddress } from "./serialize-address.ts";
 
-type InvalidFields = { code: "wrong_fields"; fields: Record<string, string> };
+type InvalidFields = { code: "invalid_fields"; fields: Record<string, string> };
 type NotAdded = InvalidFields | { code: "too_many_addresses" | "session_ended" };
 type NotChanged = InvalidFields | { code: "no_such_address" | "session_ended" };
 
-/** An address as it is kept, where the shop sends parcels to it. Refuses: wrong_fields. */
+/** An address as it is kept, where the shop sends parcels to it. Refuses: invalid_fields. */
 function normalizeFields(
   typed: TypedAddress,
 ): Result<Omit<CustomerAddressRow, "id" | "customerId" | "createdAt" | "label" | "isDefault">, InvalidFields> {
   const fields = checkAddress(typed, { ships: true });
-  if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
+  if (Object.keys(fields).length > 0) return err({ code: "invalid_fields", fields });
   const { full_name: fullName, postal_code: postalCode, ...rest } = normalizeAddress(typed);
   return ok({ ...rest, fullName, postalCode });
 }
 
 /**
  * Keeps another address of a customer; the first one is the default by itself.
- * Refuses: wrong_fields, too_many_addresses, session_ended.
+ * Refuses: invalid_fields, too_many_addresses, session_ended.
  */
 export async function addAddress(
   customerId: string,
@@ -54,7 +54,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address; it is checked as a whole. Refuses: no_such_address, wrong_fields, session_ended. */
+/** Changes an address; it is checked as a whole. Refuses: no_such_address, invalid_fields, session_ended. */
 export async function changeAddress(
   customerId: string,
   id: string,

@@ -5,7 +5,7 @@ import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { type Result, err } from "#app/platform/result.ts";
+import { err, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { countEmailLink } from "./count-email-links.ts";
 

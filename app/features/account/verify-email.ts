@@ -17,14 +17,16 @@ import type { ClientInfo } from "#app/features/customers/visit.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
 
-export type VerifyEmailError = { code: "link_not_good" | "link_of_another" | "email_taken_meanwhile" } | TooManyAttempts;
+export type VerifyEmailError =
+  | { code: "link_not_good" | "link_of_another" | "email_taken_meanwhile" }
+  | TooManyAttempts;
 
 /**
  * A signed-in customer opens a link that was mailed to an address: the e-mail is theirs from now on, and so is what a

@@ -1,12 +1,12 @@
 import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
-import { addQuantity, findQuantityInCart, findCartLines } from "./cart.queries.ts";
+import { addQuantity, findCartLines, findQuantityInCart } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";
-import { findCart, extendSession, sessionExpiry, type NewSession, type Visitor } from "./find-cart.ts";
+import { extendSession, findCart, type NewSession, sessionExpiry, type Visitor } from "./find-cart.ts";
 import { cartOf, serializeCart } from "./serialize-cart.ts";
 
 /** A browser opens a cart once in 30 days; thirty shoppers behind one address may start ten times each. */

@@ -83,7 +83,7 @@ test("what isn't there is a 404", async () => {
 
 test("a form that another site sent is refused", async () => {
   const forged = await pressed({ product_id: tote }, { Origin: "https://evil.example" });
-  expect(forged.result).toMatchObject({ ok: false, error: { code: "forged", status: 403 } });
+  expect(forged.result).toMatchObject({ ok: false, error: { code: "cross_site", status: 403 } });
   const own = await pressed({ product_id: tote }, { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   expect(own.result.ok).toBe(true);
 });

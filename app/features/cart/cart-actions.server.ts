@@ -1,14 +1,14 @@
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { detectCrossSite, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import {
   addItemSchema,
+  CART_ERRORS,
   type Cart,
   type CartError,
-  CART_ERRORS,
-  removeItemSchema,
   cartErrorMessage,
+  removeItemSchema,
   updateItemSchema,
 } from "./cart.contract.ts";
 import type { NewSession, Visitor } from "./find-cart.ts";
@@ -18,7 +18,7 @@ import { viewCart } from "./view-cart.ts";
 
 /** Why a form was refused, with the status for the page and the sentence for the shopper. */
 export type CartFormError = {
-  code: CartError["code"] | "wrong_input" | "forged";
+  code: CartError["code"] | "invalid_input" | "cross_site";
   status: number;
   message: string;
   retryAfterSeconds?: number;
@@ -49,7 +49,7 @@ export async function cartOfRequest(request: Request): Promise<{ cart: Cart; hea
 export async function applyCartForm(request: Request, form: FormData): Promise<CartFormResult> {
   if (detectCrossSite(request)) {
     const message = "That form did not come from one of our pages. Please go back, reload the page and try again.";
-    return { result: err({ code: "forged", status: 403, message }), headers: cartHeaders({}) };
+    return { result: err({ code: "cross_site", status: 403, message }), headers: cartHeaders({}) };
   }
   const done = await carryOut({ ...visitorOf(request), address: visitorAddress(request) }, form);
   if (!done.ok) {
@@ -71,7 +71,7 @@ async function carryOut(
   if (intent === "add") return check(addItemSchema.safeParse(fields), (item) => addToCart(visitor, item));
   if (intent === "update") return check(updateItemSchema.safeParse(fields), (item) => setQuantity(visitor, item));
   if (intent === "remove") return check(removeItemSchema.safeParse(fields), (item) => removeLine(visitor, item));
-  return err({ code: "wrong_input", status: 400, message: "That form can't be read." });
+  return err({ code: "invalid_input", status: 400, message: "That form can't be read." });
 }
 
 /** A form holds text only: whole numbers become numbers, what was left empty is left out. */
@@ -95,7 +95,7 @@ async function check<Item>(
 ): Promise<Result<{ cart: Cart } & NewSession, CartFormError>> {
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? "That form can't be read.";
-    return err({ code: "wrong_input", status: 400, message });
+    return err({ code: "invalid_input", status: 400, message });
   }
   const result = await run(parsed.data);
   if (result.ok) return result;

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
-import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
-import { cartMerges, cartLines, cartSessions, carts } from "./cart.table.ts";
+import { cartLines, cartMerges, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {
   cartId: number;
@@ -116,7 +116,7 @@ export async function deleteCustomersSession(hash: Buffer, connection: Database 
 
 /**
  * Removes sessions that are over, the guests' carts that nobody can open any more, and what is known of carts that were
- * merged before `joinedBefore`; answers how many carts.
+ * merged before `mergedBefore`; answers how many carts.
  */
 export async function deleteAbandonedCarts(at: Date, mergedBefore: Date, connection: Database): Promise<number> {
   await connection.delete(cartMerges).where(lt(cartMerges.mergedAt, mergedBefore));

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import { sessionCookies, sessionOf } from "#app/platform/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { type Cart, type CartError, CART_ERRORS, cartErrorMessage } from "./cart.contract.ts";
+import { CART_ERRORS, type Cart, type CartError, cartErrorMessage } from "./cart.contract.ts";
 import { routes } from "./cart.routes.ts";
 import type { NewSession, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";

@@ -29,7 +29,11 @@ export function fetchCart(): Promise<Cart> {
 /** Puts more of a product into the cart; without a choice its first colour and size. Refused when the stock is smaller. */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
   return serially(() =>
-    rest.post<Cart>("/api/orders/cart/add_item/", { product_id: productId, quantity, ...chosen(choice) }, withTimeout()),
+    rest.post<Cart>(
+      "/api/orders/cart/add_item/",
+      { product_id: productId, quantity, ...chosen(choice) },
+      withTimeout(),
+    ),
   );
 }
 

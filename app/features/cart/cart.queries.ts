@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
-import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
-import { cartMerges, cartLines, carts } from "./cart.table.ts";
+import { cartLines, cartMerges, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };
 
@@ -71,7 +71,11 @@ export function findLinesOfProduct(cartId: number, productId: number): Promise<C
 }
 
 /** Sets how many pieces a line holds; false when it is gone. */
-export async function setLineQuantity(lineId: number, quantity: number, connection: Database | Tx = db()): Promise<boolean> {
+export async function setLineQuantity(
+  lineId: number,
+  quantity: number,
+  connection: Database | Tx = db(),
+): Promise<boolean> {
   const set = await connection.update(cartLines).set({ quantity }).where(eq(cartLines.id, lineId));
   return set.rowCount === 1;
 }

@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { jsonResponse, body, failure, later, sessionHeaders } from "#app/platform/api.server.ts";
+import { body, failure, jsonResponse, later, sessionHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addItemSchema, cartSchema, removeItemSchema, updateItemSchema } from "./cart.contract.ts";
 

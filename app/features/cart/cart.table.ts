@@ -21,10 +21,10 @@ export const cartMerges = pgTable(
   {
     /** The guest's cart, which is gone. */
     cartId: integer().primaryKey(),
-    mergedIntoId: integer()
+    mergedIntoId: integer("joined_id")
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    mergedAt: timestamp({ withTimezone: true }).notNull(),
+    mergedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
   },
   (merge) => [
     index("cart_joins_of_cart").on(merge.mergedIntoId),

@@ -1,4 +1,4 @@
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { CartLineError, RemoveItem } from "./cart.contract.ts";
 import type { ChosenLine } from "./cart.queries.ts";
 

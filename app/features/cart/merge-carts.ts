@@ -2,13 +2,13 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import {
+  copyPrices,
   deleteCart,
   findLinesWithStock,
   lockCart,
-  recordMerge,
   openCustomersCart,
   putLines,
-  copyPrices,
+  recordMerge,
 } from "./cart.queries.ts";
 import { deleteCustomersSession, findCartOfSession, insertCartSession } from "./cart-sessions.queries.ts";
 import { sessionExpiry, type Visitor } from "./find-cart.ts";

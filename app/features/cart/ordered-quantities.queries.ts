@@ -26,7 +26,10 @@ const takenOut = statement(
 export async function removeOrderedQuantities(cartId: number, ordered: Quantities, tx: Tx): Promise<void> {
   if (await takeOut(cartId, ordered, tx)) return;
   // Waited for a sign-in that merges it just now, or came after it: this statement sees what it has done.
-  const [merge] = await tx.select({ mergedIntoId: cartMerges.mergedIntoId }).from(cartMerges).where(eq(cartMerges.cartId, cartId));
+  const [merge] = await tx
+    .select({ mergedIntoId: cartMerges.mergedIntoId })
+    .from(cartMerges)
+    .where(eq(cartMerges.cartId, cartId));
   if (merge) await takeOut(merge.mergedIntoId, ordered, tx);
 }
 

@@ -1,8 +1,8 @@
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Cart, CartLineError, NotEnoughForCart, UpdateItem } from "./cart.contract.ts";
 import { findCartLines, findLinesOfProduct, setLineQuantity } from "./cart.queries.ts";
 import { chooseLine } from "./choose-line.ts";
-import { findCart, extendSession, type NewSession, type Visitor } from "./find-cart.ts";
+import { extendSession, findCart, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
 
 /** Sets how many pieces a line of the cart holds. Refuses: not_in_cart, which_line, not_enough_stock. */

@@ -1,5 +1,5 @@
 import type { Cart } from "./cart.contract.ts";
-import { findCart, extendSession, type NewSession, type Visitor } from "./find-cart.ts";
+import { extendSession, findCart, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
 
 /** What is in the visitor's cart. Looking opens none: a visitor without one sees an empty cart. */

@@ -4,19 +4,19 @@ import type { Database, Tx } from "#app/platform/db.server.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 import {
   departments,
+  editorialImages,
   productBenefits,
   productCare,
   productDetails,
   productFeatures,
+  productImages,
   productIngredients,
   productPairs,
-  productImages,
   productQuestions,
   products,
   productTags,
   productTypes,
   productUses,
-  editorialImages,
   variants,
 } from "./catalog.table.ts";
 import { makeSku } from "./make-sku.ts";

@@ -4,11 +4,11 @@ import { db } from "#app/platform/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { productDetails, productBitmaps, products, productTags, variants } from "./catalog.table.ts";
+import { countByBitmap } from "./bitmap-index.queries.ts";
+import { productBitmaps, productDetails, products, productTags, variants } from "./catalog.table.ts";
 import { resolveFilters } from "./list-products.ts";
 import { type Choice, toListing } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
-import { countByBitmap } from "./bitmap-index.queries.ts";
 
 useDatabase();
 

@@ -37,7 +37,7 @@ export function bitmapValues(filters: Filters) {
 export const matchingBitmaps = sql`(
   with asked as (
     select demand, alternative, stem as mark
-    from unnest(${sql.placeholder("marks")}::text[], ${sql.placeholder("demands")}::int[], ${sql.placeholder("alternatives")}::int[])
+    from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("demands")}::int[], ${sql.placeholder("alternatives")}::int[])
         as given (mark, demand, alternative),
       unnest(case when given.mark like '%=%' then array[given.mark] else tsvector_to_array(to_tsvector('english', given.mark)) end) as stem
     union all

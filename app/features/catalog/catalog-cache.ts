@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Something of the catalogue that is held in memory until anything changes. */
 export type CatalogCache<Key, Item> = {
   get(key: Key): Item | undefined;
-  /** Holds what was read. `since` is what `currentRound` said before reading: what changed meanwhile is not held. */
+  /** Holds what was read. `since` is what `currentGeneration` said before reading: what changed meanwhile is not held. */
   set(key: Key, item: Item, since: number | undefined): void;
 };
 
@@ -11,7 +11,7 @@ export type CatalogCache<Key, Item> = {
 let generation: number | undefined;
 const all: { clear(): void }[] = [];
 
-/** From now on shelves hold things. Whoever says so calls `clearShelves` at every change of the catalogue or a stock. */
+/** From now on shelves hold things. Whoever says so calls `clearCatalogCaches` at every change of the catalogue or a stock. */
 export function enableCatalogCache(): void {
   generation = 0;
 }

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { jsonResponse, failure, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server.ts";
 import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./count-facets.ts";
-import { listSummaries, listProducts } from "./list-products.ts";
+import { listProducts, listSummaries } from "./list-products.ts";
 import { listingQuery, toChoice, toListing } from "./listing.contract.ts";
 import { pageLinks } from "./page-links.ts";
 import { fieldsQuery, listQuery } from "./product-fields.contract.ts";
@@ -65,7 +65,11 @@ const facets = createEndpoint({
   middleware: sharedResponse,
   summary: "How many products each value of each filter would leave",
   request: { query: listingQuery },
-  responses: { 200: jsonResponse("The counts", facetsSchema), ...failure(400, "A parameter can't be read"), ...overloaded },
+  responses: {
+    200: jsonResponse("The counts", facetsSchema),
+    ...failure(400, "A parameter can't be read"),
+    ...overloaded,
+  },
 });
 
 function readOnly(c: Context) {

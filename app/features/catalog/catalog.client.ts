@@ -20,7 +20,10 @@ export async function fetchStocks(query: string, signal: AbortSignal): Promise<R
 }
 
 /** One page of cards with their live stock, and how many products the whole list has. */
-export async function fetchCards(query: string, signal: AbortSignal): Promise<{ cards: ProductCardData[]; total: number }> {
+export async function fetchCards(
+  query: string,
+  signal: AbortSignal,
+): Promise<{ cards: ProductCardData[]; total: number }> {
   const { items, total } = await rest.list<Product>(`${PRODUCTS}?${query}&fields=${CARD_FIELDS}`, { signal });
   return { cards: items.map((product) => toCardData(product, { live: true })), total };
 }
@@ -42,7 +45,9 @@ export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<
   const found = await Promise.allSettled(
     slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${CARD_FIELDS}`, { signal })),
   );
-  return found.flatMap((response) => (response.status === "fulfilled" ? [toCardData(response.value, { live: true })] : []));
+  return found.flatMap((response) =>
+    response.status === "fulfilled" ? [toCardData(response.value, { live: true })] : [],
+  );
 }
 
 /** What the filters offer for these parameters of the list call. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, transactionDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, type Tx, transactionDb } from "#app/platform/db.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
 import type { CatalogImage } from "./catalog.contract.ts";
@@ -17,7 +17,13 @@ export type SellableVariant = {
   /** Pieces on hand now. */
   stock: number;
   price: Cents;
-  product: { id: number; name: string; slug: string; category: { id: number; name: string }; primary_image: CatalogImage };
+  product: {
+    id: number;
+    name: string;
+    slug: string;
+    category: { id: number; name: string };
+    primary_image: CatalogImage;
+  };
 };
 
 /** The picture of the variant's colour; of the product's first colour where that one has none. */

@@ -6,8 +6,8 @@ import { putProducts } from "#tests/products.ts";
 import {
   productDetails,
   productFeatures,
-  productPairs,
   productImages,
+  productPairs,
   productQuestions,
   products,
   productTags,

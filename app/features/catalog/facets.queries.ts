@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared } from "#app/platform/prepared.server.ts";
+import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";
 import { productBitmaps, products, variants } from "./catalog.table.ts";
 import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { isBitmapOnly, matchingBitmaps, bitmapValues } from "./bitmap-index.queries.ts";
 import { PRICE_BANDS } from "./shop-choices.ts";
 
 /** How many products have a value of a filter. */
@@ -44,7 +44,7 @@ const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
 
 /** How many products of each price band fit the other filters, in the order of the bands. */
 export async function countByBand(filters: Filters): Promise<number[]> {
-  const names = without(filters, "least", "most");
+  const names = without(filters, "least", "max");
   const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
     database
       .select({ counts: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]` })

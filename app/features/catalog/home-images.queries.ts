@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
-import { productImages, products, editorialImages } from "./catalog.table.ts";
+import { editorialImages, productImages, products } from "./catalog.table.ts";
 
 /** The pictures that the home page shows, from its top to its foot: what a new shop's first visitors see. */
 export async function findHomePageImages(): Promise<string[]> {

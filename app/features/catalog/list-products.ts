@@ -1,7 +1,7 @@
 import type { Product } from "./catalog.contract.ts";
-import { findProductSummaries, findProductDetails } from "./product-cache.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
 import type { Filters } from "./listing-filters.ts";
+import { findProductDetails, findProductSummaries } from "./product-cache.ts";
 import { countProducts, searchProducts } from "./search-products.queries.ts";
 import type { ProductSummary } from "./serialize-product.ts";
 import { type Understanding, understandSearch } from "./understand-search.ts";
@@ -12,7 +12,9 @@ export type ProductListPage<Item> = { products: Item[]; total: number };
 /** What was chosen, narrowed by what the search text says: both must hold. */
 function narrower(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<Filters>): Filters {
   const isElsewhere =
-    choice.departmentId !== undefined && parsed.departmentId !== undefined && choice.departmentId !== parsed.departmentId;
+    choice.departmentId !== undefined &&
+    parsed.departmentId !== undefined &&
+    choice.departmentId !== parsed.departmentId;
   const least = [choice.minCents, parsed.minCents].filter((cents) => cents !== undefined);
   const upTo = [choice.maxCents, parsed.maxCents].filter((cents) => cents !== undefined);
   return {

@@ -4,8 +4,8 @@ import { seedProducts } from "#seed/products.ts";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { createListResponse } from "./list-response.ts";
 import { catalogApi } from "./catalog.api.ts";
+import { createListResponse } from "./list-response.ts";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import type { Product } from "./catalog.contract.ts";
-import { listSummaries, listProducts } from "./list-products.ts";
-import { toListing } from "./listing.contract.ts";
 import { type CompressedText, compressList, compressText } from "./compressed-text.ts";
+import { listProducts, listSummaries } from "./list-products.ts";
+import { toListing } from "./listing.contract.ts";
 import { pageLinks } from "./page-links.ts";
 import { listQuery } from "./product-fields.contract.ts";
 import { areSummaryFields, pickFields } from "./serialize-product.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { bitmapValues, matchesBitmap } from "./bitmap-index.queries.ts";
 import { productDetails, products } from "./catalog.table.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { matchesBitmap, bitmapValues } from "./bitmap-index.queries.ts";
 import { PRODUCT_TYPES } from "./shop-choices.ts";
 
 /** The query for what a product must say. */

@@ -22,7 +22,7 @@ export type ConditionName =
   | "department"
   | "type"
   | "least"
-  | "most"
+  | "max"
   | "availability"
   | "options"
   | "marks";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { ok, type Result, type ExpectedError, err } from "#app/platform/result.ts";
-import { amount, single, type Read, several, whole } from "./query-parameters.ts";
+import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
+import { amount, type Read, several, single, whole } from "./query-parameters.ts";
 import { DEPARTMENTS, ORDERINGS, type Ordering, PRODUCT_TYPES, type ProductType } from "./shop-choices.ts";
 
 const TYPES = PRODUCT_TYPES.map(({ name }) => name);
@@ -55,7 +55,11 @@ export const listingQuery = z.object({
     return type || text === "all" ? { value: type } : { error: `There is no such type. Try ${TYPES.join(", ")}.` };
   }),
   min_price: single("min_price", { pattern: DOLLARS, description: "In dollars", example: "50" }, amount("min_price")),
-  max_price: single("max_price", { pattern: DOLLARS, description: "In dollars", example: "99.50" }, amount("max_price")),
+  max_price: single(
+    "max_price",
+    { pattern: DOLLARS, description: "In dollars", example: "99.50" },
+    amount("max_price"),
+  ),
   color: several("color", { maxLength: LONGEST_OPTION, example: ["Cognac", "Black"] }, option("colour")),
   size: several("size", { maxLength: LONGEST_OPTION, example: ["M", "L"] }, option("size")),
   in_stock: single("in_stock", { type: "boolean", example: true }, readYes),

@@ -54,7 +54,12 @@ function pageStatement(
 }
 
 /** The ids of one page of the products that fit, in their order. `total` is how many fit. */
-export async function idsOfPage(filters: Filters, ordering: Ordering, page: PageRange, total: number): Promise<number[]> {
+export async function idsOfPage(
+  filters: Filters,
+  ordering: Ordering,
+  page: PageRange,
+  total: number,
+): Promise<number[]> {
   const statement = pageStatement(`list by ${ordering}`, conditionsOf(filters), orderings[ordering], {
     gathered: total <= FEW,
   });

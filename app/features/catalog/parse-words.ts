@@ -1,5 +1,5 @@
-import type { WordQuery } from "./listing-filters.ts";
 import { isEditDistanceOne } from "./edit-distance-one.ts";
+import type { WordQuery } from "./listing-filters.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
 import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";

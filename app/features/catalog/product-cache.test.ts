@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { databasePool } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { findProductDetails, findProductAt } from "./product-cache.ts";
 import { clearCatalogCaches, enableCatalogCache } from "./catalog-cache.ts";
+import { findProductAt, findProductDetails } from "./product-cache.ts";
 
 useDatabase();
 
@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 
 const rename = (name: string) => databasePool().query("update products set name = $1", [name]);
-const nameNow = async () => [(await findProductDetails([id]))[0]?.name, (await findProductAt("harbour-tote", null))?.name];
+const nameNow = async () => [
+  (await findProductDetails([id]))[0]?.name,
+  (await findProductAt("harbour-tote", null))?.name,
+];
 
 test("while nobody tells of changes, every look goes to the database", async () => {
   await nameNow();

@@ -1,7 +1,7 @@
 import type { Product } from "./catalog.contract.ts";
-import { currentGeneration, createCatalogCache, type CatalogCache } from "./catalog-cache.ts";
-import { findSummaryRows, findBySlugOrId, findDetailRows } from "./products.queries.ts";
-import { type ProductSummary, serializeSummary, serializeProduct } from "./serialize-product.ts";
+import { type CatalogCache, createCatalogCache, currentGeneration } from "./catalog-cache.ts";
+import { findBySlugOrId, findDetailRows, findSummaryRows } from "./products.queries.ts";
+import { type ProductSummary, serializeProduct, serializeSummary } from "./serialize-product.ts";
 
 /** So many products at most are held in memory: some 40 MB. */
 const MAX_PRODUCTS = 2000;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "#app/platform/db.server.ts";
 import { prepared } from "#app/platform/prepared.server.ts";
+import { countByBitmap, isBitmapOnly } from "./bitmap-index.queries.ts";
 import { products } from "./catalog.table.ts";
 import {
   FEW,
@@ -15,7 +16,6 @@ import {
 } from "./listing.queries.ts";
 import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
-import { isBitmapOnly, countByBitmap } from "./bitmap-index.queries.ts";
 import type { Ordering } from "./shop-choices.ts";
 
 type IdPage = { total: number; ids: number[] };

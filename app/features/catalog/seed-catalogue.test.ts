@@ -12,7 +12,7 @@ import { findHomePageImages } from "./home-images.queries.ts";
 import { listProducts } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
-import { readPhotographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
+import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 import { viewProduct } from "./view-product.ts";
 
 useDatabase();

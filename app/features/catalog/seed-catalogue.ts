@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
-import { addProducts, addEditorialImages, hasNoProducts } from "./add-products.queries.ts";
-import { recordSeededImages, imagesAreSeeded, updateSeededImages } from "./update-seeded-images.ts";
-import { type Photographs, readPhotographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
+import { addEditorialImages, addProducts, hasNoProducts } from "./add-products.queries.ts";
+import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
 
 /** Any number will do, as long as every process of the shop uses the same. */
 const LOCK = 7_264_902;

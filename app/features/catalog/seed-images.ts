@@ -78,7 +78,9 @@ async function storeFile({ folder, measured }: Photographs, file: string): Promi
 }
 
 async function imagesOfColor(product: SeedProduct, color: string, all: Photographs): Promise<NewProductImage[]> {
-  const taken = all.products.filter(({ slug, color: photographColor }) => slug === product.slug && photographColor === color);
+  const taken = all.products.filter(
+    ({ slug, color: photographColor }) => slug === product.slug && photographColor === color,
+  );
   const rank = (view: string) => (VIEWS.includes(view) ? VIEWS.indexOf(view) : VIEWS.length);
   const inOrder = taken.sort((a, b) => rank(a.view) - rank(b.view));
   return Promise.all(

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Tx } from "#app/platform/db.server.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
-import { productImages, products, editorialImages } from "./catalog.table.ts";
+import { editorialImages, productImages, products } from "./catalog.table.ts";
 import { seededImages } from "./seeded-images.table.ts";
 
 /** The fingerprints of what the demo range hung up last, by subject. */
@@ -50,9 +50,7 @@ export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<st
 export async function setProductImages(productId: number, images: NewProductImage[], tx: Tx): Promise<void> {
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (images.length === 0) return;
-  await tx
-    .insert(productImages)
-    .values(images.map((image, index) => ({ ...image, productId, position: index + 1 })));
+  await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: index + 1 })));
 }
 
 /** Everything that hangs at the shop's places. */
@@ -62,5 +60,8 @@ export async function findEditorialImages(tx: Tx): Promise<NewEditorialImage[]> 
 
 /** Hangs this picture at its place, instead of what hangs there. */
 export async function setEditorialImage(editorialImage: NewEditorialImage, tx: Tx): Promise<void> {
-  await tx.insert(editorialImages).values(editorialImage).onConflictDoUpdate({ target: editorialImages.key, set: editorialImage });
+  await tx
+    .insert(editorialImages)
+    .values(editorialImage)
+    .onConflictDoUpdate({ target: editorialImages.key, set: editorialImage });
 }

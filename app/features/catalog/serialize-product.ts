@@ -1,6 +1,6 @@
 import { toDecimal } from "#app/platform/money.ts";
 import type { Product } from "./catalog.contract.ts";
-import type { SummaryRow, DetailRow } from "./products.queries.ts";
+import type { DetailRow, SummaryRow } from "./products.queries.ts";
 import { serializeImage } from "./serialize-image.ts";
 
 /** The fields that a list can be made of without reading a product's long texts. */

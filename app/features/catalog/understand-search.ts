@@ -1,9 +1,9 @@
-import { currentGeneration, createCatalogCache } from "./catalog-cache.ts";
+import { createCatalogCache, currentGeneration } from "./catalog-cache.ts";
 import type { Filters } from "./listing-filters.ts";
 import { parsePriceText } from "./parse-price-text.ts";
+import { parseWords, SHORTEST_HALF } from "./parse-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";
-import { SHORTEST_HALF, parseWords } from "./parse-words.ts";
 
 /** What a search text asks for, and what to ask for when nothing was found that way. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> };

@@ -8,10 +8,10 @@ import { db } from "#app/platform/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { addProducts, addEditorialImages } from "./add-products.queries.ts";
+import { addEditorialImages, addProducts } from "./add-products.queries.ts";
 import { findEditorialImage } from "./find-editorial-image.ts";
-import { recordSeededImages, imagesAreSeeded, updateSeededImages } from "./update-seeded-images.ts";
-import { type Photographs, readPhotographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
+import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
 import { viewProduct } from "./view-product.ts";
 
 useDatabase();

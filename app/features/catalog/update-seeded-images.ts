@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Database, Tx } from "#app/platform/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
-import { type Photographs, seedProductImages, seedEditorialImages } from "./seed-images.ts";
+import { type Photographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 import {
-  setProductImages,
-  setEditorialImage,
-  noteSeeded,
-  findProductImages,
   findEditorialImages,
+  findProductImages,
+  noteSeeded,
   readSeeded,
+  setEditorialImage,
+  setProductImages,
 } from "./seeded-images.queries.ts";
 
 const EVERYTHING = "everything";
@@ -39,7 +39,8 @@ export async function recordSeededImages(
 ): Promise<void> {
   const seeded = new Map([[EVERYTHING, photographs.fingerprint]]);
   for (const { slug, images } of products) seeded.set(ofProduct(slug), fingerprintOf(images));
-  for (const editorialImage of editorialImages) seeded.set(editorialKey(editorialImage.key), fingerprintOf([editorialImage]));
+  for (const editorialImage of editorialImages)
+    seeded.set(editorialKey(editorialImage.key), fingerprintOf([editorialImage]));
   await noteSeeded(seeded, tx);
 }
 
@@ -74,9 +75,16 @@ export async function updateSeededImages(photographs: Photographs, tx: Tx): Prom
     const next = all.get(slug) ?? [];
     await renew(ofProduct(slug), fingerprintOf(images), fingerprintOf(next), () => setProductImages(id, next, tx));
   }
-  const storedKeys = new Map((await findEditorialImages(tx)).map((editorialImage) => [editorialImage.key, fingerprintOf([editorialImage])]));
+  const storedKeys = new Map(
+    (await findEditorialImages(tx)).map((editorialImage) => [editorialImage.key, fingerprintOf([editorialImage])]),
+  );
   for (const editorialImage of await seedEditorialImages(photographs)) {
-    await renew(editorialKey(editorialImage.key), storedKeys.get(editorialImage.key), fingerprintOf([editorialImage]), () => setEditorialImage(editorialImage, tx));
+    await renew(
+      editorialKey(editorialImage.key),
+      storedKeys.get(editorialImage.key),
+      fingerprintOf([editorialImage]),
+      () => setEditorialImage(editorialImage, tx),
+    );
   }
   await noteSeeded(fresh, tx);
   return renewed;

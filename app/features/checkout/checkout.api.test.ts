@@ -175,7 +175,9 @@ test("20 posts at once with one key make one order: the others are told to wait,
     expect([201, 409]).toContain(status);
     if (status === 409) expect(headers.get("retry-after")).toBe("1");
   }
-  const numbers = responses.flatMap(({ status, body }) => (status === 201 ? [(body as { number: string }).number] : []));
+  const numbers = responses.flatMap(({ status, body }) =>
+    status === 201 ? [(body as { number: string }).number] : [],
+  );
   expect(new Set(numbers).size).toBe(1);
   expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 4]);
 });

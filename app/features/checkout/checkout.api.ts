@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { signedInCustomer } from "#app/features/customers/signed-in-customer.ts";
 import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
 import type { Viewer } from "#app/features/orders/open-order.ts";
-import { fieldsOf, type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, fieldsOf, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import { sessionOf } from "#app/platform/session.server.ts";
 import {
   type CheckoutError,
+  checkoutErrorMessage,
   type IdempotencyKeyError,
   type LimitError,
   limitMessage,
-  checkoutErrorMessage,
 } from "./checkout.contract.ts";
 import { routes } from "./checkout.routes.ts";
 import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
@@ -62,7 +62,7 @@ function notPlaced(c: Context<ShopApi>, failure: CheckoutError) {
       return errorJson(c, 400, error);
     case "placed_meanwhile":
       return errorJson(c, 409, error);
-    case "wrong_fields":
+    case "invalid_fields":
       return errorJson(c, 422, error, failure.fields);
     case "key_used_for_another_body":
     case "in_flight":

@@ -118,7 +118,9 @@ export type NotToBeHad =
   | { code: "too_much"; items: ShortItem[] };
 
 /** Why a call with an Idempotency-Key is not made. */
-export type IdempotencyKeyError = { code: "key_used_for_another_body" } | { code: "in_flight"; retryAfterSeconds: number };
+export type IdempotencyKeyError =
+  | { code: "key_used_for_another_body" }
+  | { code: "in_flight"; retryAfterSeconds: number };
 
 /** More than one buyer may order at once, or more than this network or buyer may have unpaid at this moment. */
 export type LimitError = TooMuchReserved | TooManyAttempts;
@@ -129,7 +131,7 @@ export type CheckoutError =
   | { code: "empty_cart" }
   /** Another call was ordering this cart at the same time, with other details. */
   | { code: "placed_meanwhile" }
-  | { code: "wrong_fields"; fields: Record<string, string> }
+  | { code: "invalid_fields"; fields: Record<string, string> }
   | IdempotencyKeyError;
 
 /** What the shopper reads. */
@@ -137,7 +139,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
   switch (error.code) {
     case "empty_cart":
       return "Your cart is empty.";
-    case "wrong_fields":
+    case "invalid_fields":
       return Object.values(error.fields)[0] ?? "Please look at the fields again.";
     case "key_used_for_another_body":
       return "This checkout was sent before with other details. Please reload the page and try again.";

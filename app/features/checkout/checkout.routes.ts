@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
-import { jsonResponse, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
+import { body, failure, jsonResponse, later, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   checkoutSchema,

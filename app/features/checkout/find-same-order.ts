@@ -4,13 +4,17 @@ import { findOpenPayment } from "#app/features/payments/pay-again.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { orderResult, type StoredOrderResult, orderOf, type OrderInput } from "./write-order.ts";
+import { type OrderInput, orderOf, orderResult, type StoredOrderResult } from "./write-order.ts";
 
 /**
  * The answer of the unpaid order that is just what this checkout asks for, of the same goods at the same prices, if it
  * can be paid at this moment. The orders are locked.
  */
-export async function findSameOrder(unpaid: OrderRow[], input: OrderInput, tx: Tx): Promise<StoredOrderResult | undefined> {
+export async function findSameOrder(
+  unpaid: OrderRow[],
+  input: OrderInput,
+  tx: Tx,
+): Promise<StoredOrderResult | undefined> {
   for (const order of unpaid) {
     if (!(await isSame(order, input, tx))) continue;
     const payment = await findOpenPayment(order.id, tx);
@@ -25,7 +29,11 @@ async function isSame(order: OrderRow, input: OrderInput, tx: Tx): Promise<boole
   const wanted = orderOf(input, priced);
   if (checkout.expected_total != null && checkout.expected_total !== toDecimal(priced.total)) return false;
   if (!isDeepStrictEqual(comparable(order), comparable(wanted))) return false;
-  const lines = (await findOrderLines(order.id, tx)).map(({ line }) => [line.variantId, line.quantity, line.unitPriceCents]);
+  const lines = (await findOrderLines(order.id, tx)).map(({ line }) => [
+    line.variantId,
+    line.quantity,
+    line.unitPriceCents,
+  ]);
   const asked = bought.map(({ variant, quantity }) => [variant.id, quantity, variant.price]);
   return isDeepStrictEqual(sorted(lines), sorted(asked));
 }

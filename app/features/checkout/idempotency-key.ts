@@ -1,9 +1,14 @@
 import { hash as hashOnce } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { IdempotencyKeyError } from "./checkout.contract.ts";
-import { findStoredResponse, insertStoredResponse, type StoredResponse, type IdempotentRequest } from "./idempotency.queries.ts";
+import {
+  findStoredResponse,
+  type IdempotentRequest,
+  insertStoredResponse,
+  type StoredResponse,
+} from "./idempotency.queries.ts";
 
 const hash = (text: string) => hashOnce("sha256", text, "base64url");
 
@@ -34,9 +39,16 @@ class KeyUsedConcurrently extends Error {
 }
 
 /** Keeps what a call is answered, in the transaction of what it did. */
-export async function storeResponse(tx: Tx, request: IdempotentRequest, status: number, response: StoredResponse): Promise<void> {
+export async function storeResponse(
+  tx: Tx,
+  request: IdempotentRequest,
+  status: number,
+  response: StoredResponse,
+): Promise<void> {
   const at = now();
-  if (!(await insertStoredResponse(request, { status, response }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))) {
+  if (
+    !(await insertStoredResponse(request, { status, response }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))
+  ) {
     throw new KeyUsedConcurrently("A call with this key was answered meanwhile");
   }
 }

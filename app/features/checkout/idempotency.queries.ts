@@ -11,9 +11,9 @@ type Found = { isMine: boolean; bodyHash: string | null; response: StoredRespons
 const storedResponseFound = statement<Found>(
   "find_answer",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isMine",
-     kept.body_hash as "bodyHash", kept.answer
+     stored.body_hash as "bodyHash", stored.answer as response
    from (values (1)) as one
-   left join idempotency_keys kept on kept.scope = $1 and kept.key = $2 and kept.created_at > $3`,
+   left join idempotency_keys stored on stored.scope = $1 and stored.key = $2 and stored.created_at > $3`,
 );
 
 /** Tries to take a key for this transaction, and looks up what a call with it was answered since `oldest`. Nobody waits. */

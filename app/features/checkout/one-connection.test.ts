@@ -6,8 +6,8 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts"
 import { ada, ask, PATH, registered } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useOwnDatabase } from "#tests/database.ts";
-import { product } from "#tests/stocked-product.ts";
 import { sendRefunds } from "#tests/payment-actions.ts";
+import { product } from "#tests/stocked-product.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
 
 const database = useOwnDatabase();
@@ -31,7 +31,8 @@ test("an order goes from cart to refund on a single connection, so no crowd can 
   expect(placed.status).toBe(201);
   const order = placed.body as PlacedOrder;
   const path = `/api/orders/${order.number}`;
-  const action = (what: string) => shopper.post(`${path}/${what}/?token=${order.token}`, {}, { "Idempotency-Key": what });
+  const action = (what: string) =>
+    shopper.post(`${path}/${what}/?token=${order.token}`, {}, { "Idempotency-Key": what });
   await press(order, "declined");
   const again = await action("pay");
   expect(again.status).toBe(200);

@@ -1,20 +1,20 @@
 import type { NotAllowed } from "#app/features/orders/change-order.ts";
-import { type Viewer, mayOpen, openOrder } from "#app/features/orders/open-order.ts";
+import { mayOpen, openOrder, type Viewer } from "#app/features/orders/open-order.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
-import { type OrderRow, lockOrder } from "#app/features/orders/orders.queries.ts";
+import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { type PayAgainError, payAgain } from "#app/features/payments/pay-again.ts";
 import { serializePayment } from "#app/features/payments/serialize-payment.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
-import { transaction, type Tx } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { IdempotencyKeyError } from "./checkout.contract.ts";
 import { countPayment } from "./checkout-limits.ts";
-import { claimKey, storeResponse, idempotentRequest } from "./idempotency-key.ts";
+import { claimKey, idempotentRequest, storeResponse } from "./idempotency-key.ts";
 
 export type NoSuchOrder = { code: "no_such_order" };
 
@@ -78,11 +78,15 @@ export async function payOwnOrder(
   const counted = await countPayment(found.id);
   if (!counted.ok) return counted;
   const client = viewer.token ?? viewer.customerId;
-  const request = idempotency && client && idempotentRequest(client, `POST /api/orders/${number}/pay/`, idempotency.key, idempotency.body);
+  const request =
+    idempotency &&
+    client &&
+    idempotentRequest(client, `POST /api/orders/${number}/pay/`, idempotency.key, idempotency.body);
   const result = await transaction<{ stored: StoredPayResult; replayed: boolean }, PayOrderError>(async (tx) => {
     const claim = request ? await claimKey(tx, request) : undefined;
     if (claim && !claim.ok) return claim;
-    if (claim?.value.storedResponse) return ok({ stored: claim.value.storedResponse as StoredPayResult, replayed: true });
+    if (claim?.value.storedResponse)
+      return ok({ stored: claim.value.storedResponse as StoredPayResult, replayed: true });
     const order = await lockOwn(tx, number, viewer);
     if (!order) return err({ code: "no_such_order" });
     const { email, customerId } = order;

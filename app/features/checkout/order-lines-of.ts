@@ -1,7 +1,7 @@
 import type { SellableVariant } from "#app/features/catalog/catalog.queries.ts";
+import { parseImageUrl } from "#app/features/images/image-urls.ts";
 import type { OrderItem } from "#app/features/orders/orders.contract.ts";
 import type { NewLine } from "#app/features/orders/orders.queries.ts";
-import { parseImageUrl } from "#app/features/images/image-urls.ts";
 import { priceLine } from "#app/features/pricing/price-cart.ts";
 import { toDecimal } from "#app/platform/money.ts";
 

@@ -53,7 +53,10 @@ const CALLERS: [Caller, boolean][] = [
   ["shopper A", true],
 ];
 
-async function requestAs(caller: Caller, order: PlacedOrder): Promise<{ query: string; headers: Record<string, string> }> {
+async function requestAs(
+  caller: Caller,
+  order: PlacedOrder,
+): Promise<{ query: string; headers: Record<string, string> }> {
   if (caller === "wrong token") return { query: `?token=${"x".repeat(43)}`, headers: {} };
   if (caller === "another order's token") return { query: `?token=${(await orderOfA()).token}`, headers: {} };
   if (caller === "the token") return { query: `?token=${order.token}`, headers: {} };
@@ -66,7 +69,9 @@ const ENDPOINTS = [
   ["POST", "cancel/"],
   ["POST", "pay/"],
 ] as const;
-const matrix = ENDPOINTS.flatMap(([method, action]) => CALLERS.map(([caller, may]) => [method, action, caller, may] as const));
+const matrix = ENDPOINTS.flatMap(([method, action]) =>
+  CALLERS.map(([caller, may]) => [method, action, caller, may] as const),
+);
 
 test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (method, action, caller, may) => {
   const order = await orderOfA();

@@ -2,21 +2,21 @@ import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessi
 import { findCart } from "#app/features/cart/find-cart.ts";
 import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
-import { type OrderRow, lockUnpaidOrdersOfSession } from "#app/features/orders/orders.queries.ts";
+import { lockUnpaidOrdersOfSession, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
 import { pipeline } from "#app/platform/prepared.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfSession } from "#app/platform/session.server.ts";
 import { checkAddress } from "./check-address.ts";
 import type { Checkout, CheckoutError, PlacedOrder } from "./checkout.contract.ts";
 import { countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import type { IdempotentRequest } from "./idempotency.queries.ts";
-import { claimKey, storeResponse, idempotentRequest } from "./idempotency-key.ts";
+import { claimKey, idempotentRequest, storeResponse } from "./idempotency-key.ts";
 import type { Bought } from "./order-lines-of.ts";
 import { type StoredOrderResult, writeOrder } from "./write-order.ts";
 
@@ -32,7 +32,7 @@ const PATH = "POST /api/orders/checkout/";
  * transaction with the key that keeps it from happening twice. The cart stays until the order is paid, and is locked, so
  * that it has one order to pay: where that says the same it is answered again, else it is called off, so that nobody
  * pays twice or waits for their own pieces. What was ordered while this call was under way is not called off by it.
- * Refuses: wrong_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed, too_much,
+ * Refuses: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed, too_much,
  * key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
@@ -41,7 +41,7 @@ export async function placeOrder(
   checkout: Checkout,
 ): Promise<Result<Placed, CheckoutError>> {
   const fields = invalidFields(checkout);
-  if (Object.keys(fields).length > 0) return err({ code: "wrong_fields", fields });
+  if (Object.keys(fields).length > 0) return err({ code: "invalid_fields", fields });
   const { session } = buyer;
   if (session === undefined) return err({ code: "empty_cart" });
   const begun = now();
@@ -53,7 +53,8 @@ export async function placeOrder(
     async (tx) => {
       const [waited, claim, unpaid, cart] = await lockAndFind(tx, session, request);
       if (!claim.ok) return claim;
-      if (claim.value.storedResponse) return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
+      if (claim.value.storedResponse)
+        return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
       if (!cart) return err({ code: "empty_cart" });
       const whose = customerId ?? cart.customerId;
       const by = reserverOf({ address, email: checkout.email, customerId: whose });

@@ -84,7 +84,11 @@ test("a plain form of somebody who ordered too often comes back with all that wa
   for (let n = 0; n < 5; n++)
     expect(await (await begin())({ ...typed, key: `often ${n}` }, from)).toHaveProperty("order");
   const send = await begin();
-  const rejected = { status: 429, values: typed, retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 180) };
+  const rejected = {
+    status: 429,
+    values: typed,
+    retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 180),
+  };
   expect(await send(typed, from)).toMatchObject({
     ...rejected,
     error: expect.stringContaining("waiting for their payment"),

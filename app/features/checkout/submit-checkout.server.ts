@@ -1,6 +1,6 @@
 import { detectCrossSite, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
-import { type CheckoutError, checkoutSchema, type PlacedOrder, checkoutErrorMessage } from "./checkout.contract.ts";
+import { type CheckoutError, checkoutErrorMessage, checkoutSchema, type PlacedOrder } from "./checkout.contract.ts";
 import { formCountries } from "./form-countries.ts";
 import { placeOrder } from "./place-order.ts";
 import { bodyOf, type Values } from "./ui/checkout-fields.ts";
@@ -30,7 +30,7 @@ export async function submitCheckoutForm(request: Request, limited?: string): Pr
   const placed = await placeOrder(buyer, key, read.data);
   if (placed.ok) return { order: placed.value.order };
   const { error } = placed;
-  if (error.code === "wrong_fields") return { values, status: 422, error: AGAIN, fieldErrors: error.fields };
+  if (error.code === "invalid_fields") return { values, status: 422, error: AGAIN, fieldErrors: error.fields };
   return { values, error: checkoutErrorMessage(error), fieldErrors: {}, ...limitedBy(error) };
 }
 

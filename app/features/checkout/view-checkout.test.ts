@@ -4,8 +4,8 @@ import { databasePool } from "#app/platform/db.server.ts";
 import { ada, PATH, registered } from "#tests/accounts.ts";
 import { buyer, placed } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
-import { product } from "#tests/stocked-product.ts";
 import { putProducts } from "#tests/products.ts";
+import { product } from "#tests/stocked-product.ts";
 import { viewCheckout } from "./view-checkout.ts";
 
 useDatabase();

@@ -1,5 +1,5 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { findCart, extendSession, type NewSession, type Visitor } from "#app/features/cart/find-cart.ts";
+import { extendSession, findCart, type NewSession, type Visitor } from "#app/features/cart/find-cart.ts";
 import { serializeCart } from "#app/features/cart/serialize-cart.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";

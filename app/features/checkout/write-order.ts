@@ -4,15 +4,15 @@ import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.
 import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
-import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
 import { pipeline } from "#app/platform/prepared.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { normalizeAddress } from "./check-address.ts";
 import { type Checkout, MAX_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";

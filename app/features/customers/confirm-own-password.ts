@@ -1,6 +1,6 @@
 import { passwordFits } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Customer } from "./customers.queries.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";

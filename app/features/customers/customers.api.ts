@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";

@@ -18,7 +18,11 @@ export async function insertCustomer(customer: NewCustomer, tx: Tx): Promise<Cus
 }
 
 /** Holds a customer whose password is still the one that was checked, until the transaction ends. */
-export async function lockCustomerWithPassword(id: string, passwordHash: string, tx: Tx): Promise<Customer | undefined> {
+export async function lockCustomerWithPassword(
+  id: string,
+  passwordHash: string,
+  tx: Tx,
+): Promise<Customer | undefined> {
   const [customer] = await tx
     .select()
     .from(customers)

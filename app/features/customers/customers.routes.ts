@@ -1,4 +1,4 @@
-import { jsonResponse, body, failure, later, sessionHeaders, signedOutHeaders } from "#app/platform/api.server.ts";
+import { body, failure, jsonResponse, later, sessionHeaders, signedOutHeaders } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import {
   credentialsSchema,

@@ -44,16 +44,19 @@ function expectMessage(json: { error?: unknown; fields?: Record<string, string> 
   for (const message of Object.values(json.fields ?? {})) expect(message).toMatch(/^[A-Z]/);
 }
 
-test.each(requests)("%s refuses every field that is missing or of a wrong kind, with a sentence", async (path, valid) => {
-  for (const name of Object.keys(valid)) {
-    for (const value of [undefined, ...strange]) {
-      const { status, json } = await post(path, { ...valid, [name]: value });
-      expect([name, value, status]).toEqual([name, value, 400]);
-      expectMessage(json);
-      expect(Object.keys(json.fields)).toContain(name);
+test.each(requests)(
+  "%s refuses every field that is missing or of a wrong kind, with a sentence",
+  async (path, valid) => {
+    for (const name of Object.keys(valid)) {
+      for (const value of [undefined, ...strange]) {
+        const { status, json } = await post(path, { ...valid, [name]: value });
+        expect([name, value, status]).toEqual([name, value, 400]);
+        expectMessage(json);
+        expect(Object.keys(json.fields)).toContain(name);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(requests)("%s refuses NUL characters and bodies that are too long", async (path, valid) => {
   for (const name of Object.keys(valid)) {

@@ -19,12 +19,19 @@ export function refreshExpiry(at: Date, sessionEndsAt: Date): Date {
 }
 
 /** Opens a session for a customer whose password was right and gives out its first tokens. */
-export async function openSession(customerId: string, visit: ClientInfo, tx: Tx): Promise<Tokens & { sessionId: string }> {
+export async function openSession(
+  customerId: string,
+  visit: ClientInfo,
+  tx: Tx,
+): Promise<Tokens & { sessionId: string }> {
   const at = now();
   const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
   const sessionId = randomUUID();
   const { device, clientNetwork } = visit;
-  await insertSession({ id: sessionId, customerId, device, place: clientNetwork, createdAt: at, lastSeenAt: at, endsAt }, tx);
+  await insertSession(
+    { id: sessionId, customerId, device, place: clientNetwork, createdAt: at, lastSeenAt: at, endsAt },
+    tx,
+  );
   const refresh = newToken();
   await insertRefreshToken({ hash: hashOfToken(refresh), sessionId, expiresAt: refreshExpiry(at, endsAt) }, tx);
   return { access: await issueAccess({ customerId, sessionId }), refresh, sessionId };

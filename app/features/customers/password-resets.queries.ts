@@ -27,7 +27,13 @@ export async function findCustomerOfReset(customerId: string, hash: Buffer, at: 
 }
 
 /** Uses a reset link up; false when somebody else was quicker or it is too old. */
-export async function spendReset(customerId: string, hash: Buffer, at: Date, clientNetwork: string, tx: Tx): Promise<boolean> {
+export async function spendReset(
+  customerId: string,
+  hash: Buffer,
+  at: Date,
+  clientNetwork: string,
+  tx: Tx,
+): Promise<boolean> {
   const used = await tx
     .update(passwordResets)
     .set({ usedAt: at, usedFrom: clientNetwork })

@@ -1,4 +1,4 @@
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { commonestPasswords } from "./commonest-passwords.ts";
 
 export type Person = { email: string; username: string; first_name: string; last_name: string };
@@ -50,9 +50,7 @@ function namesOf({ email, username, first_name, last_name }: Person): string[] {
 /** Whether a password is one of these words, give or take digits and signs around it, or the same word over and over. */
 function isJust(password: string, terms: string[]): boolean {
   const whole = alphanumeric(password);
-  const forms = new Set(
-    terms.flatMap((word) => [alphanumeric(word), core(word)]).filter((form) => form.length > 2),
-  );
+  const forms = new Set(terms.flatMap((word) => [alphanumeric(word), core(word)]).filter((form) => form.length > 2));
   const unrepeated = /^(.{3,}?)\1+$/u.exec(core(password))?.[1] ?? "";
   return forms.has(whole) || forms.has(core(password)) || forms.has(unrepeated);
 }

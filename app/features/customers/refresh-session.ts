@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { issueAccess } from "./access-token.ts";
 import { LIMITS } from "./account-limits.ts";
@@ -10,11 +10,11 @@ import type { Tokens } from "./customers.contract.ts";
 import { hashOfToken, possibleSuccessorsOf, successorOf } from "./opaque-token.ts";
 import { refreshExpiry } from "./open-session.ts";
 import {
-  markSessionEnded,
   findSessionIdOfToken,
-  lockRefreshToken,
   insertRefreshToken,
   isUnspent,
+  lockRefreshToken,
+  markSessionEnded,
   type RefreshToken,
   type Session,
   spendRefreshToken,

@@ -21,7 +21,10 @@ export const SEND_RESET_LINK = "send_reset_link";
  * Takes a wish for a reset link. Nothing is looked up here: a job does that later, so that neither the answer nor its
  * time tells whether anybody has that e-mail. Refuses: too_many_attempts.
  */
-export async function requestPasswordReset(email: string, visit: ClientInfo): Promise<Result<undefined, TooManyAttempts>> {
+export async function requestPasswordReset(
+  email: string,
+  visit: ClientInfo,
+): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, visit.clientNetwork), everybody]);
   if (!counted.ok) return counted;

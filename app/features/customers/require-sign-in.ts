@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { failure, type ShopApi, errorJson } from "#app/platform/api.server.ts";
+import { errorJson, failure, type ShopApi } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { readAccess } from "./access-token.ts";

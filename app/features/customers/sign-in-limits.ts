@@ -4,14 +4,14 @@ import {
   attemptsOf,
   countAttempt,
   countAttempts,
-  resetAttempts,
   inForce,
   ofNetwork,
   refundAttempt,
+  resetAttempts,
 } from "#app/platform/rate-limit.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
-import { LIMITS, FAILED_OF_NETWORK_ON_GUARD } from "./account-limits.ts";
+import { FAILED_OF_NETWORK_ON_GUARD, LIMITS } from "./account-limits.ts";
 import { isKnownNetwork } from "./sessions.queries.ts";
 
 const DAY = 86_400_000;
@@ -35,7 +35,11 @@ export async function countSignIn(account: string, clientNetwork: string): Promi
   if (!any.ok) return any;
   const isOnGuard = (await attemptsOf(LIMITS.failedOfAll, EVERYBODY)) >= inForce(LIMITS.failedOfAll.max);
   const isUnknownNetwork = isOnGuard && !(await isOwnersNetwork(account, clientNetwork));
-  const ofNetworkCount = await countAttempt(LIMITS.failedOfNetwork, clientNetwork, isUnknownNetwork ? FAILED_OF_NETWORK_ON_GUARD : undefined);
+  const ofNetworkCount = await countAttempt(
+    LIMITS.failedOfNetwork,
+    clientNetwork,
+    isUnknownNetwork ? FAILED_OF_NETWORK_ON_GUARD : undefined,
+  );
   if (!ofNetworkCount.ok) return ofNetworkCount;
   const ofWider = await countFailedOfWider(clientNetwork, isUnknownNetwork);
   if (!ofWider.ok && !(await isOwnersNetwork(account, clientNetwork))) return ofWider;
@@ -51,7 +55,10 @@ export async function countSignIn(account: string, clientNetwork: string): Promi
  * Counts a wrong sign-in for the IPv6 /48 around a place, or somebody with 65,536 networks could try as many times over.
  * It does not hold where the owner is known: neighbors share a /48. Refuses: too_many_attempts.
  */
-async function countFailedOfWider(clientNetwork: string, isUnknownNetwork: boolean): Promise<Result<unknown, TooManyAttempts>> {
+async function countFailedOfWider(
+  clientNetwork: string,
+  isUnknownNetwork: boolean,
+): Promise<Result<unknown, TooManyAttempts>> {
   const [, wider] = ofNetwork(LIMITS.failedOfNetwork, clientNetwork);
   if (!wider) return ok(undefined);
   const timesAsMany = wider.limit.max / LIMITS.failedOfNetwork.max;
@@ -67,7 +74,8 @@ async function watchEverybody(): Promise<void> {
 
 /** A sign-in that was not wrong after all, or could not be looked at, does not count. */
 export async function uncountSignIn(account: string, clientNetwork: string): Promise<void> {
-  for (const { limit, subject } of ofNetwork(LIMITS.failedOfNetwork, clientNetwork)) await refundAttempt(limit, subject);
+  for (const { limit, subject } of ofNetwork(LIMITS.failedOfNetwork, clientNetwork))
+    await refundAttempt(limit, subject);
   await refundAttempt(LIMITS.failedOfAccountAtNetwork, pairOf(account, clientNetwork));
   await refundAttempt(LIMITS.failedOfAccount, account);
   await refundAttempt(LIMITS.failedOfAll, EVERYBODY);

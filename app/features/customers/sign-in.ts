@@ -1,7 +1,7 @@
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { passwordFits } from "#app/platform/passwords.server.ts";
 import type { Busy } from "#app/platform/passwords-queue.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { Credentials, SignedIn } from "./customers.contract.ts";
 import { findCustomerByEmail, lockCustomerWithPassword } from "./customers.queries.ts";

@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
 import { hashOfToken } from "./opaque-token.ts";
-import { markSessionEnded, findSessionIdOfToken } from "./sessions.queries.ts";
+import { findSessionIdOfToken, markSessionEnded } from "./sessions.queries.ts";
 
 /** Ends the session that this refresh token belongs to, spent or not. An unknown token changes nothing. */
 export async function signOut(refresh: string): Promise<void> {

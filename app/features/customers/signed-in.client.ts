@@ -121,7 +121,7 @@ export function clearSignIn(): void {
   recheck();
 }
 
-/** Makes a call as the signed-in shopper. Throws RestRefusal 401 when there is none, or the session has ended. */
+/** Makes a call as the signed-in shopper. Throws RestError 401 when there is none, or the session has ended. */
 export async function asShopper<Body>(request: (access: string) => Promise<Body>): Promise<Body> {
   try {
     return await store.withAccess(request);

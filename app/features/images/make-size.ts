@@ -1,10 +1,10 @@
 import type { Sharp } from "sharp";
-import { log } from "#app/platform/log.ts";
 import { imageStore } from "#app/platform/image-store.server.ts";
-import { withEncodingSlot, type Urgency } from "./encoding-slots.ts";
-import { knownImage } from "./known-image.ts";
+import { log } from "#app/platform/log.ts";
+import { type Urgency, withEncodingSlot } from "./encoding-slots.ts";
 import { masterKey, sizeKey } from "./image-keys.ts";
 import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
+import { knownImage } from "./known-image.ts";
 import { openMaster } from "./read-master.ts";
 
 export type ImageSize = { id: string; width: ImageWidth; format: ImageFormat };

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import { masterKey, RECIPE } from "./image-keys.ts";
-import { storeImage } from "./store-image.ts";
 import { prerenderImages } from "./prerender-images.ts";
+import { storeImage } from "./store-image.ts";
 
 useDatabase();
 

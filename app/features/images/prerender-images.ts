@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "#app/platform/log.ts";
 import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
 import { imageStore } from "#app/platform/image-store.server.ts";
-import { makeSize, type ImageSize } from "./make-size.ts";
+import { log } from "#app/platform/log.ts";
 import { sizeKey } from "./image-keys.ts";
 import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
 import { findAllImages, type ImageRow } from "./images.queries.ts";
+import { type ImageSize, makeSize } from "./make-size.ts";
 
 /** What browsers ask for most comes first. WebP and the other JPEGs are for the few without AVIF: made when asked for. */
 const ORDER: [ImageFormat, ImageWidth[]][] = [

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { ok, type Result, type ExpectedError, err } from "#app/platform/result.ts";
+import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
 import { withEncodingSlot } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
@@ -54,10 +54,7 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
 }
 
 /** What a master really is, if the shop takes that from whoever sent it. Refuses: picture_too_large, not_a_picture. */
-export function masterTypeOf(
-  bytes: Buffer,
-  allowed: (type: MasterType) => boolean,
-): Result<MasterType, ImageError> {
+export function masterTypeOf(bytes: Buffer, allowed: (type: MasterType) => boolean): Result<MasterType, ImageError> {
   if (bytes.length > LARGEST_MASTER) return err({ code: "picture_too_large" });
   const type = realType(bytes);
   return type && allowed(type) ? ok(type) : err({ code: "not_a_picture" });

@@ -1,6 +1,6 @@
-import { makeSize } from "./make-size.ts";
 import { RECIPE } from "./image-keys.ts";
 import { type ImageFormat, parseImageUrl } from "./image-urls.ts";
+import { makeSize } from "./make-size.ts";
 
 const MEDIA_TYPE: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 

@@ -3,7 +3,7 @@ import { imageStore } from "#app/platform/image-store.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { masterKey } from "./image-keys.ts";
 import { findImage, saveImage } from "./images.queries.ts";
-import { type Master, type MasterType, masterTypeOf, type ImageError, readMaster } from "./read-master.ts";
+import { type ImageError, type Master, type MasterType, masterTypeOf, readMaster } from "./read-master.ts";
 
 export type ImageId = string;
 

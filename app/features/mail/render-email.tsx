@@ -1,6 +1,7 @@
 import { unstableToPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { EmailRequest, RenderedEmail } from "./mail.contract.ts";
 import { AccountClosed, accountClosedSubject } from "./templates/account-closed.tsx";
 import { ConfirmNewEmail, confirmNewEmailSubject } from "./templates/confirm-new-email.tsx";
 import { ContactMessageEmail, contactMessageSubject } from "./templates/contact-message.tsx";
@@ -18,7 +19,6 @@ import { PasswordReset, passwordResetSubject } from "./templates/password-reset.
 import { PaymentFlagged, paymentFlaggedSubject } from "./templates/payment-flagged.tsx";
 import { VerifyEmail, verifyEmailSubject } from "./templates/verify-email.tsx";
 import { Welcome, welcomeSubject } from "./templates/welcome.tsx";
-import type { EmailRequest, RenderedEmail } from "./mail.contract.ts";
 
 /** Old mail programs read a letter as it was meant only under this heading. */
 const DOCTYPE =

@@ -80,7 +80,9 @@ test("a letter of the newsletter can be ended by the mail program itself, any ot
   const data = { link: "http://localhost:3000/shop", endLink };
   await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", template: "newsletter-welcome", data }));
   await sendMail(db(), await queuedId());
-  const unsubscribeHeaders = server.received.map(({ headers }) => headers.filter(({ key }) => key.startsWith("list-unsub")));
+  const unsubscribeHeaders = server.received.map(({ headers }) =>
+    headers.filter(({ key }) => key.startsWith("list-unsub")),
+  );
   expect(unsubscribeHeaders).toEqual([
     [],
     [

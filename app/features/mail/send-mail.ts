@@ -3,7 +3,7 @@ import { type Database, writtenThrough } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, MailRejectedError } from "#app/platform/mailer.server.ts";
 import type { EmailRequest } from "./mail.contract.ts";
-import { lockQueuedMail, type QueuedMail, finishMail } from "./mail.queries.ts";
+import { finishMail, lockQueuedMail, type QueuedMail } from "./mail.queries.ts";
 
 /** A letter of these is of no use after so many minutes: its link is dead. */
 const USEFUL_MINUTES: Partial<Record<EmailRequest["template"], number>> = {

@@ -5,8 +5,8 @@ import { db } from "#app/platform/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
-import { purgeMessages } from "./purge-messages.ts";
 import { messagesApi } from "./messages.api.ts";
+import { purgeMessages } from "./purge-messages.ts";
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { jsonResponse, body, failure, later, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/try-again.ts";
 import { contactSchema, RECEIVED } from "./messages.contract.ts";

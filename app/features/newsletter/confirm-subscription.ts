@@ -2,7 +2,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { lockSubscriberByLink, noteConfirmation } from "./newsletter.queries.ts";
 import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 

@@ -1,5 +1,5 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { jsonResponse, body, failure, later, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { tryAgainIn } from "#app/platform/try-again.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
@@ -18,7 +18,11 @@ const wish = createEndpoint({
   summary: "Ask for the newsletter: a letter with a link to confirm goes out",
   description: "The same answer for every address.",
   request: { body: body(subscribeSchema) },
-  responses: { 200: jsonResponse("Taken", messageSchema), ...invalidInput, ...later(429, "Too many from this address") },
+  responses: {
+    200: jsonResponse("Taken", messageSchema),
+    ...invalidInput,
+    ...later(429, "Too many from this address"),
+  },
 });
 
 const confirm = createEndpoint({

@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { endSubscription } from "./newsletter.queries.ts";
 import { subscriberOfEndToken } from "./subscriber-links.ts";
 

@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { type Actor, mayChange, type OrderState } from "./order-states.ts";
 import { type OrderRow, writeStep } from "./orders.queries.ts";
 

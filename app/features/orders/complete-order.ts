@@ -15,10 +15,7 @@ import { findOrderLines, type OrderRow } from "./orders.queries.ts";
  * is written to, all in the caller's transaction. On a refusal nothing has changed and the transaction may go on: the
  * money has to be sent back. Refuses: not_allowed, not_enough_stock (its hold had expired, and others were quicker).
  */
-export async function completeOrder(
-  tx: Tx,
-  order: OrderRow,
-): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
+export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
   if (!mayChange(order.status, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }

@@ -1,10 +1,10 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { transaction, type Tx } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { orderShippedEmail } from "./order-emails.ts";
 import type { OrderState } from "./order-states.ts";
-import { findOrderLines, type OrderRow, lockOrder, setTracking } from "./orders.queries.ts";
+import { findOrderLines, lockOrder, type OrderRow, setTracking } from "./orders.queries.ts";
 
 type NoSuchOrder = { code: "no_such_order" };
 type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };

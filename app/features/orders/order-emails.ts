@@ -2,7 +2,7 @@ import type { EmailRequest, MoneyAfterCancelling, OrderEmailData } from "#app/fe
 import { toDollars } from "#app/platform/money.ts";
 import { formatAddress } from "./format-address.ts";
 import { orderLink } from "./order-link.ts";
-import type { OrderRow, OrderLineWithImage } from "./orders.queries.ts";
+import type { OrderLineWithImage, OrderRow } from "./orders.queries.ts";
 
 type Addressed<T extends EmailRequest["template"]> = Extract<EmailRequest, { template: T }> & { to: string };
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { Actor, OrderState } from "./order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
@@ -9,7 +9,14 @@ import { orderEvents, orderLines, orders } from "./orders.table.ts";
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
-type SetLater = "status" | "currency" | "carrier" | "trackingNumber" | "trackingUrl" | "ownerLeftAt" | "anonymisedAt";
+type SetLater =
+  | "status"
+  | "currency"
+  | "carrier"
+  | "trackingNumber"
+  | "trackingUrl"
+  | "ownerDeletedAt"
+  | "anonymisedAt";
 export type NewOrder = Omit<OrderRow, SetLater>;
 export type NewLine = Omit<OrderLineRow, "orderId" | "position">;
 
@@ -108,7 +115,10 @@ export async function findOrder(id: string, on: Database | Tx = transactionDb())
 
 const image = { width: images.width, height: images.height, placeholder: images.placeholder };
 
-export type OrderLineWithImage = { line: OrderLineRow; image: { width: number; height: number; placeholder: string } | null };
+export type OrderLineWithImage = {
+  line: OrderLineRow;
+  image: { width: number; height: number; placeholder: string } | null;
+};
 
 const linesOfOrder = prepared("lines_of_order", (on, name) =>
   on

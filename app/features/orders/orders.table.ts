@@ -48,7 +48,7 @@ export const orders = pgTable(
     trackingNumber: text(),
     trackingUrl: text(),
     /** The account whose it was is deleted: once nothing has to be sent or paid any more, what is personal in it goes. */
-    ownerDeletedAt: timestamptz(),
+    ownerDeletedAt: timestamp("owner_left_at", { withTimezone: true }),
     anonymisedAt: timestamptz(),
   },
   (order) => [
@@ -96,7 +96,7 @@ export const orderLines = pgTable(
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
     lineCents: integer().notNull(),
-    imageId: text(),
+    imageId: text("picture_id"),
   },
   (line) => [
     primaryKey({ columns: [line.orderId, line.position] }),

@@ -5,7 +5,7 @@ import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { canCancel, canPay } from "./order-states.ts";
 import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
-import { findEvents, findOrderLines, type OrderRow, type OrderLineWithImage } from "./orders.queries.ts";
+import { findEvents, findOrderLines, type OrderLineWithImage, type OrderRow } from "./orders.queries.ts";
 
 /** A line as a shopper sees it, at the price it was bought at. */
 export function serializeOrderItem({ line, image }: OrderLineWithImage): OrderItem {

@@ -1,6 +1,6 @@
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttempts, type Limit, ofNetwork, refundAttempt } from "#app/platform/rate-limit.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";

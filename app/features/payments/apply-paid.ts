@@ -5,8 +5,8 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDecimal, toDollars } from "#app/platform/money.ts";
 import { pipeline } from "#app/platform/prepared.server.ts";
-import { flagPayment } from "./flag-payment.ts";
 import { closePages } from "./expire-payments.ts";
+import { flagPayment } from "./flag-payment.ts";
 import { orderRefund } from "./order-refund.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { type PaymentRow, setPaid } from "./payments.queries.ts";
@@ -43,7 +43,12 @@ function sendBack(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
 /** Paid, but sold to somebody else since its hold had expired: the money goes back by itself, and the shopper is told. */
 async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
   const reason = "Sold out before it was paid";
-  const cancelled = await cancelOrder(tx, order, { actor: "payment", reason, emailReason: SOLD_OUT, money: "goes_back" });
+  const cancelled = await cancelOrder(tx, order, {
+    actor: "payment",
+    reason,
+    emailReason: SOLD_OUT,
+    money: "goes_back",
+  });
   if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
   await orderRefund(tx, payment, payment.amountCents, "sold_out");
 }

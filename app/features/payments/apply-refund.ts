@@ -11,8 +11,8 @@ import type { RefundStanding } from "./payment-event.ts";
 import {
   insertRefund,
   isPaidOtherwise,
-  type PaymentRow,
   moveRefund,
+  type PaymentRow,
   setPaymentStatus,
   sumRefunds,
 } from "./payments.queries.ts";

@@ -1,7 +1,7 @@
 import { findNeverPaid, lockOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { ok, err } from "#app/platform/result.ts";
+import { err, ok } from "#app/platform/result.ts";
 import { cancelAndRefund } from "./cancel-and-refund.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 

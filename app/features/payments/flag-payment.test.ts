@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
+import { booksOf, historyOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
 import { cancelNeverPaid } from "./cancel-never-paid.ts";
 import { submitTestPayment } from "./submit-test-payment.ts";
 import type { TestEvent } from "./test-payment.ts";

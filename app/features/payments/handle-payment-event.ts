@@ -1,14 +1,14 @@
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction, type Tx } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { pipeline } from "#app/platform/prepared.server.ts";
 import { ok } from "#app/platform/result.ts";
+import { applyPaid } from "./apply-paid.ts";
+import { applyMovedRefund, noticeRefund } from "./apply-refund.ts";
+import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { lockOrderAndPayment, type PaymentRow, recordEvent } from "./payments.queries.ts";
-import { applyPaid } from "./apply-paid.ts";
-import { noticeRefund, applyMovedRefund } from "./apply-refund.ts";
-import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 
 /** What came of an event. `nothing_new`: what it says had been said before, or no longer matters. */
 export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";
@@ -23,14 +23,19 @@ export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResu
   const eventResult = result.ok ? result.value : "nothing_new";
   const { provider, eventId, paymentId, kind } = event;
   const level = eventResult === "flagged" ? "error" : eventResult === "unknown_payment" ? "warn" : "info";
-  log[level]({ event: "payment", provider, eventId, paymentId, kind, result: eventResult }, "A payment event was taken");
+  log[level](
+    { event: "payment", provider, eventId, paymentId, kind, result: eventResult },
+    "A payment event was taken",
+  );
   return eventResult;
 }
 
 async function apply(event: PaymentEvent, tx: Tx): Promise<EventResult> {
   const [isNew, locked] = await pipeline(recordEvent(event, now(), tx), lockOrderAndPayment(event.paymentId, tx));
   if (!isNew) return "repeated";
-  return locked?.payment.provider === event.provider ? applyEvent(event, locked.order, locked.payment, tx) : "unknown_payment";
+  return locked?.payment.provider === event.provider
+    ? applyEvent(event, locked.order, locked.payment, tx)
+    : "unknown_payment";
 }
 
 function applyEvent(event: PaymentEvent, order: OrderRow, payment: PaymentRow, tx: Tx): Promise<EventResult> {

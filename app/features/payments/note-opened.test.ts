@@ -8,7 +8,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-actions.ts";
-import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
+import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
 import { noteOpened } from "./note-opened.ts";
 import { findPayment } from "./payments.queries.ts";
 import { submitTestPayment } from "./submit-test-payment.ts";

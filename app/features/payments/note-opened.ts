@@ -1,5 +1,5 @@
 import { reservationExpiry } from "#app/features/stock/reserve-stock.ts";
-import { findReservationExpiry, extendReservations } from "#app/features/stock/stock.queries.ts";
+import { extendReservations, findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { ok } from "#app/platform/result.ts";

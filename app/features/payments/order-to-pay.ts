@@ -1,5 +1,5 @@
 import { orderLink, orderPath } from "#app/features/orders/order-link.ts";
-import { findOrderLines, findOrder } from "#app/features/orders/orders.queries.ts";
+import { findOrder, findOrderLines } from "#app/features/orders/orders.queries.ts";
 
 /** What a provider and a paying shopper must know of an order. Amounts in cents; `page` is its address in the shop, `link` the same in full. */
 export type OrderToPay = {

@@ -1,13 +1,13 @@
 import { canPay } from "#app/features/orders/order-states.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { renewReservation } from "#app/features/stock/reserve-stock.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import { renewReservation } from "#app/features/stock/reserve-stock.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { expirePayments } from "./expire-payments.ts";
 import { newPayment, openPayment } from "./open-payment.ts";

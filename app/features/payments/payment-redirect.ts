@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeUnavailableError } from "#app/platform/payment-client.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
 import { closePages } from "./expire-payments.ts";
 import { noteOpened } from "./note-opened.ts";

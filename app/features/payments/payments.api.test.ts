@@ -5,7 +5,7 @@ import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
+import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
 import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/stripe-server.ts";
 
 useDatabase();

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { type ShopApi, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import { isPrefetch } from "./is-prefetch.ts";
 import { getPaymentRedirect } from "./payment-redirect.ts";
 import { PAYMENT_MESSAGES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";
-import { submitTestPayment } from "./submit-test-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { submitTestPayment } from "./submit-test-payment.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -15,7 +15,9 @@ const isBrowser = (c: Context<ShopApi>) => c.req.header("Accept")?.includes("tex
 
 function paymentsUnavailable(c: Context<ShopApi>, orderPage: string) {
   c.header("Retry-After", String(RETRY_AFTER_SECONDS));
-  return isBrowser(c) ? c.redirect(`${orderPage}&payment=away`, 303) : errorJson(c, 503, PAYMENT_MESSAGES.payments_away);
+  return isBrowser(c)
+    ? c.redirect(`${orderPage}&payment=away`, 303)
+    : errorJson(c, 503, PAYMENT_MESSAGES.payments_away);
 }
 
 /** The calls that a shopper's browser makes to pay. */
@@ -51,5 +53,7 @@ export const webhooksApi = shopApi().openapi(routes.stripeWebhook, async (c) => 
     return errorJson(c, 415, "Send JSON, with Content-Type: application/json.");
   }
   const received = await receiveWebhook("stripe", await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-  return received.ok ? c.json({ received: true as const }, 200) : errorJson(c, 400, PAYMENT_MESSAGES[received.error.code]);
+  return received.ok
+    ? c.json({ received: true as const }, 200)
+    : errorJson(c, 400, PAYMENT_MESSAGES[received.error.code]);
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
-import { type Database, db, transactionDb, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
 import type { PaymentEvent, RefundStanding } from "./payment-event.ts";
 import { payments, refunds } from "./payments.table.ts";
@@ -141,11 +141,7 @@ export async function setOpened(id: string, at: Date, tx: Tx): Promise<void> {
 }
 
 /** Remembers what the provider calls a payment; answers the state that the payment is in by now. */
-export async function setReference(
-  id: string,
-  providerRef: string,
-  tx: Tx,
-): Promise<PaymentRow["status"] | undefined> {
+export async function setReference(id: string, providerRef: string, tx: Tx): Promise<PaymentRow["status"] | undefined> {
   const [set] = await tx
     .update(payments)
     .set({ providerRef })

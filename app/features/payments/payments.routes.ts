@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { jsonResponse, body, failure, later, maybeLater } from "#app/platform/api.server.ts";
+import { body, failure, jsonResponse, later, maybeLater } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { nextSchema, receivedSchema, testOutcomeSchema } from "./payments.contract.ts";
 

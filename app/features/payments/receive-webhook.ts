@@ -1,8 +1,8 @@
 import { log } from "#app/platform/log.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { providerNamed } from "./choose-provider.ts";
-import type { ProviderName } from "./payment-event.ts";
 import { type EventResult, handlePaymentEvent } from "./handle-payment-event.ts";
+import type { ProviderName } from "./payment-event.ts";
 
 /** What came of a webhook's call. */
 type Received = EventResult | "not_ours" | "unusable";

@@ -6,7 +6,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
+import { booksOf, historyOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));

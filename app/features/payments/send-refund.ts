@@ -2,10 +2,10 @@ import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
+import { applyRefund } from "./apply-refund.ts";
 import { providerNamed } from "./choose-provider.ts";
 import type { RefundStanding } from "./payment-event.ts";
 import { findPayment, findRefund, lockPayment, type RefundRow } from "./payments.queries.ts";
-import { applyRefund } from "./apply-refund.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
+import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
 import { useStripe } from "#tests/use-stripe.ts";
 
 useDatabase();

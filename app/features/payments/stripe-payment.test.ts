@@ -6,7 +6,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { booksOf, type TestOrder, placeTestOrder, shelve } from "#tests/payments.ts";
+import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
 import { closePayment } from "./close-payment.ts";

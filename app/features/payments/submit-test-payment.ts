@@ -1,5 +1,5 @@
 import { orderPath } from "#app/features/orders/order-link.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { providerInForce } from "./choose-provider.ts";
 import type { TestOutcome } from "./payments.contract.ts";
 import { findPaymentOfOrder } from "./payments.queries.ts";

@@ -1,5 +1,5 @@
 import { transaction } from "#app/platform/db.server.ts";
-import { ok, err } from "#app/platform/result.ts";
+import { err, ok } from "#app/platform/result.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { moveStock } from "./stock.queries.ts";
 

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { inForce } from "#app/platform/rate-limit.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { countReserved, type Scope } from "./reservations.queries.ts";
 import type { Reserver } from "./reserver.ts";
 import type { TooMuchReserved } from "./stock.contract.ts";

@@ -1,10 +1,10 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Reserver } from "./reserver.ts";
-import type { NotEnoughStock, VariantQuantity, Short } from "./stock.contract.ts";
-import { countFree, freeExpired, lockReservations, extendReservations, reserveForOrder } from "./stock.queries.ts";
+import type { NotEnoughStock, Short, VariantQuantity } from "./stock.contract.ts";
+import { countFree, extendReservations, freeExpired, lockReservations, reserveForOrder } from "./stock.queries.ts";
 
 /** Minutes for which pieces are reserved until the page of their payment is opened: nobody keeps them by ordering alone. */
 const UNOPENED_MINUTES = 3;
@@ -58,7 +58,11 @@ export async function reserveStock(
  * Holds an order's pieces once more, because it is paid for again: what it still holds is kept longer, what went back
  * to the shelf is taken anew. On a refusal the transaction has to be rolled back. Refuses: not_enough_stock.
  */
-export async function renewReservation(tx: Tx, orderId: string, options?: ReservationOptions): Promise<ReservationResult> {
+export async function renewReservation(
+  tx: Tx,
+  orderId: string,
+  options?: ReservationOptions,
+): Promise<ReservationResult> {
   // Its own holds first, the shelf after them: whoever frees expired holds does it in this order too.
   const reservations = await lockReservations(tx, orderId);
   const released = reservations.filter(({ state }) => state === "released");

@@ -5,7 +5,7 @@ import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { statement } from "#app/platform/prepared.server.ts";
 import type { Reserver } from "./reserver.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
-import { type Movement, stockReservations, stockMovements } from "./stock.table.ts";
+import { type Movement, stockMovements, stockReservations } from "./stock.table.ts";
 
 /** `change` pieces more (or fewer) of a variant are free to be sold. */
 export type Move = { variantId: number; change: number; reason: Movement; orderId?: string; note?: string };
@@ -63,7 +63,7 @@ export async function reserveForOrder(
   return new Set(rows.map(({ variantId }) => variantId));
 }
 
-/** Locks the stock of several variants, in the order of their ids, before the first of them is changed: see `takeForOrder`. */
+/** Locks the stock of several variants, in the order of their ids, before the first of them is changed: see `reserveForOrder`. */
 export async function lockStock(tx: Tx, variantIds: number[]): Promise<void> {
   if (variantIds.length < 2) return;
   await tx
@@ -143,7 +143,7 @@ export async function sellIfAllReserved(tx: Tx, orderId: string): Promise<boolea
  * left to them, so that nobody waits in a circle. Answers how many pieces came back.
  */
 export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: string): Promise<number> {
-  const { rows } = await tx.execute<{ pieces: number }>(sql`
+  const { rows } = await tx.execute<{ units: number }>(sql`
     with over as (
       select order_id from ${stockReservations}
       where variant_id = ${variantId} and state = 'held' and expires_at <= ${timeOf(now())}
@@ -158,8 +158,8 @@ export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: stri
       select ${variantId}::int, quantity, 'released', order_id, ${timeOf(now())}, 'Not paid in time' from freed)
     update ${variants} set stock = stock + (select sum(quantity) from freed)
     where id = ${variantId} and exists (select from freed)
-    returning (select sum(quantity) from freed)::int as pieces`);
-  return rows[0]?.pieces ?? 0;
+    returning (select sum(quantity) from freed)::int as units`);
+  return rows[0]?.units ?? 0;
 }
 
 /** The orders that hold pieces longer than they may, at most so many. */

@@ -63,8 +63,12 @@ export const stockReservations = pgTable(
     check("hold_of_pieces", sql`${reservation.quantity} > 0`),
     index("stock_holds_that_expire").on(reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
     index("stock_holds_of_network").on(reservation.clientNetwork).where(sql`${reservation.clientNetwork} is not null`),
-    index("stock_holds_of_wider_network").on(reservation.widerNetwork).where(sql`${reservation.widerNetwork} is not null`),
+    index("stock_holds_of_wider_network")
+      .on(reservation.widerNetwork)
+      .where(sql`${reservation.widerNetwork} is not null`),
     index("stock_holds_of_buyer").on(reservation.buyer).where(sql`${reservation.buyer} is not null`),
-    index("stock_holds_of_variant").on(reservation.variantId, reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
+    index("stock_holds_of_variant")
+      .on(reservation.variantId, reservation.expiresAt)
+      .where(sql`${reservation.state} = 'held'`),
   ],
 );

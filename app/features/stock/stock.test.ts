@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { transaction, databasePool, db, type Tx } from "#app/platform/db.server.ts";
-import { ok, type Result, type ExpectedError } from "#app/platform/result.ts";
+import { databasePool, db, type Tx, transaction } from "#app/platform/db.server.ts";
+import { type ExpectedError, ok, type Result } from "#app/platform/result.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
 import { expireReservations } from "./expire-reservations.ts";
-import { reserveStock, renewReservation } from "./reserve-stock.ts";
 import { correctStock, receiveStock } from "./receive-stock.ts";
 import { releaseReservation, returnStock } from "./release-reservation.ts";
+import { renewReservation, reserveStock } from "./reserve-stock.ts";
 import { sellReserved } from "./sell-reserved.ts";
 import { findLedgerGaps } from "./stock.queries.ts";
 

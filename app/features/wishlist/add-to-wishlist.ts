@@ -1,9 +1,9 @@
 import { findSummaryRows } from "#app/features/catalog/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { ok, type Result, err } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { MAX_WISHES } from "./wishlist.contract.ts";
-import { countWishes, lockWishlist, insertWish } from "./wishlist.queries.ts";
+import { countWishes, insertWish, lockWishlist } from "./wishlist.queries.ts";
 
 export type WishlistError = { code: "product_not_found" | "wishlist_full" | "session_ended" };
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
-import { jsonResponse, body, failure, errorJson, shopApi } from "#app/platform/api.server.ts";
+import { body, errorJson, failure, jsonResponse, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";
 import { removeFromWishlist } from "./remove-from-wishlist.ts";

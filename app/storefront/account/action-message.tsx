@@ -4,10 +4,10 @@ type Props = { error: string | undefined; message: string | undefined };
 export function ActionMessage({ error, message }: Props) {
   return (
     <>
-      <p role="alert" className={error ? "notice notice-error" : "nothing-said"}>
+      <p role="alert" className={error ? "notice notice-error" : "no-message"}>
         {error}
       </p>
-      <p role="status" className={message ? "notice notice-success" : "nothing-said"}>
+      <p role="status" className={message ? "notice notice-success" : "no-message"}>
         {message}
       </p>
     </>

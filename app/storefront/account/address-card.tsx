@@ -28,7 +28,7 @@ export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Prop
           <span key={line}>{line}</span>
         ))}
       </address>
-      <div className="address-card-acts">
+      <div className="address-card-actions">
         {actions.map(([text, run]) => (
           <button
             key={text}

@@ -56,7 +56,7 @@ export default function AddressForm({ address, isOnly, countries, onSaved, onCan
           <span>Use as my default address</span>
         </label>
       )}
-      <div className="account-acts">
+      <div className="account-actions">
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Save address
         </Button>

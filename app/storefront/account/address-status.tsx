@@ -4,10 +4,10 @@ import type { AddressActions } from "./use-address-actions.ts";
 export function AddressStatus({ news: { error, message, removed, busy, undo } }: { news: AddressActions }) {
   return (
     <>
-      <p role="alert" className={error ? "notice notice-error" : "nothing-said"}>
+      <p role="alert" className={error ? "notice notice-error" : "no-message"}>
         {error}
       </p>
-      <div role="status" className={message ? "notice notice-success address-news" : "nothing-said"}>
+      <div role="status" className={message ? "notice notice-success address-status" : "no-message"}>
         {message}{" "}
         {removed && (
           <button

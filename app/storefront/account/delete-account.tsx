@@ -47,7 +47,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
       <FormStatus error={error} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField error={fields.current_password} />
-      <div className="account-acts">
+      <div className="account-actions">
         <Button type="submit" className="button-grave" busy={state === "busy"} busyLabel="Deleting...">
           Delete for good
         </Button>

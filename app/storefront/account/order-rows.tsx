@@ -41,7 +41,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
         </span>
         <Price amount={total} />
       </p>
-      <p className="order-row-acts">
+      <p className="order-row-actions">
         {can_pay && (
           <a href={path} className="button" aria-label={`Pay ${dollars(total)} for order ${number}`}>
             Pay {dollars(total)}
@@ -58,7 +58,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
 function Thumbnails({ items }: { items: ListedOrder["items"] }) {
   const visible = items.slice(0, MAX_IMAGES);
   return (
-    <div className="order-row-pictures">
+    <div className="order-row-images">
       {visible.map((item) => (
         <ProductImage key={item.sku} image={item.product.primary_image} sizes="4rem" decorative />
       ))}

@@ -32,7 +32,7 @@ export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props)
         <span className="typed-text">{pending}</span>. Until then, your e-mail stays as it is.
       </p>
       <ActionMessage error={error} message={message} />
-      <div className="account-acts">
+      <div className="account-actions">
         <Button
           variant="plain"
           busy={busy === "send"}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { postAddress, patchAddress, fetchAddresses, deleteOwnAddress } from "#app/features/account/account.client.ts";
+import { deleteOwnAddress, fetchAddresses, patchAddress, postAddress } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { nameOfAddress } from "./address-card.tsx";
 import { useAction } from "./use-action.ts";

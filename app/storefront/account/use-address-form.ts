@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { postAddress, patchAddress } from "#app/features/account/account.client.ts";
+import { patchAddress, postAddress } from "#app/features/account/account.client.ts";
 import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import {
   addressFromFields,
@@ -8,7 +8,7 @@ import {
   type FormCountry,
   type Values,
 } from "#app/features/checkout/ui/checkout-fields.ts";
-import { type FormErrors, toFormErrors, formValues } from "#app/features/checkout/ui/use-checkout.ts";
+import { type FormErrors, formValues, toFormErrors } from "#app/features/checkout/ui/use-checkout.ts";
 import { RestError } from "#app/platform/rest.ts";
 
 /** The fields stand in the form as the checkout's do, under this name. */
@@ -45,7 +45,11 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
     setBusy(true);
     setFormErrors(undefined);
     const isDefault = given.is_default === "true";
-    const change = { ...addressFromFields(given, NAME, countries), label: (given.label ?? "").trim(), is_default: isDefault };
+    const change = {
+      ...addressFromFields(given, NAME, countries),
+      label: (given.label ?? "").trim(),
+      is_default: isDefault,
+    };
     try {
       onSaved(await (address ? patchAddress(address.id, change) : postAddress(change)));
     } catch (problem) {
@@ -84,5 +88,7 @@ function toAddressErrors(problem: unknown): FormErrors {
   const fieldErrors = Object.fromEntries(
     Object.entries(problem.fields).map(([part, message]) => [part === "label" ? part : `${NAME}.${part}`, message]),
   );
-  return Object.keys(fieldErrors).length > 0 ? toFormErrors(fieldErrors) : { error: problem.message || OFFLINE, fieldErrors };
+  return Object.keys(fieldErrors).length > 0
+    ? toFormErrors(fieldErrors)
+    : { error: problem.message || OFFLINE, fieldErrors };
 }

@@ -46,9 +46,11 @@ function Verification({ token }: { token: string }) {
     <>
       {!verification && <p className="loading">Confirming...</p>}
       <div role="status">{verification && "verified" in verification && <Verified {...verification.verified} />}</div>
-      <div role="alert">{verification && "error" in verification && <p className="notice notice-error">{verification.error}</p>}</div>
+      <div role="alert">
+        {verification && "error" in verification && <p className="notice notice-error">{verification.error}</p>}
+      </div>
       {verification && "error" in verification && (
-        <div className="account-acts">
+        <div className="account-actions">
           {verification.mayTryAgain && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
           <Link to="/account/profile" className="button">
             See my e-mail, or get another link

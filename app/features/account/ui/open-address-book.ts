@@ -1,6 +1,6 @@
 import type { AddressBook } from "#app/features/checkout/ui/address-book.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
-import { postAddress, fetchAddresses } from "../account.client.ts";
+import { fetchAddresses, postAddress } from "../account.client.ts";
 import type { SavedAddress } from "../addresses.contract.ts";
 
 /** A shopper on the way to the payment waits so long for an address to be kept, and no longer. */
@@ -27,5 +27,7 @@ function logged(problem: unknown): undefined {
 
 function isSame(existing: SavedAddress, address: Address): boolean {
   const normalized = (text: string) => text.trim().toUpperCase();
-  return Object.entries(address).every(([part, text]) => normalized(existing[part as keyof Address]) === normalized(text));
+  return Object.entries(address).every(
+    ([part, text]) => normalized(existing[part as keyof Address]) === normalized(text),
+  );
 }

@@ -20,9 +20,7 @@ export async function addWithToast(product: Added, quantity: number, choice: Cho
   } catch (problem) {
     console.error(`${what} was not added to the cart`, problem);
     const reason =
-      problem instanceof RestError && problem.message
-        ? problem.message
-        : "Please check your connection and try again.";
+      problem instanceof RestError && problem.message ? problem.message : "Please check your connection and try again.";
     showToast(`${what} was not added. ${reason}`, { kind: "error" });
     return false;
   }

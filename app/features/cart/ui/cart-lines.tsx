@@ -27,7 +27,7 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
   const busy = busyLine === item.id;
   return (
     <li className="cart-line" aria-busy={busy}>
-      <Link to={productPath(item)} className="cart-line-picture" tabIndex={-1} aria-hidden="true">
+      <Link to={productPath(item)} className="cart-line-image" tabIndex={-1} aria-hidden="true">
         <ProductImage image={item.product.primary_image} sizes="(min-width: 64rem) 11rem, 7rem" />
       </Link>
       <div className="cart-line-what">

@@ -2,8 +2,8 @@ import { Link, useNavigation } from "react-router";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { BlurredImage } from "./blurred-image.tsx";
 import type { ImageStub } from "./image-stub.ts";
-import { ProductImage } from "./product-image.tsx";
 import type { ProductCardData } from "./product-card-data.ts";
+import { ProductImage } from "./product-image.tsx";
 
 /** Two columns on a phone, three from 40rem, four from 75rem; wider than 96rem the page grows no more. */
 export const CARD_SIZES = "(min-width: 96rem) 21rem, (min-width: 75rem) 22vw, (min-width: 40rem) 30vw, 44vw";
@@ -22,14 +22,14 @@ export function CardImages({ card, first, sizes, near, preview }: Props) {
   const travels = useNavigation().location?.pathname === `/product/${card.slug}`;
   const over = preview ?? (near ? card.second_image : undefined);
   return (
-    <div className={`plate card-plate${travels ? " travels" : ""}`}>
+    <div className={`frame card-frame${travels ? " travels" : ""}`}>
       <BlurredImage image={card.primary_image} sizes={sizes} first={first} />
       {over && (
         <ProductImage
           key={over.image_url}
           image={over}
           sizes={sizes}
-          className={preview ? "card-look" : "card-second"}
+          className={preview ? "card-preview" : "card-second"}
           first
           decorative
         />
@@ -40,7 +40,13 @@ export function CardImages({ card, first, sizes, near, preview }: Props) {
 }
 
 /** A product's colours as chips, each the way to the product in that colour and, looked at, its picture on the card. */
-export function CardColors({ card, onPreview }: { card: ProductCardData; onPreview: (preview: ImageStub | undefined) => void }) {
+export function CardColors({
+  card,
+  onPreview,
+}: {
+  card: ProductCardData;
+  onPreview: (preview: ImageStub | undefined) => void;
+}) {
   if (card.color_images.length === 0) {
     return <p className="card-colors">{card.colors.length > 0 && <OnlyColor color={card.colors[0] ?? ""} />}</p>;
   }

@@ -2,7 +2,10 @@ import type { Product } from "../catalog.contract.ts";
 import { type ImageStub, stubOf } from "./image-stub.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
-export type ProductCardData = Pick<Product, "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"> & {
+export type ProductCardData = Pick<
+  Product,
+  "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"
+> & {
   primary_image: ImageStub;
   /** Another view in the same colour. */
   second_image?: ImageStub;

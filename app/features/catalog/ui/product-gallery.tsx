@@ -15,15 +15,7 @@ const THUMBNAIL = "4.25rem";
  * A product's pictures in one strip to swipe through, every one of them also as a thumbnail. Without scripts the thumbnails
  * are links into the strip. A chosen colour brings its picture to the front.
  */
-export function ProductGallery({
-  images,
-  color,
-  name,
-}: {
-  images: ImageStub[];
-  color: string | null;
-  name: string;
-}) {
+export function ProductGallery({ images, color, name }: { images: ImageStub[]; color: string | null; name: string }) {
   const id = useId();
   const carousel = useRef<HTMLUListElement>(null);
   const [zoomed, setZoomed] = useState(false);
@@ -42,12 +34,12 @@ export function ProductGallery({
 
   return (
     <section className="gallery" aria-label={`Pictures of ${name}`}>
-      <ul ref={carousel} className="gallery-strip plate" aria-label="Pictures">
+      <ul ref={carousel} className="gallery-carousel frame" aria-label="Pictures">
         {images.map((image, position) => (
           <li key={image.image_url} id={`${id}-${position}`}>
             <button
               type="button"
-              className="gallery-picture"
+              className="gallery-image"
               tabIndex={position === current ? 0 : -1}
               aria-label={`Zoom: ${image.alt}`}
               onClick={() => {
@@ -61,7 +53,7 @@ export function ProductGallery({
           </li>
         ))}
       </ul>
-      <span className="gallery-loupe" aria-hidden="true">
+      <span className="gallery-zoom-icon" aria-hidden="true">
         <ZoomIcon /> Zoom
       </span>
       <ul className="gallery-thumbnails" aria-label="All pictures">
@@ -69,7 +61,7 @@ export function ProductGallery({
           <li key={image.image_url}>
             <a
               href={`#${id}-${position}`}
-              className="plate"
+              className="frame"
               aria-label={image.alt}
               aria-current={position === current ? "true" : undefined}
               onClick={(event) => {

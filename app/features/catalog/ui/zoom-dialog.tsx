@@ -57,7 +57,7 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
       <div className="zoom-view" ref={view}>
         <button
           type="button"
-          className="zoom-picture"
+          className="zoom-image"
           data-near={level > 1 || undefined}
           onClick={onClick}
           aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}

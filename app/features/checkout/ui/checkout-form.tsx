@@ -109,7 +109,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           >
             {address("shipping_address")}
           </SavedOrTyped>
-          <More label="Use a different billing address" open={hasBilling(values) || hasErrors(fieldErrors, "billing_address")}>
+          <More label="Use a different billing address" open={opensBilling(values, fieldErrors)}>
             {address("billing_address")}
           </More>
           <Extras form={state} />
@@ -128,7 +128,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-const hasErrors = (fieldErrors: Values, start: string) => Object.keys(fieldErrors).some((name) => name.startsWith(`${start}.`));
+const opensBilling = (values: Values, fieldErrors: Values) =>
+  hasBilling(values) || Object.keys(fieldErrors).some((name) => name.startsWith("billing_address."));
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

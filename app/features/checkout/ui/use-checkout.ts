@@ -3,8 +3,8 @@ import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { RestError } from "#app/platform/rest.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
+import { keyFor, saveDraft } from "./checkout-draft.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
-import { saveDraft, keyFor } from "./checkout-draft.ts";
 import { sendCheckout } from "./send-checkout.ts";
 
 /** Why the order was not placed; `wrong` is a sentence for each field. */
@@ -29,11 +29,18 @@ export function formValues(form: HTMLFormElement): Values {
 /** How many fields, in words for the summary. */
 export function toFormErrors(fieldErrors: Values): FormErrors {
   const many = Object.keys(fieldErrors).length;
-  return { error: many === 1 ? "Please look at one field again:" : `Please look at ${many} fields again:`, fieldErrors };
+  return {
+    error: many === 1 ? "Please look at one field again:" : `Please look at ${many} fields again:`,
+    fieldErrors,
+  };
 }
 
 /** A checkout in the browser: checks fields as they are left, places the order once, and keeps what was typed. */
-export function useCheckout(form: RefObject<HTMLFormElement | null>, given: CheckoutInput, submitted: FormErrors | undefined) {
+export function useCheckout(
+  form: RefObject<HTMLFormElement | null>,
+  given: CheckoutInput,
+  submitted: FormErrors | undefined,
+) {
   const { countries, freshKey, book } = given;
   const [current, setCurrent] = useState({ cart: given.cart, seen: given.seen });
   const [fieldErrors, setFieldErrors] = useState<Values>(submitted?.fieldErrors ?? {});

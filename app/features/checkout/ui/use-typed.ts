@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
-import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
 import { readDraft } from "./checkout-draft.ts";
+import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
 import { formValues } from "./use-checkout.ts";
 
 /** What was typed, here or before Back and a reload, and which country each address is in. */

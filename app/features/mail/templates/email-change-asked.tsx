@@ -1,7 +1,7 @@
 import { shop } from "#app/platform/identity.ts";
 import type { EmailData } from "../mail.contract.ts";
-import { nameForGreeting } from "./greeting.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
+import { nameForGreeting } from "./greeting.ts";
 
 export const emailChangeAskedSubject = "Your e-mail is about to change";
 

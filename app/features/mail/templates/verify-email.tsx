@@ -1,6 +1,6 @@
 import type { EmailData } from "../mail.contract.ts";
-import { nameForGreeting } from "./greeting.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
+import { nameForGreeting } from "./greeting.ts";
 
 export const verifyEmailSubject = "Confirm your e-mail";
 

@@ -66,7 +66,7 @@ function TextBlock({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h2 className="label">{title}</h2>
-      <p className="order-words">{text}</p>
+      <p className="order-text">{text}</p>
     </section>
   );
 }

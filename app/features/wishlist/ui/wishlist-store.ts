@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { postWishlistItem, deleteWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
+import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
 
 /** The ids on the shopper's wishlist; undefined while nobody knows, or nobody is signed in. */
