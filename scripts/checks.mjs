@@ -17,6 +17,7 @@ const CHECKS = [
     bin("depcruise"),
     ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench"],
   ],
+  ["The field's words in names", NODE, ["scripts/check-vocabulary.mjs"]],
   ["Nothing unused", bin("knip"), ["--no-progress", "--no-config-hints"]],
   ["Tables as the migrations make them", NODE, ["scripts/check-migrations.mjs"]],
   ["Build", NODE, ["scripts/build.mjs"]],

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { retiredInPath, retiredInSource } from "./retired-words.mjs";
+
+const found = (source: string) =>
+  retiredInSource("app/one.tsx", source).map((line) => /: "(\S+)" contains "(\S+)"/.exec(line)?.slice(1));
+
+test.each([
+  ["const keptOrder = 1;", "keptOrder", "kept"],
+  ["function tellShopper() {}", "tellShopper", "tell"],
+  ["const run = ({ order: { paid: told } }: Order) => told;", "told", "told"],
+  ["type Picture = { id: string };", "Picture", "picture"],
+  ["type Form = { wrong: string[] };", "wrong", "wrong"],
+  ["class PicturesAway extends Error {}", "PicturesAway", "pictures"],
+  ["class Store { #kept = new Map(); }", "kept", "kept"],
+  ["const MOST_LINES = 9;", "MOST_LINES", "most"],
+  ["for (const [sentence] of all) use(sentence);", "sentence", "sentence"],
+  ["const View = <Shelf,>({ id }: Shelf) => <p>{id}</p>;", "Shelf", "shelf"],
+])("%s is refused", (source, name, word) => {
+  expect(found(source)).toEqual([[name, word]]);
+});
+
+test.each([
+  ["a name that a library gave", "const options = { mostRecent: true }; const { most } = library;"],
+  ["a word inside another", "const almost = 1; const captured = 2; const keptly = 3;"],
+  ["text and comments", "const text = 'kept'; // what was kept"],
+])("%s is allowed", (_what, source) => {
+  expect(found(source)).toEqual([]);
+});
+
+test("folders and names of files are checked too, and the message says what to write", () => {
+  expect(retiredInPath("app/features/pictures/store-image.ts")).toEqual([
+    'app/features/pictures/store-image.ts: "pictures" contains "pictures"; write images.',
+  ]);
+  expect(retiredInPath("app/features/images/show-picture.test.ts")[0]).toContain('"show-picture" contains "picture"');
+  expect(retiredInPath("app/features/images/store-image.ts")).toEqual([]);
+});
