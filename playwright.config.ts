@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Recording a trace takes a third of the processor's time: a test that fails is repeated with one, and stays failed.
+  // Recording a trace takes a quarter of the processor's time: a test that fails is repeated with one, and stays failed.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 45_000,

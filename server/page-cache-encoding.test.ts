@@ -20,8 +20,14 @@ test.each<[string | undefined, string[]]>([
   [';,"\\=q,', []],
   ["deflate", []],
   ["br;q=0, gzip;q=0, *;q=0", []],
+  [`gzip, ${"br;q=0.5,".repeat(60)}`, []],
 ])("a browser that accepts %j can be sent %j", (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
+});
+
+test("the same header is read the same way again", () => {
+  expect(acceptedEncodings("gzip, br;q=0.2")).toEqual(["gzip", "br"]);
+  expect(acceptedEncodings("gzip, br;q=0.2")).toEqual(["gzip", "br"]);
 });
 
 test.each(["fast", "small"] as const)("what is packed %s can be unpacked", async (effort) => {

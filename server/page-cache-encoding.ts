@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -12,15 +13,33 @@ export type Accepted = readonly Exclude<Encoding, "identity">[];
 
 const OFFERED = ["br", "gzip", "identity"] as const;
 
-/** The encodings that a visitor accepts, best first: brotli before gzip where both are as welcome. What is less welcome than plain text is left out. */
+/** A browser's header has some 30 characters; what is longer than this is not worth reading. */
+const MAX_HEADER_LENGTH = 500;
+
+/** Browsers send few different headers, and reading one takes longer than looking up a cached page. */
+const accepted = new LRUCache<string, Accepted>({ max: 100 });
+
+/**
+ * The encodings that a visitor accepts, best first: brotli before gzip where both are as welcome. Encodings less welcome
+ * than plain text are left out, and a header of more than 500 characters accepts plain text only.
+ */
 export function acceptedEncodings(header: string | undefined): Accepted {
+  if (header === undefined || header.length > MAX_HEADER_LENGTH) return [];
+  const known = accepted.get(header);
+  if (known) return known;
+  const read = readAcceptEncoding(header);
+  accepted.set(header, read);
+  return read;
+}
+
+function readAcceptEncoding(header: string): Accepted {
   const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
-  const accepted: Exclude<Encoding, "identity">[] = [];
+  const encodings: Exclude<Encoding, "identity">[] = [];
   for (const encoding of negotiator.encodings(OFFERED, { preferred: OFFERED })) {
     if (encoding === "identity") break;
-    accepted.push(encoding);
+    encodings.push(encoding);
   }
-  return accepted;
+  return encodings;
 }
 
 /** Packed at once for the one who waits, or as small as is sensible for the many who come after. */
