@@ -37,7 +37,8 @@ async function restock(pool: Pool): Promise<OrderedProduct[]> {
 /** What the statements of an order come to by themselves, with as many clients: orders a second. */
 async function baseline(databaseUrl: string, clients: number, products: OrderedProduct[]): Promise<number> {
   const firing = run(process.execPath, ["bench/order-baseline.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
-  firing.child.stdin?.end(JSON.stringify({ url: databaseUrl, clients, seconds: SECONDS / 2, goods: products }));
+  const shoppers: Shoppers = { url: databaseUrl, clients, seconds: SECONDS / 2, products };
+  firing.child.stdin?.end(JSON.stringify(shoppers));
   return JSON.parse((await firing).stdout);
 }
 
