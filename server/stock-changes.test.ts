@@ -1,53 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/list-response.ts";
 import { databasePool } from "#app/platform/db.server.ts";
-import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { SOON } from "#tests/soon.ts";
-import { tinyPages } from "#tests/tiny-shop.tsx";
-import { createHandler } from "./request-handler.ts";
-
-useDatabase();
+import { useTinyServer } from "#tests/tiny-handler.ts";
 
 const api = createApi();
-let folder: string;
-let server: Server;
-let handler: Awaited<ReturnType<typeof createHandler>>;
+const server = useTinyServer(undefined, { fetch: api.fetch, routes: api.routes, list: createListResponse });
 
 beforeAll(async () => {
   await putProducts({ slug: "harbour-tote", stock: [{ quantity: 8 }] });
-  folder = mkdtempSync(join(tmpdir(), "wellworn-client-"));
-  const databaseUrl = databasePool().options.connectionString ?? "";
-  handler = await createHandler({
-    build: tinyPages,
-    api: { fetch: api.fetch, routes: api.routes, list: createListResponse },
-    clientFolder: folder,
-    databaseUrl,
-  });
-  server = createServer(handler.listener).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  // Until the first change was heard, the front may not be listening yet.
+  // Until the first change was heard, the request handler may not be listening yet.
   const page = await text("/shop");
   await vi.waitFor(async () => {
     await databasePool().query("notify catalog_changed");
     expect(await text("/shop")).not.toBe(page);
   }, SOON);
 });
-afterAll(async () => {
-  await handler.close();
-  server.close();
-  server.closeAllConnections();
-  rmSync(folder, { recursive: true });
-});
 
 async function text(path: string): Promise<string> {
-  const { port } = server.address() as AddressInfo;
+  const { port } = server().address() as AddressInfo;
   return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 }
 

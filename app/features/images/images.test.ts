@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { imageStore } from "#app/platform/image-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { withEncodingSlot } from "./encoding-slots.ts";
 import { sizeKey } from "./image-keys.ts";
 import { imageUrls, parseImageUrl, widthsOf } from "./image-urls.ts";
@@ -17,18 +17,8 @@ import { contentHash, storeImage, storeUpload } from "./store-image.ts";
 
 useDatabase();
 
-const before = env();
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
-  useSettings({ ...before, DATA_DIR: folder });
-});
+const folder = useImageFolder();
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  useSettings(before);
-  await rm(folder, { recursive: true, force: true });
-});
 
 function leather(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#8a4b24" } });
@@ -146,14 +136,14 @@ test("in a bucket pictures are kept and answered as in a folder, and nothing lie
   const bucket = await startBucketServer();
   const settings = env();
   try {
-    useSettings({ ...bucket.settings, DATA_DIR: join(folder, "unused") });
+    useSettings({ ...bucket.settings, DATA_DIR: join(folder(), "unused") });
     const id = await storeImage(await leather(500, 625).jpeg().toBuffer());
     const first = await serveImage(`/pictures/${id}/480.avif`);
     expect((await sharp(first?.bytes).metadata()).width).toBe(480);
     // A store that was just opened holds nothing in memory: what it answers lies in the bucket.
     useSettings({ ...env() });
     expect((await imageStore().read(sizeKey(id, 480, "avif")))?.equals(first?.bytes ?? Buffer.of())).toBe(true);
-    await expect(readdir(join(folder, "unused"))).rejects.toThrow("ENOENT");
+    await expect(readdir(join(folder(), "unused"))).rejects.toThrow("ENOENT");
   } finally {
     useSettings(settings);
     await bucket.close();

@@ -1,31 +1,19 @@
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { rm, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { RECIPE } from "./image-keys.ts";
 import { serveImage } from "./serve-image.ts";
 import { storeImage } from "./store-image.ts";
 
 useDatabase();
 
-const before = env();
-let folder: string;
-const inTheFolder = () => useSettings({ ...before, DATA_DIR: folder });
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
-  inTheFolder();
-});
-afterEach(inTheFolder);
-afterAll(async () => {
-  useSettings(before);
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useImageFolder();
 
 const leather = (background: string) =>
   sharp({ create: { width: 500, height: 625, channels: 3, background } })
@@ -42,7 +30,7 @@ async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
   await new Promise<void>((done) => bucket.listen(0, "127.0.0.1", done));
   const { port } = bucket.address() as AddressInfo;
   const keys = { S3_BUCKET: "shop", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
-  useSettings({ ...before, ...keys, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  useSettings({ ...env(), ...keys, S3_ENDPOINT: `http://127.0.0.1:${port}` });
   try {
     await work();
   } finally {
@@ -62,9 +50,9 @@ test("made-up addresses cost nothing at the bucket: it is never asked for them",
 
 test("a picture that can't be kept, because its disk is gone, is shown all the same", async () => {
   const id = await storeImage(await leather("#841"));
-  const sizes = join(folder, "pictures", "sizes");
+  const sizes = join(folder(), "pictures", "sizes");
   await rm(sizes, { recursive: true, force: true });
-  await symlink(join(folder, "a-disk-that-is-gone"), sizes);
+  await symlink(join(folder(), "a-disk-that-is-gone"), sizes);
   const response = await serveImage(`/pictures/${id}/320.webp`);
   await rm(sizes);
   expect((await sharp(response?.bytes).metadata()).width).toBe(320);

@@ -1,27 +1,16 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { env, useSettings } from "#app/platform/env.ts";
+import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
+import { useImageFolder } from "#tests/image-folder.ts";
 import { masterKey, RECIPE } from "./image-keys.ts";
 import { prerenderImages } from "./prerender-images.ts";
 import { storeImage } from "./store-image.ts";
 
 useDatabase();
 
-const before = env();
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "wellworn-pictures-"));
-  useSettings({ ...before, DATA_DIR: folder });
-});
-afterAll(async () => {
-  useSettings(before);
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useImageFolder();
 
 function leather(background: string) {
   return sharp({ create: { width: 700, height: 500, channels: 3, background } })
@@ -31,7 +20,7 @@ function leather(background: string) {
 
 /** When each size of a picture was made. */
 async function madeAt(id: string): Promise<number[]> {
-  const sizes = join(folder, "pictures", "sizes", String(RECIPE), id.slice(0, 2), id);
+  const sizes = join(folder(), "pictures", "sizes", String(RECIPE), id.slice(0, 2), id);
   const files = await readdir(sizes);
   return Promise.all(files.map(async (file) => (await stat(join(sizes, file))).mtimeMs));
 }
@@ -55,6 +44,6 @@ test("the pictures that are seen first are made first", async () => {
 
 test("one picture that can't be made does not keep the others from being made", async () => {
   const [broken] = [await storeImage(await leather("#111")), await storeImage(await leather("#999"))];
-  await writeFile(join(folder, "pictures", masterKey(broken)), "no longer a picture");
+  await writeFile(join(folder(), "pictures", masterKey(broken)), "no longer a picture");
   expect(await prerenderImages(undefined, [broken])).toBe(3);
 });
