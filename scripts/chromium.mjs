@@ -35,6 +35,6 @@ function provide(files, debians, playwrights) {
 /** Sees to it that there is a Chromium as shoppers have it: one that is installed, else Debian's, else Playwright's own. */
 export const provideChromium = () => provide(WITH_WINDOW, "chromium", ["chromium"]);
 
-/** The same without a window around the page: what draws one is the processor that a measurement measures (decision 0084). */
+/** The same without a window around the page: what draws one is the processor that a measurement measures (decision 0033). */
 export const provideWindowlessChromium = () =>
   provide(WITHOUT_WINDOW, "chromium-headless-shell", ["--only-shell", "chromium"]);

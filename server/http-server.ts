@@ -3,7 +3,7 @@ import { addressBlock } from "#app/platform/address-block.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 
-/** Times in milliseconds. How the numbers were chosen stands in docs/decisions/0087-connection-and-form-limits.md. */
+/** Times in milliseconds. How the numbers were chosen stands in docs/decisions/0036-connection-and-request-limits.md. */
 export const CONNECTION_LIMITS = {
   /** From the connection, or from a request's first byte, to the end of its headers. */
   headersTimeout: 10_000,

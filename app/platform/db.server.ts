@@ -13,11 +13,11 @@ type Connected = { pool: Pool; database: Database };
 let readConnection: Connected | undefined;
 let writeConnection: Connected | undefined;
 
-// Measured at 100,000 products (decision 0033): a generic plan made the filtered list 7 times slower, and reading
+// Measured at 100,000 products (decision 0018): a generic plan made the filtered list 7 times slower, and reading
 // a whole table where an index knows the answer made a broad search 9 times slower.
 const BY_INDEX = "-c enable_seqscan=off -c random_page_cost=1.1";
 const PLAN_EACH = "-c plan_cache_mode=force_custom_plan";
-// A row is found by its key whatever the key is, and planning that took longer than doing it (decision 0081).
+// A row is found by its key whatever the key is, and planning that took longer than doing it (decision 0030).
 const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
 // A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
 const casing = "snake_case";

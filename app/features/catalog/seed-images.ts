@@ -34,7 +34,7 @@ function photographsFolder(): string | undefined {
   return undefined;
 }
 
-/** Every start of the shop asks: reading and hashing all of them takes a fraction of a second (measured in decision 0071). */
+/** Every start of the shop asks: reading and hashing all of them takes a fraction of a second (measured in decision 0026). */
 async function fingerprintOf(list: string, files: string[]): Promise<string> {
   const hash = createHash("sha256").update(list);
   for (const file of files) hash.update(await readFile(file));

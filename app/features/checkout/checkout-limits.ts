@@ -1,7 +1,7 @@
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
 
-/** How often orders may be placed, and payments be opened again: docs/decisions/0088 says how the numbers were chosen. */
+/** How often orders may be placed, and payments be opened again: docs/decisions/0037 says how the numbers were chosen. */
 const LIMITS = {
   /** One guest: an email at one network. Corrections, a sold-out piece, a declined card: ten presses are many. */
   ofGuest: { name: "checkout-guest", max: 30, seconds: 600 },

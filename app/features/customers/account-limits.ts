@@ -5,7 +5,7 @@ const HOUR = 3600;
 
 /**
  * How often what may be tried. "Place" is a client network: one IPv4 address or an IPv6 /64.
- * Nothing here shuts an owner out: docs/decisions/0022 says why.
+ * Nothing here shuts an owner out: docs/decisions/0013 says why.
  */
 export const LIMITS = {
   /** Every try, good or bad: a café's guests share an address, a flood does not fit through it. */

@@ -8,7 +8,7 @@ import type { TooMuchReserved } from "./stock.contract.ts";
 
 type Ceiling = { orders: number; units: number };
 
-/** How many unpaid orders may have pieces reserved at the same moment, and how many pieces: see docs/decisions/0088. */
+/** How many unpaid orders may have pieces reserved at the same moment, and how many pieces: see docs/decisions/0037. */
 export const CEILINGS = {
   /** A person needs one order at a time; five leave room for second thoughts in other tabs, and 50 for a club's gifts. */
   guest: { orders: 5, units: 50 },
