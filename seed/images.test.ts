@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readPhotographs } from "#app/features/catalog/seed-images.ts";
+import { readPhotographs } from "#app/features/catalog/seed/seed-images.ts";
 import { readMaster } from "#app/features/images/read-master.ts";
 import { contentHash } from "#app/features/images/store-image.ts";
 import images from "./pictures/pictures.json" with { type: "json" };

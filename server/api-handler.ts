@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { RouterRoute } from "hono/types";
-import type { ListResponse } from "#app/features/catalog/list-response.ts";
+import type { ListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { env } from "#app/platform/env.ts";
 import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/shared-response.server.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "./cached-response.ts";

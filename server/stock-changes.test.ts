@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { createListResponse } from "#app/features/catalog/list-response.ts";
+import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { databasePool } from "#app/platform/db.server.ts";
 import { putProducts } from "#tests/products.ts";
 import { SOON } from "#tests/soon.ts";

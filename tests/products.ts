@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { addProducts, type NewProduct } from "#app/features/catalog/add-products.queries.ts";
+import { addProducts, type NewProduct } from "#app/features/catalog/seed/add-products.queries.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
 import { db } from "#app/platform/db.server.ts";
 

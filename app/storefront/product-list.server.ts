@@ -1,10 +1,10 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { countFacets } from "#app/features/catalog/count-facets.ts";
-import { listSummaries } from "#app/features/catalog/list-products.ts";
-import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing.contract.ts";
+import { countFacets } from "#app/features/catalog/listing/count-facets.ts";
+import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
+import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
+import { viewProduct } from "#app/features/catalog/product/view-product.ts";
 import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
-import { viewProduct } from "#app/features/catalog/view-product.ts";
 
 const querySchema = listingQuery.extend(pageQuery.shape);
 

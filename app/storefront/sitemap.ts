@@ -1,4 +1,4 @@
-import { findListDates, findProductDates, type ListDate } from "#app/features/catalog/content-dates.queries.ts";
+import { findListDates, findProductDates, type ListDate } from "#app/features/catalog/product/content-dates.queries.ts";
 import { env } from "#app/platform/env.ts";
 import { sharedPages } from "./page-parameters.ts";
 import { isUnlisted } from "./search-engines.ts";

@@ -1,4 +1,4 @@
-import { findVariant, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
+import { findVariant, type SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
 import { addressBlock } from "#app/platform/address-block.ts";
 import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";

@@ -1,4 +1,4 @@
-import { findVariantsById, type SellableVariant } from "#app/features/catalog/catalog.queries.ts";
+import { findVariantsById, type SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import type { Cart } from "./cart.contract.ts";

@@ -5,8 +5,8 @@ import { databasePool, db } from "#app/platform/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { products, productTags, variants } from "./catalog.table.ts";
-import { listSummaries } from "./list-products.ts";
-import { type Choice, toListing } from "./listing.contract.ts";
+import { listSummaries } from "./listing/list-products.ts";
+import { type Choice, toListing } from "./listing/listing.contract.ts";
 
 useDatabase();
 

@@ -4,13 +4,13 @@ import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/api.ser
 import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server.ts";
 import { sharedResponse } from "#app/platform/shared-response.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
-import { countFacets } from "./count-facets.ts";
-import { listProducts, listSummaries } from "./list-products.ts";
-import { listingQuery, toChoice, toListing } from "./listing.contract.ts";
-import { pageLinks } from "./page-links.ts";
-import { fieldsQuery, listQuery } from "./product-fields.contract.ts";
-import { areSummaryFields, pickFields } from "./serialize-product.ts";
-import { viewProduct } from "./view-product.ts";
+import { countFacets } from "./listing/count-facets.ts";
+import { listProducts, listSummaries } from "./listing/list-products.ts";
+import { listingQuery, toChoice, toListing } from "./listing/listing.contract.ts";
+import { pageLinks } from "./listing/page-links.ts";
+import { fieldsQuery, listQuery } from "./product/product-fields.contract.ts";
+import { areSummaryFields, pickFields } from "./product/serialize-product.ts";
+import { viewProduct } from "./product/view-product.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 const PRODUCT = "/api/products_old/products/{slug}";

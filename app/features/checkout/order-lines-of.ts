@@ -1,4 +1,4 @@
-import type { SellableVariant } from "#app/features/catalog/catalog.queries.ts";
+import type { SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
 import { parseImageUrl } from "#app/features/images/image-urls.ts";
 import type { OrderItem } from "#app/features/orders/orders.contract.ts";
 import type { NewLine } from "#app/features/orders/orders.queries.ts";

@@ -1,6 +1,6 @@
 import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
 import { findCart } from "#app/features/cart/find-cart.ts";
-import { findVariantsById } from "#app/features/catalog/catalog.queries.ts";
+import { findVariantsById } from "#app/features/catalog/variants/variants.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { lockUnpaidOrdersOfSession, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";

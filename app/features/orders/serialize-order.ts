@@ -1,4 +1,4 @@
-import { serializeImage } from "#app/features/catalog/serialize-image.ts";
+import { serializeImage } from "#app/features/catalog/product/serialize-image.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";

@@ -1,4 +1,4 @@
-import { findSummaryRows } from "#app/features/catalog/products.queries.ts";
+import { findSummaryRows } from "#app/features/catalog/product/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";

@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import { prepared } from "#app/platform/prepared.server.ts";
+import { productBitmaps, products } from "../catalog.table.ts";
+import { PRODUCT_TYPES } from "../shop-choices.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
+
+/** So many products share a row of a mark. */
+const PART = sql.raw("4096");
+
+/** What a product must be marked with: of each list one alternative, and of an alternative every mark. Marks are words, or "type=2". */
+function demandsOf({ words, departmentId, types }: Filters): string[][][] {
+  const demands = (words?.concepts ?? []).map((names) => names.map((name) => name.split(" ")));
+  if (departmentId !== undefined) demands.push([[`department=${departmentId}`]]);
+  const any = PRODUCT_TYPES.filter(({ name }) => (types ? types.includes(name) : demands.length === 0));
+  if (any.length > 0) demands.push(any.map(({ id }) => [`type=${id}`]));
+  return demands;
+}
+
+/** The values of the placeholders in `marked`. */
+export function bitmapValues(filters: Filters) {
+  const asked = demandsOf(filters).flatMap((alternatives, demand) =>
+    alternatives.flatMap((keys, alternative) => keys.map((key) => ({ key, demand, alternative }))),
+  );
+  return {
+    keys: asked.map(({ key }) => key),
+    demands: asked.map(({ demand }) => demand),
+    alternatives: asked.map(({ alternative }) => alternative),
+    colors: filters.colors,
+    sizes: filters.sizes,
+  };
+}
+
+/**
+ * Which products have all the marks that are asked for, as rows of bits. Words are stemmed as everywhere; words that say nothing
+ * are passed over.
+ */
+export const matchingBitmaps = sql`(
+  with asked as (
+    select demand, alternative, stem as mark
+    from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("demands")}::int[], ${sql.placeholder("alternatives")}::int[])
+        as given (mark, demand, alternative),
+      unnest(case when given.mark like '%=%' then array[given.mark] else tsvector_to_array(to_tsvector('english', given.mark)) end) as stem
+    union all
+    select -1, place::int, offer
+    from unnest(wanted_offers(${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], false))
+      with ordinality as wanted (offer, place)
+    where offer <> ''
+  ), alternatives as (
+    select asked.demand, asked.alternative, ${productBitmaps.part} as part, bit_and(${productBitmaps.products}) as products
+    from asked join ${productBitmaps} on ${productBitmaps.mark} = asked.mark
+    group by 1, 2, 3
+    having count(*) = (select count(*) from asked as other
+      where other.demand = asked.demand and other.alternative = asked.alternative)
+  ), demands as (
+    select demand, part, bit_or(products) as products from alternatives group by 1, 2
+  )
+  select part, bit_and(products) as products from demands
+  group by part having count(*) = (select count(distinct demand) from asked)
+)`;
+
+/** That a product has all the marks that are asked for. */
+export const matchesBitmap: SQL = sql`exists (select from ${matchingBitmaps} as marked
+  where marked.part = ${products.id} / ${PART} and get_bit(marked.products, ${products.id} % ${PART}) = 1)`;
+
+const counted = prepared("count marked", (database, name) =>
+  database
+    .select({ count: sql<number>`coalesce(sum(bit_count(marked.products)), 0)::int` })
+    .from(sql`${matchingBitmaps} as marked`)
+    .prepare(name),
+);
+
+/** How many products fit what is asked of words, department, types, colours and sizes, whatever else is asked. */
+export async function countByBitmap(filters: Filters): Promise<number> {
+  if (filters.types?.length === 0) return 0;
+  const [row] = await counted().execute(bitmapValues(filters));
+  return row?.count ?? 0;
+}
+
+/** Whether marks know of all that is asked: they don't of prices, nor of what is on hand. */
+export function isBitmapOnly(names: ConditionName[], { inStock }: Filters): boolean {
+  return inStock === undefined && names.every((name) => ["words", "department", "type", "options"].includes(name));
+}

@@ -1,0 +1,39 @@
+import type { Facets } from "../catalog.contract.ts";
+import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "../shop-choices.ts";
+import { countByBand, countByDepartment, countByOption, countByType, type ValueCount } from "./facets.queries.ts";
+import { resolveFilters } from "./list-products.ts";
+import type { Choice } from "./listing.contract.ts";
+import { countProducts } from "./search-products.queries.ts";
+import { bySize } from "./sort-sizes.ts";
+
+function countOf(counts: ValueCount[], id: number): number {
+  return counts.find(({ value }) => value === String(id))?.count ?? 0;
+}
+
+function named(counts: ValueCount[], order: (a: string, b: string) => number) {
+  return counts.map(({ value, count }) => ({ name: value, count })).sort((a, b) => order(a.name, b.name));
+}
+
+/** What the filters of a shop screen offer: how many products each value would leave, with the other filters as they are. */
+export async function countFacets(choice: Choice): Promise<Facets> {
+  const { filters, total } = await resolveFilters(choice, async (fitting) => ({ total: await countProducts(fitting) }));
+  const [departments, types, bands, colors, sizes, inStock, soldOut] = await Promise.all([
+    countByDepartment(filters),
+    countByType(filters),
+    countByBand(filters),
+    countByOption("color", filters),
+    countByOption("size", filters),
+    countProducts({ ...filters, inStock: true }),
+    countProducts({ ...filters, inStock: false }),
+  ]);
+  return {
+    total,
+    categories: DEPARTMENTS.map(({ id, name }) => ({ id, name, count: countOf(departments, id) })),
+    types: PRODUCT_TYPES.map(({ id, name }) => ({ name, count: countOf(types, id) })),
+    prices: PRICE_BANDS.map(({ name }, index) => ({ name, count: bands[index] ?? 0 })),
+    colors: named(colors, (a, b) => a.localeCompare(b, "en")),
+    sizes: named(sizes, bySize),
+    in_stock: inStock,
+    sold_out: soldOut,
+  };
+}

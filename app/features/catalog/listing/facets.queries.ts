@@ -1,0 +1,118 @@
+import { type SQL, sql } from "drizzle-orm";
+import { prepared } from "#app/platform/prepared.server.ts";
+import { productBitmaps, products, variants } from "../catalog.table.ts";
+import { PRICE_BANDS } from "../shop-choices.ts";
+import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";
+import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
+
+/** How many products have a value of a filter. */
+export type ValueCount = { value: string; count: number };
+
+/** The conditions without those of the filter whose values are counted: its other values are what a shopper may choose next. */
+function without(filters: Filters, ...own: ConditionName[]): ConditionName[] {
+  return conditionsOf(filters).filter((name) => !own.includes(name));
+}
+
+async function countBy(column: SQL, own: ConditionName, filters: Filters): Promise<ValueCount[]> {
+  const names = without(filters, own);
+  const statement = prepared(`count by ${own}: ${names.join()}`, (database, name) =>
+    database
+      .select({ value: sql<string>`(${column})::text`, count: sql<number>`count(*)::int` })
+      .from(products)
+      .where(every(names))
+      .groupBy(column)
+      .prepare(name),
+  );
+  return statement().execute(placeholderValues(filters));
+}
+
+/** How many products of each department fit the other filters, by the department's id. */
+export function countByDepartment(filters: Filters): Promise<ValueCount[]> {
+  return countBy(sql`${products.departmentId}`, "department", filters);
+}
+
+/** How many products of each type fit the other filters, by the type's id. */
+export function countByType(filters: Filters): Promise<ValueCount[]> {
+  return countBy(sql`${products.typeId}`, "type", filters);
+}
+
+const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
+  const upTo = maxCents === undefined ? sql`` : sql` and ${products.priceCents} <= ${sql.raw(String(maxCents))}`;
+  return sql`count(*) filter (where ${products.priceCents} >= ${sql.raw(String(minCents))}${upTo})`;
+});
+
+/** How many products of each price band fit the other filters, in the order of the bands. */
+export async function countByBand(filters: Filters): Promise<number[]> {
+  const names = without(filters, "least", "max");
+  const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
+    database
+      .select({ counts: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]` })
+      .from(products)
+      .where(every(names))
+      .prepare(name),
+  );
+  const [row] = await statement().execute(placeholderValues(filters));
+  return (row?.counts ?? []).map(Number);
+}
+
+const given = {
+  colors: sql`${sql.placeholder("givenColors")}::text[]`,
+  sizes: sql`${sql.placeholder("givenSizes")}::text[]`,
+};
+const now = sql`${sql.placeholder("now")}::boolean`;
+const options = {
+  color: { column: variants.color, offered: sql`wanted_offers(array[value], ${given.sizes}, ${now})` },
+  size: { column: variants.size, offered: sql`wanted_offers(${given.colors}, array[value], ${now})` },
+};
+
+/** Every value of a column that an index begins with, met by leaping from one to the next. */
+function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
+  const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
+  return sql`(with recursive leap (value) as (
+      ${next(sql`${column} is not null`)} union all
+      select ${next(sql`${column} > leap.value`)} from leap where leap.value is not null
+    ) select value from leap where value is not null) as known`;
+}
+
+/** Products that offer the same are looked at together: there are far fewer offers than products. */
+function countByOffers(option: keyof typeof options, names: ConditionName[]) {
+  const { column, offered } = options[option];
+  const condition = every(names);
+  return prepared(`count by ${option}: ${names.join()}`, (database, name) =>
+    database
+      .select({ value: sql<string>`value`, count: sql<number>`sum(alike.count)::int` })
+      // Grouped once, and not again for each value.
+      .from(sql`(select value, ${offered} as wanted from ${valuesIn(column)} offset 0) as asked join (with alike as materialized (
+        select ${products.offers} as offers, count(*) as count from ${products} ${condition && sql`where ${condition}`}
+        group by 1) select * from alike) as alike on alike.offers && asked.wanted`)
+      .groupBy(sql`value`)
+      .prepare(name),
+  )();
+}
+
+function countOptions(option: keyof typeof options) {
+  const { column, offered } = options[option];
+  return prepared(`count marked by ${option}`, (database, name) =>
+    database
+      .select({ value: sql<string>`value`, count: sql<number>`sum(bit_count(marked.products & chosen.products))::int` })
+      .from(sql`${valuesIn(column)} cross join lateral (
+        select ${productBitmaps.part} as part, bit_or(${productBitmaps.products}) as products
+        from ${productBitmaps} where ${productBitmaps.mark} = any(${offered}) group by 1) as chosen
+        join ${matchingBitmaps} as marked on marked.part = chosen.part`)
+      .groupBy(sql`value`)
+      .prepare(name),
+  )();
+}
+
+/** How many products come in each colour, or each size, and fit the other filters in one and the same variant. */
+export async function countByOption(option: keyof typeof options, filters: Filters): Promise<ValueCount[]> {
+  const names = without(filters, "options");
+  const others = { ...filters, colors: [], sizes: [] };
+  const choice = { givenColors: filters.colors, givenSizes: filters.sizes, now: filters.inStock === true };
+  if (filters.types?.length === 0) return [];
+  const counts = isBitmapOnly(names, filters)
+    ? await countOptions(option).execute({ ...bitmapValues(others), ...choice })
+    : await countByOffers(option, names).execute({ ...placeholderValues(others), ...choice });
+  return counts.filter(({ count }) => count > 0);
+}

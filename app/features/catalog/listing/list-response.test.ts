@@ -1,0 +1,39 @@
+import { gunzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { seedProducts } from "#seed/products.ts";
+import { checkedRequest } from "#tests/check-response.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { catalogApi } from "../catalog.api.ts";
+import { createListResponse } from "./list-response.ts";
+
+useDatabase();
+
+beforeAll(async () => {
+  await putProducts(...seedProducts);
+});
+
+const LIST = "http://shop.test/api/products_old/products/";
+
+test.each([
+  "",
+  "?limit=3",
+  "?fields=id,name,price&limit=2&offset=4",
+  "?category=bags&color=Black&fields=id,images,variants&ordering=price",
+  "?search=tote&color=Black&color=Cognac&in_stock=true",
+  "?search=nothing-of-the-kind",
+])("the list at “%s” is put together as the API writes it, plain and packed", async (query) => {
+  const expected = await checkedRequest(catalogApi, LIST + query);
+  const text = await expected.text();
+  const list = await createListResponse(new URL(LIST + query));
+  expect(list?.body.toString()).toBe(text);
+  expect(gunzipSync(list?.gzip ?? "").toString()).toBe(text);
+  for (const [name, value] of list?.headers ?? [])
+    expect(`${name}: ${expected.headers.get(name)}`).toBe(`${name}: ${value}`);
+});
+
+test("what can't be read is left to the API, which says why", async () => {
+  expect(await createListResponse(new URL(`${LIST}?ordering=name`))).toBeUndefined();
+  expect(await createListResponse(new URL(`${LIST}?limit=3&limit=4`))).toBeUndefined();
+  expect(await createListResponse(new URL(`${LIST}?fields=password`))).toBeUndefined();
+});

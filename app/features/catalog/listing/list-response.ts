@@ -1,0 +1,44 @@
+import type { Product } from "../catalog.contract.ts";
+import { listQuery } from "../product/product-fields.contract.ts";
+import { areSummaryFields, pickFields } from "../product/serialize-product.ts";
+import { type CompressedText, compressList, compressText } from "./compressed-text.ts";
+import { listProducts, listSummaries } from "./list-products.ts";
+import { toListing } from "./listing.contract.ts";
+import { pageLinks } from "./page-links.ts";
+
+/** The list call's answer, ready to be sent: its own headers, and its body plain and packed. */
+export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer };
+
+const texts = new WeakMap<Partial<Product>, Map<string, CompressedText>>();
+
+function textOf(product: Partial<Product>, fields: (keyof Product)[]): CompressedText {
+  const known = texts.get(product) ?? new Map<string, CompressedText>();
+  texts.set(product, known);
+  const key = fields.join();
+  const text = known.get(key) ?? compressText(JSON.stringify(pickFields(product, fields)));
+  known.set(key, text);
+  return text;
+}
+
+function readQuery(parameters: URLSearchParams) {
+  const values = [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)] as const);
+  return listQuery.safeParse(Object.fromEntries(values.map(([name, all]) => [name, all.length > 1 ? all : all[0]])));
+}
+
+/**
+ * The answer to the list call at this address, for whoever keeps answers and sends them to everybody: the same as the API's,
+ * without writing and packing every product again. Undefined where a parameter can't be read; the API says why.
+ */
+export async function createListResponse(address: URL): Promise<ListResponse | undefined> {
+  const { data } = readQuery(address.searchParams);
+  if (!data) return undefined;
+  const { fields = [], ...query } = data;
+  const listing = toListing(query);
+  const { products, total } = areSummaryFields(fields) ? await listSummaries(listing) : await listProducts(listing);
+  const headers: [string, string][] = [
+    ["content-type", "application/json"],
+    ["x-total-count", String(total)],
+    ["link", pageLinks(address, listing, total)],
+  ];
+  return { headers, ...compressList(products.map((product) => textOf(product, fields))) };
+}

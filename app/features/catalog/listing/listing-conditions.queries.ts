@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import { productDetails, products } from "../catalog.table.ts";
+import { PRODUCT_TYPES } from "../shop-choices.ts";
+import { bitmapValues, matchesBitmap } from "./bitmap-index.queries.ts";
+import type { ConditionName, Filters } from "./listing-filters.ts";
+
+/** The query for what a product must say. */
+const requiredWords = sql`to_tsquery('english', ${sql.placeholder("required")}::text)`;
+/** The query for every word of the text. */
+export const allWords = sql`to_tsquery('english', ${sql.placeholder("all")}::text)`;
+/** The query for any word of the text. */
+export const anyWord = sql`to_tsquery('english', ${sql.placeholder("any")}::text)`;
+
+const wanted = sql`wanted_offers(
+  ${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], ${sql.placeholder("now")}::boolean)`;
+
+/** What each filter asks of a product. A statement holds only those that are asked for, so each has the plan that is best for it. */
+const conditions: Record<ConditionName, SQL> = {
+  ids: sql`${products.id} = any(${sql.placeholder("ids")}::int[])`,
+  words: sql`${products.id} in (
+    select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${requiredWords})`,
+  department: sql`${products.departmentId} = ${sql.placeholder("departmentId")}::int`,
+  type: sql`${products.typeId} = any(${sql.placeholder("typeIds")}::int[])`,
+  least: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
+  max: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
+  availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
+  options: sql`${products.offers} && ${wanted}`,
+  /** Stands for words that many products say. */
+  marks: matchesBitmap,
+};
+
+/** Which conditions these filters come to, in a fixed order. */
+export function conditionsOf(filters: Filters): ConditionName[] {
+  const asked: Partial<Record<ConditionName, boolean>> = {
+    ids: filters.ids !== undefined,
+    words: filters.words?.required !== undefined,
+    department: filters.departmentId !== undefined,
+    type: filters.types !== undefined,
+    least: filters.minCents !== undefined,
+    max: filters.maxCents !== undefined,
+    availability: filters.inStock !== undefined,
+    options: filters.colors.length > 0 || filters.sizes.length > 0,
+  };
+  return (Object.keys(conditions) as ConditionName[]).filter((name) => asked[name]);
+}
+
+/** These conditions, all of which must hold. */
+export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
+  const all = [...names.map((name) => conditions[name]), ...more];
+  return all.length > 0 ? sql.join(all, sql` and `) : undefined;
+}
+
+/** The values of the conditions' placeholders. */
+export function placeholderValues(filters: Filters) {
+  return {
+    ...bitmapValues(filters),
+    ids: filters.ids,
+    required: filters.words?.required,
+    all: filters.words?.all,
+    any: filters.words?.any,
+    departmentId: filters.departmentId,
+    typeIds: filters.types?.map((name) => PRODUCT_TYPES.find((type) => type.name === name)?.id),
+    minCents: filters.minCents,
+    maxCents: filters.maxCents,
+    inStock: filters.inStock,
+    now: filters.inStock === true,
+  };
+}

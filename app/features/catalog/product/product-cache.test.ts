@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+import { databasePool } from "#app/platform/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { clearCatalogCaches, enableCatalogCache } from "../catalog-cache.ts";
+import { findProductAt, findProductDetails } from "./product-cache.ts";
+
+useDatabase();
+
+let id: number;
+beforeAll(async () => {
+  id = (await putProducts({ slug: "harbour-tote" })).get("harbour-tote") ?? 0;
+});
+
+const rename = (name: string) => databasePool().query("update products set name = $1", [name]);
+const nameNow = async () => [
+  (await findProductDetails([id]))[0]?.name,
+  (await findProductAt("harbour-tote", null))?.name,
+];
+
+test("while nobody tells of changes, every look goes to the database", async () => {
+  await nameNow();
+  await rename("Harbor Tote");
+  expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
+});
+
+test("once somebody does, a product is read again only after a change", async () => {
+  enableCatalogCache();
+  await nameNow();
+  await rename("Dock Tote");
+  expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
+  clearCatalogCaches();
+  expect(await nameNow()).toEqual(["Dock Tote", "Dock Tote"]);
+});
+
+test("what was being read while a change came is not held", async () => {
+  clearCatalogCaches();
+  const reading = Promise.all([findProductDetails([id]), findProductAt("harbour-tote", null)]);
+  clearCatalogCaches();
+  await reading;
+  await rename("Quay Tote");
+  expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);
+});
+
+test("unknown products are left out, and the order is kept", async () => {
+  expect((await findProductDetails([id + 1, id])).map((product) => product.id)).toEqual([id]);
+  expect(await findProductAt("nothing", null)).toBeUndefined();
+});

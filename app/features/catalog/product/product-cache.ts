@@ -1,0 +1,48 @@
+import type { Product } from "../catalog.contract.ts";
+import { type CatalogCache, createCatalogCache, currentGeneration } from "../catalog-cache.ts";
+import { findBySlugOrId, findDetailRows, findSummaryRows } from "./products.queries.ts";
+import { type ProductSummary, serializeProduct, serializeSummary } from "./serialize-product.ts";
+
+/** So many products at most are held in memory: some 40 MB. */
+const MAX_PRODUCTS = 2000;
+
+const brief = createCatalogCache<number, ProductSummary>(MAX_PRODUCTS);
+const full = createCatalogCache<number, Product>(MAX_PRODUCTS);
+const byAddress = createCatalogCache<string, Product>(MAX_PRODUCTS);
+
+async function through<Item extends { id: number }>(
+  cache: CatalogCache<number, Item>,
+  ids: number[],
+  read: (missing: number[]) => Promise<Item[]>,
+): Promise<Item[]> {
+  const since = currentGeneration();
+  const found = new Map(ids.map((id) => [id, cache.get(id)]));
+  const missing = ids.filter((id) => !found.get(id));
+  for (const item of missing.length > 0 ? await read(missing) : []) {
+    found.set(item.id, item);
+    cache.set(item.id, item, since);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** These products as cards show them, in this order. Unknown ids are left out. */
+export function findProductSummaries(ids: number[]): Promise<ProductSummary[]> {
+  return through(brief, ids, async (missing) => (await findSummaryRows(missing)).map(serializeSummary));
+}
+
+/** These products with all that the shop knows of them, in this order. Unknown ids are left out. */
+export function findProductDetails(ids: number[]): Promise<Product[]> {
+  return through(full, ids, async (missing) => (await findDetailRows(missing)).map(serializeProduct));
+}
+
+/** The product at this slug or id. */
+export async function findProductAt(slug: string, id: number | null): Promise<Product | undefined> {
+  const cached = byAddress.get(slug);
+  if (cached) return cached;
+  const since = currentGeneration();
+  const row = await findBySlugOrId(slug, id);
+  if (!row) return undefined;
+  const product = serializeProduct(row);
+  byAddress.set(slug, product, since);
+  return product;
+}

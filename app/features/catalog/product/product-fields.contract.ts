@@ -1,0 +1,22 @@
+import { z } from "@hono/zod-openapi";
+import { type Product, productSchema } from "../catalog.contract.ts";
+import { listingQuery, pageQuery } from "../listing/listing.contract.ts";
+import { type Read, several } from "../listing/query-parameters.ts";
+
+const fieldNames = productSchema.keyof();
+
+/** Which fields of a product are wanted; all of them when none is named. */
+export const fieldsQuery = z.object({
+  fields: several(
+    "fields",
+    { enum: fieldNames.options, example: ["id", "name", "price"] },
+    (text): Read<keyof Product> => {
+      const { data } = fieldNames.safeParse(text);
+      return data ? { value: data } : { error: `A product has no field named ${text.slice(0, 40)}.` };
+    },
+    50,
+  ),
+});
+
+/** Everything that a list can be asked for: which products, which page of them, which of their fields. */
+export const listQuery = listingQuery.extend(pageQuery.shape).extend(fieldsQuery.shape);

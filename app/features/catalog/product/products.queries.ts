@@ -1,0 +1,145 @@
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import { images } from "#app/features/images/images.table.ts";
+import type { Database } from "#app/platform/db.server.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
+import {
+  departments,
+  productBenefits,
+  productCare,
+  productDetails,
+  productFeatures,
+  productImages,
+  productIngredients,
+  productPairs,
+  productQuestions,
+  products,
+  productTags,
+  productTypes,
+  productUses,
+  variants,
+} from "../catalog.table.ts";
+import type { ProductImageRow } from "./serialize-image.ts";
+
+type TextTable =
+  | typeof productTags
+  | typeof productFeatures
+  | typeof productBenefits
+  | typeof productUses
+  | typeof productIngredients
+  | typeof productCare;
+
+/** A product's short texts of one kind, in their order. */
+function texts(table: TextTable) {
+  return sql<string[]>`array(select ${table.text} from ${table}
+    where ${table.productId} = ${products.id} order by ${table.position})`;
+}
+
+type VariantRow = {
+  id: number;
+  sku: string;
+  color: string | null;
+  size: string | null;
+  stock: number;
+  priceCents: number | null;
+};
+
+/** What a card on a list page needs. */
+const summaryColumns = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  priceCents: products.priceCents,
+  summary: productDetails.summary,
+  departmentId: departments.id,
+  department: departments.name,
+  type: productTypes.name,
+  featuredRank: products.featuredRank,
+  createdAt: products.createdAt,
+  images: sql<ProductImageRow[]>`array(
+    select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
+      'placeholder', ${images.placeholder}, 'blur', ${images.blur}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
+      'view', ${productImages.view})
+    from ${productImages} join ${images} on ${images.id} = ${productImages.imageId}
+    where ${productImages.productId} = ${products.id} order by ${productImages.position})`,
+  variants: sql<VariantRow[]>`array(
+    select json_build_object('id', ${variants.id}, 'sku', ${variants.sku}, 'color', ${variants.color},
+      'size', ${variants.size}, 'stock', ${variants.stock}, 'priceCents', ${variants.priceCents})
+    from ${variants} where ${variants.productId} = ${products.id} order by ${variants.position})`,
+};
+
+const detailColumns = {
+  ...summaryColumns,
+  description: productDetails.description,
+  leather: productDetails.leather,
+  widthCm: productDetails.widthCm,
+  heightCm: productDetails.heightCm,
+  depthCm: productDetails.depthCm,
+  strapDropCm: productDetails.strapDropCm,
+  weightGrams: productDetails.weightGrams,
+  tags: texts(productTags),
+  features: texts(productFeatures),
+  benefits: texts(productBenefits),
+  uses: texts(productUses),
+  ingredients: texts(productIngredients),
+  care: texts(productCare),
+  questions: sql<{ question: string; answer: string }[]>`array(
+    select json_build_object('question', ${productQuestions.question}, 'answer', ${productQuestions.answer})
+    from ${productQuestions} where ${productQuestions.productId} = ${products.id} order by ${productQuestions.position})`,
+  pairs: sql<string[]>`array(
+    select pair.slug from ${productPairs} join ${products} pair on pair.id = ${productPairs.pairId}
+    where ${productPairs.productId} = ${products.id} order by ${productPairs.position})`,
+};
+
+function brief(database: Database, condition: SQL | undefined) {
+  return database
+    .select(summaryColumns)
+    .from(products)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .innerJoin(productDetails, eq(productDetails.productId, products.id))
+    .where(condition);
+}
+
+function full(database: Database, condition: SQL | undefined) {
+  return database
+    .select(detailColumns)
+    .from(products)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .innerJoin(productDetails, eq(productDetails.productId, products.id))
+    .where(condition);
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof brief>>[number];
+export type DetailRow = Awaited<ReturnType<typeof full>>[number];
+
+const theseIds = sql`${products.id} = any(${sql.placeholder("ids")}::int[])`;
+const briefByIds = prepared("products_briefly", (database, name) => brief(database, theseIds).prepare(name));
+const fullByIds = prepared("products_fully", (database, name) => full(database, theseIds).prepare(name));
+const bySlugOrId = prepared("product_by_slug", (database, name) =>
+  full(
+    database,
+    or(sql`${products.slug} = ${sql.placeholder("slug")}`, sql`${products.id} = ${sql.placeholder("id")}::int`),
+  ).prepare(name),
+);
+
+function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What cards need of these products, in this order. Unknown ids are left out. */
+export async function findSummaryRows(ids: number[]): Promise<SummaryRow[]> {
+  return ids.length === 0 ? [] : inOrder(ids, await briefByIds().execute({ ids }));
+}
+
+/** All that the shop knows of these products, in this order. Unknown ids are left out. */
+export async function findDetailRows(ids: number[]): Promise<DetailRow[]> {
+  return ids.length === 0 ? [] : inOrder(ids, await fullByIds().execute({ ids }));
+}
+
+/** All that the shop knows of one product. A slug wins over an id that is written the same. */
+export async function findBySlugOrId(slug: string, id: number | null): Promise<DetailRow | undefined> {
+  const rows = await bySlugOrId().execute({ slug, id });
+  return rows.find((row) => row.slug === slug) ?? rows[0];
+}

@@ -1,0 +1,99 @@
+import { toDecimal } from "#app/platform/money.ts";
+import type { Product } from "../catalog.contract.ts";
+import type { DetailRow, SummaryRow } from "./products.queries.ts";
+import { serializeImage } from "./serialize-image.ts";
+
+/** The fields that a list can be made of without reading a product's long texts. */
+const BRIEF_FIELDS = [
+  "id",
+  "name",
+  "slug",
+  "price",
+  "summary",
+  "stock",
+  "category",
+  "type",
+  "images",
+  "primary_image",
+  "second_image",
+  "color_images",
+  "image_url",
+  "colors",
+  "sizes",
+  "featured",
+  "created_at",
+  "variants",
+] as const;
+
+export type ProductSummary = Pick<Product, (typeof BRIEF_FIELDS)[number]>;
+
+/** Whether cards' data are enough for these fields. */
+export function areSummaryFields(fields: (keyof Product)[]): boolean {
+  const brief: readonly string[] = BRIEF_FIELDS;
+  return fields.length > 0 && fields.every((field) => brief.includes(field));
+}
+
+/** A product with these fields alone; with all that it has where none are named. */
+export function pickFields(product: Partial<Product>, fields: (keyof Product)[]): Partial<Product> {
+  if (fields.length === 0) return product;
+  return Object.fromEntries(fields.map((field) => [field, product[field]]));
+}
+
+function distinct(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+/** A product as a card shows it. Stock is counted over all variants. */
+export function serializeSummary(row: SummaryRow): ProductSummary {
+  const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
+  const primary = images[0] ?? serializeImage(null);
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    price: toDecimal(row.priceCents),
+    summary: row.summary,
+    stock: row.variants.reduce((units, { stock }) => units + stock, 0),
+    category: { id: row.departmentId, name: row.department },
+    type: row.type,
+    images,
+    primary_image: primary,
+    second_image: images.find(({ color }, index) => index > 0 && (!color || color === primary.color)) ?? null,
+    color_images: images.filter(
+      ({ color }, index) => color && images.findIndex((image) => image.color === color) === index,
+    ),
+    image_url: primary.image_url,
+    colors: distinct(row.variants.map(({ color }) => color)),
+    sizes: distinct(row.variants.map(({ size }) => size)),
+    featured: row.featuredRank !== null,
+    created_at: row.createdAt.toISOString(),
+    variants: row.variants.map(({ priceCents, ...variant }) => ({
+      ...variant,
+      price: toDecimal(priceCents ?? row.priceCents),
+    })),
+  };
+}
+
+/** A product with everything that the specification names. */
+export function serializeProduct(row: DetailRow): Product {
+  return {
+    ...serializeSummary(row),
+    description: row.description,
+    tags: row.tags,
+    features: row.features,
+    benefits: row.benefits,
+    uses: row.uses,
+    ingredients: row.ingredients,
+    care: row.care,
+    faq: row.questions,
+    leather: row.leather,
+    dimensions: {
+      width_cm: row.widthCm,
+      height_cm: row.heightCm,
+      depth_cm: row.depthCm,
+      strap_drop_cm: row.strapDropCm,
+    },
+    weight_grams: row.weightGrams,
+    pairs_with: row.pairs,
+  };
+}

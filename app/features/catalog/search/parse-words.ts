@@ -1,0 +1,136 @@
+import type { WordQuery } from "../listing/listing-filters.ts";
+import { isEditDistanceOne } from "./edit-distance-one.ts";
+import type { RelatedWord } from "./search.queries.ts";
+import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
+import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
+
+/** A shorter word has too many neighbours to guess which one was meant. */
+const SHORTEST_GUESS = 3;
+/** Words that only the texts use are doubted, or guessed at, only from this length on: "care" is not "card", "teh" is not "ten". */
+const SHORTEST_DOUBT = 5;
+/** The shortest half of a word that was typed without its space: "coinpurse". */
+export const SHORTEST_HALF = 3;
+
+/** A typed word and everything that it may mean. Empty when the shop knows nothing of the kind. */
+type Word = { typed: string; meanings: string[] };
+
+/** A part of the search that a product must have: any of these words and names. */
+type Concept = { alternatives: string[]; taken: number };
+
+/** The first letter is rarely the wrong one: among several guesses, those that share it are better. */
+function likeliest(typed: string, words: string[]): string[] {
+  const sameStart = words.filter((word) => word[0] === typed[0]);
+  return sameStart.length > 0 ? sameStart : words;
+}
+
+function guesses(typed: string, related: RelatedWord[]): string[] {
+  if (typed.length < SHORTEST_GUESS || /\d/.test(typed)) return [];
+  const near = related.filter(({ kind, word }) => kind === "near" && isEditDistanceOne(typed, word));
+  const labels = near.filter(({ inLabels }) => inLabels).map(({ word }) => word);
+  const names = ONE_WORD_NAMES.filter((name) => singulars(typed).some((form) => isEditDistanceOne(form, name)));
+  const best = [...new Set([...labels, ...names])];
+  if (best.length > 0) return likeliest(typed, best);
+  return typed.length >= SHORTEST_DOUBT
+    ? likeliest(
+        typed,
+        near.map(({ word }) => word),
+      )
+    : [];
+}
+
+function beginnings(related: RelatedWord[]): string[] {
+  const all = related.filter(({ kind }) => kind === "beginning");
+  const labels = all.filter(({ inLabels }) => inLabels);
+  return (labels.length > 0 ? labels : all).map(({ word }) => word);
+}
+
+/** What a typed word may mean: itself where a label uses it; else also what it may be the beginning of, or a slip for. */
+function understand(typed: string, all: RelatedWord[], widened: boolean): Word {
+  const related = all.filter(({ asked }) => asked === typed);
+  const same = related.filter(({ kind }) => kind === "same");
+  const isLabel = same.some(({ inLabels }) => inLabels);
+  const hasName = singulars(typed).some((form) => shopNames(form));
+  // "tan" is a colour here, and not the tanned hide that every text speaks of.
+  const itself = isLabel || (same.length > 0 && !hasName) ? [typed] : [];
+  if ((isLabel || hasName) && !widened) return { typed, meanings: itself };
+  const begun = beginnings(related);
+  const doubtful = widened || (itself.length > 0 ? typed.length >= SHORTEST_DOUBT : begun.length === 0);
+  return { typed, meanings: [...new Set([...itself, ...begun, ...(doubtful ? guesses(typed, related) : [])])] };
+}
+
+/** What the shop calls the thing that these words name together: of "key rings", "key fob". */
+function namedBy(words: Word[]): string[] {
+  let names = [""];
+  for (const { typed, meanings } of words) {
+    const forms = [...new Set([typed, ...meanings].flatMap(singulars))].slice(0, 12);
+    names = names.flatMap((start) => forms.map((form) => (start ? `${start} ${form}` : form)));
+  }
+  return [...new Set(names.flatMap((name) => shopNames(name) ?? []))];
+}
+
+/** A word that is two words of the shop's labels without their space: "coinpurse" is "coin purse". */
+function halvesOf(typed: string, related: RelatedWord[]): string[] {
+  const isLabel = (half: string) =>
+    related.some(({ asked, kind, inLabels }) => asked === half && kind === "same" && inLabels) || shopNames(half);
+  const cuts = [...typed].map((_, cut) => [typed.slice(0, cut), typed.slice(cut)] as const);
+  const found = cuts.find(
+    ([left, right]) => Math.min(left.length, right.length) >= SHORTEST_HALF && isLabel(left) && isLabel(right),
+  );
+  return found ? [found.join(" "), ...(shopNames(found.join(" ")) ?? [])] : [];
+}
+
+/** The longest name that the words begin with; the first word with its meanings where there is no such name. */
+function firstConcept(words: Word[], related: RelatedWord[]): Concept {
+  for (let taken = Math.min(LONGEST_NAME, words.length); taken > 1; taken -= 1) {
+    const named = namedBy(words.slice(0, taken));
+    const literally = words.slice(0, taken).map(({ typed }) => typed);
+    if (named.length > 0) return { alternatives: [...new Set([literally.join(" "), ...named])], taken };
+  }
+  const first = words.slice(0, 1);
+  const alternatives = [...new Set([...first.flatMap(({ meanings }) => meanings), ...namedBy(first)])];
+  const halves = alternatives.length === 0 ? first.flatMap(({ typed }) => halvesOf(typed, related)) : [];
+  return { alternatives: [...alternatives, ...halves], taken: 1 };
+}
+
+function conceptsOf(words: Word[], related: RelatedWord[]): string[][] {
+  if (words.length === 0) return [];
+  const { alternatives, taken } = firstConcept(words, related);
+  return [alternatives, ...conceptsOf(words.slice(taken), related)].filter((concept) => concept.length > 0);
+}
+
+function isSeenTo(axis: Axes, axes: Axes): boolean {
+  if (axis.departmentId !== undefined) return axis.departmentId === axes.departmentId;
+  return axis.types !== undefined && axis.types[0] === axes.types?.[0];
+}
+
+function anyOf(alternatives: string[]): string {
+  return `(${alternatives.map((name) => `(${name.split(" ").join(" & ")})`).join(" | ")})`;
+}
+
+/**
+ * Turns typed words into a query of the search index, and into the department and type that they name. Words that the
+ * shop doesn't know in any way are passed over; undefined when it knows none. `widened` doubts even words that it knows.
+ */
+export function parseWords(
+  typed: string[],
+  related: RelatedWord[],
+  widened = false,
+): { words: WordQuery; axes: Axes } | undefined {
+  const concepts = conceptsOf(
+    typed.map((word) => understand(word, related, widened)),
+    related,
+  );
+  if (concepts.length === 0) return undefined;
+  const axes = joinAxes(concepts.map(axisOf));
+  // All men's products are labelled "men": what a filter sees to needs no second look.
+  const required = concepts.filter((concept) => !isSeenTo(axisOf(concept), axes));
+  return {
+    axes,
+    words: {
+      required: required.length > 0 ? required.map(anyOf).join(" & ") : undefined,
+      concepts: required,
+      all: concepts.map(anyOf).join(" & "),
+      any: concepts.map(anyOf).join(" | "),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "../shop-choices.ts";
+
+/** What the words of a search say about where in the shop to look. */
+export type Axes = { departmentId?: number; types?: ProductType[] };
+
+const departments = new Map<string, number>();
+for (const [index, words] of [
+  "men man mens male gent gents gentleman gentlemen",
+  "women woman womens female lady ladies",
+  "general unisex",
+].entries()) {
+  for (const word of words.split(" ")) departments.set(word, DEPARTMENTS[index]?.id ?? 0);
+}
+
+const types = new Map<string, ProductType>();
+for (const { name } of PRODUCT_TYPES) types.set(name, name);
+types.set("bag", "bags").set("wallet", "wallets").set("accessory", "accessories");
+
+function only<Value>(values: Set<Value>): Value | undefined {
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/** The department or the type that every one of these words stands for: "walet" is in wallets, "mens" in men. */
+export function axisOf(words: string[]): Axes {
+  const departmentId = only(new Set(words.map((word) => departments.get(word))));
+  const type = only(new Set(words.map((word) => types.get(word))));
+  return { departmentId, types: type && [type] };
+}
+
+/** What several words say together: both "men" and "women" is neither. */
+export function joinAxes(all: Axes[]): Axes {
+  const type = only(new Set(all.flatMap(({ types: named }) => named ?? [])));
+  return {
+    departmentId: only(new Set(all.flatMap(({ departmentId }) => departmentId ?? []))),
+    types: type && [type],
+  };
+}

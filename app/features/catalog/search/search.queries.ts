@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { prepared } from "#app/platform/prepared.server.ts";
+import { searchWords, variants } from "../catalog.table.ts";
+
+/** A word of the catalogue that has to do with a word that was asked for. */
+export type RelatedWord = {
+  asked: string;
+  word: string;
+  /** Whether a name, tag, type, department or colour uses it; else only running text does. */
+  inLabels: boolean;
+  /** The same word in some form; one that begins with it; or one that may be spelled nearly so. */
+  kind: "same" | "beginning" | "near";
+};
+
+const related = prepared("related_words", (database, name) => {
+  const asked = sql`unnest(${sql.placeholder("words")}::text[]) as asked (word)`;
+  const askedOrHalf = sql`unnest(${sql.placeholder("words")}::text[] || ${sql.placeholder("halves")}::text[]) as asked (word)`;
+  const beginning = sql`${sql.placeholder("beginning")}::text`;
+  const words = sql`(
+    select asked.word as asked, ${searchWords.word}, ${searchWords.inLabels}, 'same' as kind
+    from ${askedOrHalf} join ${searchWords} on ${searchWords.stem} = word_stem(asked.word)
+    union all
+    (select ${beginning}, ${searchWords.word}, ${searchWords.inLabels}, 'beginning'
+     from ${searchWords} where ${searchWords.word} like ${beginning} || '%'
+     order by ${searchWords.inLabels} desc, ${searchWords.word} limit 30)
+    union all
+    select asked.word, ${searchWords.word}, ${searchWords.inLabels}, 'near'
+    from ${asked} join ${searchWords} on ${searchWords.near} && near_words(asked.word)
+    where length(asked.word) between 3 and 30
+  ) as related (asked, word, in_labels, kind)`;
+  return database
+    .select({
+      asked: sql<string>`asked`,
+      word: sql<string>`word`,
+      inLabels: sql<boolean>`in_labels`,
+      kind: sql<RelatedWord["kind"]>`kind`,
+    })
+    .from(words)
+    .prepare(name);
+});
+
+/** The words of the catalogue that these words may mean; the last one may be typed only in part. Halves are looked up as they are. */
+export async function findRelatedWords(words: string[], halves: string[]): Promise<RelatedWord[]> {
+  return related().execute({ words, halves, beginning: words.at(-1) ?? "" });
+}
+
+const bySku = prepared("product_by_sku", (database, name) =>
+  database
+    .selectDistinct({ id: variants.productId })
+    .from(variants)
+    .where(sql`lower(replace(${variants.sku}, '-', '')) = ${sql.placeholder("sku")}`)
+    .prepare(name),
+);
+
+/** The products that sell under this code, written small and without dashes. */
+export async function findIdsBySku(squeezedSku: string): Promise<number[]> {
+  return (await bySku().execute({ sku: squeezedSku })).map(({ id }) => id);
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveImage } from "#app/features/images/serve-image.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { seedProducts } from "#seed/products.ts";
+import { useDatabase } from "#tests/database.ts";
+import { findEditorialImage } from "../find-editorial-image.ts";
+import { findHomePageImages } from "../home-images.queries.ts";
+import { listProducts } from "../listing/list-products.ts";
+import { toListing } from "../listing/listing.contract.ts";
+import { viewProduct } from "../product/view-product.ts";
+import { seedCatalogue } from "./seed-catalog.ts";
+import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+
+useDatabase();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "seed-"));
+  useSettings(readSettings({ DATA_DIR: folder }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const everything = () => listProducts(toListing({}));
+
+test("an empty shop is filled with the whole range, and filled only once", async () => {
+  const logged: string[] = [];
+  const logProgress = (message: string) => void logged.push(message);
+  await Promise.all([seedCatalogue(logProgress), seedCatalogue(logProgress)]);
+  const { products, total } = await everything();
+  expect(total).toBe(seedProducts.length);
+  await seedCatalogue(logProgress);
+  expect((await everything()).products).toEqual(products);
+  expect(logged).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
+}, 90_000);
+
+test("every product is sold as it was written", async () => {
+  for (const written of seedProducts) {
+    const sold = await viewProduct(written.slug);
+    expect(sold).toMatchObject({
+      name: written.name,
+      category: { name: written.department },
+      type: written.type,
+      price: (written.priceCents / 100).toFixed(2),
+      colors: written.colors,
+      sizes: written.sizes,
+      tags: written.tags,
+      features: written.features,
+      ingredients: written.ingredients,
+      care: written.care,
+      faq: written.faq,
+      pairs_with: written.pairsWith,
+      featured: written.featuredRank !== undefined,
+      stock: written.stock.reduce((sum, { quantity }) => sum + quantity, 0),
+    });
+  }
+});
+
+test("the twelve featured products stand first, in their order", async () => {
+  const { products } = await everything();
+  const featured = seedProducts
+    .filter(({ featuredRank }) => featuredRank)
+    .sort((a, b) => (a.featuredRank ?? 0) - (b.featuredRank ?? 0));
+  expect(products.slice(0, 12).map(({ slug }) => slug)).toEqual(featured.map(({ slug }) => slug));
+});
+
+test("what a new shop's first visitors see is the home page: its scenes, then the featured products", async () => {
+  const imageIds = await findHomePageImages();
+  const [hero, featured] = [await findEditorialImage("home-hero"), (await everything()).products.slice(0, 12)];
+  const idOf = (url: string | undefined) => url?.split("/")[2];
+  expect(imageIds[0]).toBe(idOf(hero?.image_url));
+  expect(imageIds.slice(-12)).toEqual(featured.map(({ image_url }) => idOf(image_url)));
+});
+
+test("every colour of every product has a picture that says in words what it shows", async () => {
+  const { products } = await everything();
+  for (const { name, colors, images, primary_image } of products) {
+    expect(primary_image).toEqual(images[0]);
+    expect(primary_image).toMatchObject({ view: "hero", color: colors[0] });
+    for (const color of colors) {
+      const first = images.find((image) => image.color === color);
+      expect(first?.view).toBe("hero");
+      expect(first?.alt).toContain(`${name} in ${color}`);
+    }
+  }
+});
+
+test("a picture's address answers with that picture", async () => {
+  const tote = await viewProduct("harbour-tote");
+  const response = await serveImage(tote?.image_url ?? "");
+  expect(response?.type).toBe("image/jpeg");
+});
+
+test("photographs are stored whole views first, a color without any gets none, and scenes go under their names", async () => {
+  const photo = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#884422" } })
+    .jpeg()
+    .toBuffer();
+  for (const file of ["hero.jpg", "detail.jpg", "home.jpg"]) await writeFile(path.join(folder, file), photo);
+  await writeFile(
+    path.join(folder, "pictures.json"),
+    JSON.stringify([
+      {
+        slug: "harbour-tote",
+        color: "Cognac",
+        view: "detail",
+        file: "detail.jpg",
+        width: 40,
+        height: 50,
+        alt: "Seams",
+      },
+      { slug: "harbour-tote", color: "Cognac", view: "hero", file: "hero.jpg", width: 40, height: 50, alt: "The tote" },
+      { scene: "home-hero", file: "home.jpg", width: 40, height: 50, alt: "The workshop" },
+    ]),
+  );
+  const photographs = await readPhotographs(folder);
+  const tote = seedProducts.filter(({ slug }) => slug === "harbour-tote");
+  const images = (await seedProductImages(tote, photographs)).get("harbour-tote") ?? [];
+  expect(images.map(({ view, color, alt }) => [view, color, alt])).toEqual([
+    ["hero", "Cognac", "The tote"],
+    ["detail", "Cognac", "Seams"],
+  ]);
+  expect(await seedEditorialImages(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
+});
+
+test("a place where nobody has hung a picture is empty", async () => {
+  expect(await findEditorialImage("no-such-place")).toBeUndefined();
+});

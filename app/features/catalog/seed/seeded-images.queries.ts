@@ -1,0 +1,67 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Tx } from "#app/platform/db.server.ts";
+import { editorialImages, productImages, products } from "../catalog.table.ts";
+import { seededImages } from "../seeded-images.table.ts";
+import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
+
+/** The fingerprints of what the demo range hung up last, by subject. */
+export async function readSeeded(connection: Database | Tx): Promise<Map<string, string>> {
+  const rows = await connection.select().from(seededImages);
+  return new Map(rows.map(({ subject, fingerprint }) => [subject, fingerprint]));
+}
+
+/** Notes what the demo range has just hung up. */
+export async function noteSeeded(seeded: Map<string, string>, tx: Tx): Promise<void> {
+  const rows = [...seeded].map(([subject, fingerprint]) => ({ subject, fingerprint }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(seededImages)
+    .values(rows)
+    .onConflictDoUpdate({ target: seededImages.subject, set: { fingerprint: sql`excluded.fingerprint` } });
+}
+
+export type ProductWithImages = { id: number; images: NewProductImage[] };
+
+/** What hangs at those of these products that the shop still sells, by slug. */
+export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<string, ProductWithImages>> {
+  const rows = await tx
+    .select({
+      slug: products.slug,
+      id: products.id,
+      imageId: productImages.imageId,
+      view: productImages.view,
+      color: productImages.color,
+      alt: productImages.alt,
+    })
+    .from(products)
+    .leftJoin(productImages, eq(productImages.productId, products.id))
+    .where(inArray(products.slug, slugs))
+    .orderBy(asc(products.id), asc(productImages.position));
+  const stored = new Map<string, ProductWithImages>();
+  for (const { slug, id, imageId, view, color, alt } of rows) {
+    const product = stored.get(slug) ?? { id, images: [] };
+    if (imageId !== null && view !== null && alt !== null) product.images.push({ imageId, view, color, alt });
+    stored.set(slug, product);
+  }
+  return stored;
+}
+
+/** Hangs these pictures at a product, in this order, instead of what hangs there. */
+export async function setProductImages(productId: number, images: NewProductImage[], tx: Tx): Promise<void> {
+  await tx.delete(productImages).where(eq(productImages.productId, productId));
+  if (images.length === 0) return;
+  await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: index + 1 })));
+}
+
+/** Everything that hangs at the shop's places. */
+export async function findEditorialImages(tx: Tx): Promise<NewEditorialImage[]> {
+  return tx.select().from(editorialImages);
+}
+
+/** Hangs this picture at its place, instead of what hangs there. */
+export async function setEditorialImage(editorialImage: NewEditorialImage, tx: Tx): Promise<void> {
+  await tx
+    .insert(editorialImages)
+    .values(editorialImage)
+    .onConflictDoUpdate({ target: editorialImages.key, set: editorialImage });
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { seedProducts } from "#seed/products.ts";
+import { useDatabase } from "#tests/database.ts";
+import { findEditorialImage } from "../find-editorial-image.ts";
+import { viewProduct } from "../product/view-product.ts";
+import { addEditorialImages, addProducts } from "./add-products.queries.ts";
+import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
+import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
+
+useDatabase();
+
+const RANGE = seedProducts.filter(({ slug }) => slug === "harbour-tote" || slug === "loop-key-fob");
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "renew-"));
+  useSettings(readSettings({ DATA_DIR: folder }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Lays photographs into the folder of the range, in this shade of brown. */
+async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" } = {}): Promise<Photographs> {
+  const entries = [
+    { slug: "harbour-tote", color: "Cognac", view: "hero", file: "tote.jpg", alt: "The tote" },
+    { slug: "loop-key-fob", color: "Cognac", view: "hero", file: "fob.jpg", alt: "The fob" },
+    { scene: editorialImage, file: "scene.jpg", alt: "The workshop" },
+  ];
+  for (const [index, { file }] of entries.entries()) {
+    const create = { width: 400 + 40 * index, height: 500, channels: 3, background: shade } as const;
+    await writeFile(path.join(folder, file), await sharp({ create }).jpeg().toBuffer());
+  }
+  await writeFile(path.join(folder, "pictures.json"), JSON.stringify(entries));
+  return readPhotographs(folder);
+}
+
+/** The shop as it was laid out with the first photographs. */
+beforeEach(async () => {
+  await db().execute(sql`truncate products, scenes, seeded_pictures restart identity cascade`);
+  const first = await lieInFolder("#884422");
+  const images = await seedProductImages(RANGE, first);
+  const products = RANGE.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
+  const editorialImages = await seedEditorialImages(first);
+  await db().transaction(async (tx) => {
+    await addProducts(products, tx);
+    await addEditorialImages(editorialImages, tx);
+    await recordSeededImages(products, editorialImages, first, tx);
+  });
+});
+
+const renew = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
+const firstOf = async (slug: string) => (await viewProduct(slug))?.image_url;
+
+test("newer photographs of the range take the place of older ones, once, and the rest of the product stays", async () => {
+  const before = { tote: await viewProduct("harbour-tote"), scene: await findEditorialImage("home-hero") };
+  const next = await lieInFolder("#331100");
+  expect(await imagesAreSeeded(db(), next)).toBe(false);
+  expect(await renew(next)).toBe(3);
+  expect(await imagesAreSeeded(db(), next)).toBe(true);
+  const tote = await viewProduct("harbour-tote");
+  expect(tote?.image_url).not.toBe(before.tote?.image_url);
+  const unpictured = { images: [], primary_image: {}, color_images: [], image_url: "" };
+  expect({ ...tote, ...unpictured }).toEqual({ ...before.tote, ...unpictured });
+  expect((await findEditorialImage("home-hero"))?.image_url).not.toBe(before.scene?.image_url);
+  expect(await renew(next)).toBe(0);
+});
+
+test("what the owner has changed stays as the owner wants it, also at the next new photographs", async () => {
+  await db().execute(sql`update product_pictures set alt = 'My own words' where product_id = 1 and position = 1`);
+  await db().execute(sql`delete from scenes`);
+  const [first] = RANGE;
+  const before = await firstOf(first?.slug ?? "");
+  for (const shade of ["#331100", "#552200"]) {
+    expect(await renew(await lieInFolder(shade))).toBe(1);
+    expect(await firstOf(first?.slug ?? "")).toBe(before);
+    expect(await findEditorialImage("home-hero")).toBeUndefined();
+  }
+});
+
+test("a place that is new to the range is filled, and a product that the owner took away stays away", async () => {
+  await db().execute(sql`delete from products where slug = 'loop-key-fob'`);
+  expect(await renew(await lieInFolder("#884422", { scene: "our-story" }))).toBe(1);
+  expect(await findEditorialImage("our-story")).toMatchObject({ alt: "The workshop" });
+  expect(await viewProduct("loop-key-fob")).toBeUndefined();
+});
+
+test("a shop that was laid out before any of this was noted gets the newer pictures too", async () => {
+  await db().execute(sql`truncate seeded_pictures`);
+  expect(await renew(await lieInFolder("#331100"))).toBe(3);
+});

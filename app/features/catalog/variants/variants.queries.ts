@@ -1,0 +1,125 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { images } from "#app/features/images/images.table.ts";
+import { type Database, type Tx, transactionDb } from "#app/platform/db.server.ts";
+import { type Cents, cents } from "#app/platform/money.ts";
+import { prepared } from "#app/platform/prepared.server.ts";
+import type { CatalogImage } from "../catalog.contract.ts";
+import { departments, productImages, products, variants } from "../catalog.table.ts";
+import { type ProductImageRow, serializeImage } from "../product/serialize-image.ts";
+
+/** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
+export type SellableVariant = {
+  id: number;
+  productId: number;
+  sku: string;
+  color: string | null;
+  size: string | null;
+  /** Pieces on hand now. */
+  stock: number;
+  price: Cents;
+  product: {
+    id: number;
+    name: string;
+    slug: string;
+    category: { id: number; name: string };
+    primary_image: CatalogImage;
+  };
+};
+
+/** The picture of the variant's colour; of the product's first colour where that one has none. */
+const lineImage = sql<ProductImageRow | null>`(
+  select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
+    'placeholder', ${images.placeholder}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
+    'view', ${productImages.view})
+  from ${productImages} join ${images} on ${images.id} = ${productImages.imageId}
+  where ${productImages.productId} = ${variants.productId}
+  order by (${productImages.color} is distinct from ${variants.color}), ${productImages.position}
+  limit 1)`;
+
+function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
+  return connection
+    .select({
+      id: variants.id,
+      productId: products.id,
+      sku: variants.sku,
+      color: variants.color,
+      size: variants.size,
+      stock: variants.stock,
+      priceCents: sql<number>`coalesce(${variants.priceCents}, ${products.priceCents})`,
+      name: products.name,
+      slug: products.slug,
+      departmentId: departments.id,
+      department: departments.name,
+      image: lineImage,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .where(condition)
+    .orderBy(asc(variants.position), asc(variants.id));
+}
+
+type VariantRow = Awaited<ReturnType<typeof variantsWhere>>[number];
+
+function toSellable(row: VariantRow): SellableVariant {
+  return {
+    id: row.id,
+    productId: row.productId,
+    sku: row.sku,
+    color: row.color,
+    size: row.size,
+    stock: row.stock,
+    price: cents(row.priceCents),
+    product: {
+      id: row.productId,
+      name: row.name,
+      slug: row.slug,
+      category: { id: row.departmentId, name: row.department },
+      primary_image: serializeImage(row.image),
+    },
+  };
+}
+
+/** What a shopper chose of a product's options; what is left out means the first that there is. */
+export type ChosenOptions = { color?: string | null; size?: string | null };
+
+const chosen = {
+  color: sql.placeholder("color"),
+  size: sql.placeholder("size"),
+};
+const inTheseOptions = and(
+  eq(variants.productId, sql.placeholder("productId")),
+  sql`(${chosen.color}::text is null or lower(${variants.color}) = lower(${chosen.color}::text))`,
+  sql`(${chosen.size}::text is null or lower(${variants.size}) = lower(${chosen.size}::text))`,
+);
+const variantInOptions = prepared("variant_in_options", (database, name) =>
+  variantsWhere(inTheseOptions, database).limit(1).prepare(name),
+);
+
+/** The variant of a product in these options, without regard to case. Undefined when the product or such a variant is not there. */
+export async function findVariant(
+  productId: number,
+  { color, size }: ChosenOptions = {},
+  tx?: Tx,
+): Promise<SellableVariant | undefined> {
+  const values = { productId, color: color || null, size: size || null };
+  const [row] = await variantInOptions(tx ?? transactionDb()).execute(values);
+  return row && toSellable(row);
+}
+
+const withTheseIds = sql`${variants.id} = any(${sql.placeholder("ids")}::int[])`;
+const variantsByIds = prepared("variants_by_ids", (database, name) =>
+  variantsWhere(withTheseIds, database).prepare(name),
+);
+
+/** The variants with these ids; unknown ids are left out. */
+export async function findVariantsById(ids: number[], tx?: Tx): Promise<Map<number, SellableVariant>> {
+  if (ids.length === 0) return new Map();
+  const rows = await variantsByIds(tx ?? transactionDb()).execute({ ids });
+  return new Map(rows.map((row) => [row.id, toSellable(row)]));
+}
+
+/** The variant with this id. */
+export async function findVariantById(id: number, tx?: Tx): Promise<SellableVariant | undefined> {
+  return (await findVariantsById([id], tx)).get(id);
+}
