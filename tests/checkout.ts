@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
-import { submitTestPayment } from "#app/features/payments/submit-test-payment.ts";
+import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
 import { newAddress } from "./accounts.ts";
 import { address } from "./address.ts";
 import { apiVisitor } from "./api-visitor.ts";

@@ -1,11 +1,11 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
-import { payAgain } from "#app/features/payments/pay-again.ts";
+import { receiveWebhook } from "#app/features/payments/events/receive-webhook.ts";
 import { findPayment } from "#app/features/payments/payments.queries.ts";
-import { receiveWebhook } from "#app/features/payments/receive-webhook.ts";
-import { sendRefund } from "#app/features/payments/send-refund.ts";
-import { signBody } from "#app/features/payments/signed-event.ts";
-import { type TestEvent, testEventOf } from "#app/features/payments/test-payment.ts";
+import { signBody } from "#app/features/payments/providers/signed-event.ts";
+import { type TestEvent, testEventOf } from "#app/features/payments/providers/test-payment.ts";
+import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { payAgain } from "#app/features/payments/start/pay-again.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openGuestCart } from "#app/features/cart/cart-sessions.queries.ts";
 import { generateOrderNumber } from "#app/features/orders/order-number.ts";
 import { findOrder, insertOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
+import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -4,7 +4,7 @@ import { createApi } from "#app/api/api.ts";
 import { issueAccess, readAccess } from "#app/features/customers/access-token.ts";
 import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
 import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
-import { signTestEvent, testPayment } from "#app/features/payments/test-payment.ts";
+import { signTestEvent, testPayment } from "#app/features/payments/providers/test-payment.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";

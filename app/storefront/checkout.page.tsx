@@ -4,7 +4,7 @@ import { useAddressBook } from "#app/features/account/ui/use-address-book.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { cartHeaders } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
-import { formCountries } from "#app/features/checkout/form-countries.ts";
+import { formCountries } from "#app/features/checkout/address/form-countries.ts";
 import { submitCheckoutForm } from "#app/features/checkout/submit-checkout.server.ts";
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
-import { isPrefetch } from "#app/features/payments/is-prefetch.ts";
 import { testOutcomeSchema } from "#app/features/payments/payments.contract.ts";
-import { submitTestPayment } from "#app/features/payments/submit-test-payment.ts";
-import { viewTestPayment } from "#app/features/payments/view-test-payment.ts";
+import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
+import { viewTestPayment } from "#app/features/payments/providers/view-test-payment.ts";
+import { isPrefetch } from "#app/features/payments/start/is-prefetch.ts";
 import { now } from "#app/platform/clock.ts";
 import { dollars } from "#app/ui/price.tsx";
 import type { Route } from "./+types/pay-test.page.ts";

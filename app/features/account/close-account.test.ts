@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
+import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { checkAddress, normalizeAddress } from "#app/features/checkout/check-address.ts";
+import { checkAddress, normalizeAddress } from "#app/features/checkout/address/check-address.ts";
 import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";

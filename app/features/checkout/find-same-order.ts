@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { findOpenPayment } from "#app/features/payments/pay-again.ts";
+import { findOpenPayment } from "#app/features/payments/start/pay-again.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";

@@ -101,7 +101,7 @@ test("cancelling a paid order puts its pieces back, sends the money back and tel
 test("an order that is packed can't be cancelled", async () => {
   const { shopper, order } = await placed(api, await product());
   await press(order);
-  const { packOrder, shipOrder } = await import("#app/features/orders/fulfil-order.ts");
+  const { packOrder, shipOrder } = await import("#app/features/orders/lifecycle/fulfill-order.ts");
   const [orderId] = await ask("select id::text from orders where number = $1", [order.number]);
   expect(await shipOrder(String(orderId), { carrier: "UPS", number: "1Z" })).toMatchObject({ ok: false });
   expect((await packOrder(String(orderId))).ok).toBe(true);

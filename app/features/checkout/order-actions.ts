@@ -1,12 +1,12 @@
-import type { NotAllowed } from "#app/features/orders/change-order.ts";
+import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import { mayOpen, openOrder, type Viewer } from "#app/features/orders/open-order.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
-import { type PayAgainError, payAgain } from "#app/features/payments/pay-again.ts";
 import { serializePayment } from "#app/features/payments/serialize-payment.ts";
+import { type PayAgainError, payAgain } from "#app/features/payments/start/pay-again.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { type Tx, transaction } from "#app/platform/db.server.ts";
@@ -14,7 +14,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { IdempotencyKeyError } from "./checkout.contract.ts";
 import { countPayment } from "./checkout-limits.ts";
-import { claimKey, idempotentRequest, storeResponse } from "./idempotency-key.ts";
+import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempotency-key.ts";
 
 export type NoSuchOrder = { code: "no_such_order" };
 

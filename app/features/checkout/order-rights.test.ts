@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
-import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/fulfil-order.ts";
+import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";

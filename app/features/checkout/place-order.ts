@@ -11,12 +11,12 @@ import { type Tx, transaction } from "#app/platform/db.server.ts";
 import { pipeline } from "#app/platform/prepared.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfSession } from "#app/platform/session.server.ts";
-import { checkAddress } from "./check-address.ts";
+import { checkAddress } from "./address/check-address.ts";
 import type { Checkout, CheckoutError, PlacedOrder } from "./checkout.contract.ts";
 import { countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
-import type { IdempotentRequest } from "./idempotency.queries.ts";
-import { claimKey, idempotentRequest, storeResponse } from "./idempotency-key.ts";
+import type { IdempotentRequest } from "./idempotency/idempotency.queries.ts";
+import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempotency-key.ts";
 import type { Bought } from "./order-lines-of.ts";
 import { type StoredOrderResult, writeOrder } from "./write-order.ts";
 

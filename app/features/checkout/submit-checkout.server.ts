@@ -1,7 +1,7 @@
 import { detectCrossSite, sessionOf } from "#app/platform/session.server.ts";
 import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { formCountries } from "./address/form-countries.ts";
 import { type CheckoutError, checkoutErrorMessage, checkoutSchema, type PlacedOrder } from "./checkout.contract.ts";
-import { formCountries } from "./form-countries.ts";
 import { placeOrder } from "./place-order.ts";
 import { bodyOf, type Values } from "./ui/checkout-fields.ts";
 import type { FormErrors } from "./ui/use-checkout.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { generateOrderNumber } from "#app/features/orders/order-number.ts";
 import { insertOrder, type NewOrder } from "#app/features/orders/orders.queries.ts";
-import { newPayment, openPayment } from "#app/features/payments/open-payment.ts";
 import type { NewPayment } from "#app/features/payments/payments.queries.ts";
+import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
@@ -13,7 +13,7 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
 import { pipeline } from "#app/platform/prepared.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { normalizeAddress } from "./check-address.ts";
+import { normalizeAddress } from "./address/check-address.ts";
 import { type Checkout, MAX_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 

@@ -1,6 +1,6 @@
 import { toDecimal } from "#app/platform/money.ts";
+import { canCancel, canPay } from "./lifecycle/order-states.ts";
 import { orderToken } from "./order-link.ts";
-import { canCancel, canPay } from "./order-states.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 import { countOrdersOf, findLinesOf, findOrdersOf } from "./orders.queries.ts";
 import { serializeOrderItem } from "./serialize-order.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
-import { ACTORS, ORDER_STATES } from "./order-states.ts";
+import { ACTORS, ORDER_STATES } from "./lifecycle/order-states.ts";
 
 /** Where something is sent or billed. `line2`, `company` and `region` may be empty. */
 export const addressSchema = z

@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customers } from "#app/features/customers/customers.table.ts";
-import { ACTORS, ORDER_STATES } from "./order-states.ts";
+import { ACTORS, ORDER_STATES } from "./lifecycle/order-states.ts";
 import type { Address } from "./orders.contract.ts";
 
 const citext = customType<{ data: string }>({ dataType: () => "citext" });

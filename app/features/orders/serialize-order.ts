@@ -3,7 +3,7 @@ import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { canCancel, canPay } from "./order-states.ts";
+import { canCancel, canPay } from "./lifecycle/order-states.ts";
 import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
 import { findEvents, findOrderLines, type OrderLineWithImage, type OrderRow } from "./orders.queries.ts";
 

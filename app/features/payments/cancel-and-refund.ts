@@ -1,11 +1,11 @@
-import { cancelOrder, type WhyCancelled } from "#app/features/orders/cancel-order.ts";
-import type { NotAllowed } from "#app/features/orders/change-order.ts";
+import { cancelOrder, type WhyCancelled } from "#app/features/orders/lifecycle/cancel-order.ts";
+import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "./expire-payments.ts";
-import { orderRefund } from "./order-refund.ts";
 import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";
+import { orderRefund } from "./refunds/request-refund.ts";
 
 /**
  * Calls a locked order off before it is packed: its pieces go back to the shelf, nobody can pay for it any more, and

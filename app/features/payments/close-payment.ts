@@ -1,5 +1,5 @@
-import { providerNamed } from "./choose-provider.ts";
 import { findPayment } from "./payments.queries.ts";
+import { providerNamed } from "./providers/choose-provider.ts";
 
 /** The job that closes a payment at its provider. Its payload is `{ paymentId }`. */
 export const CLOSE_PAYMENT = "close_payment";

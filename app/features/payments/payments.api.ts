@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
-import { isPrefetch } from "./is-prefetch.ts";
-import { getPaymentRedirect } from "./payment-redirect.ts";
+import { receiveWebhook } from "./events/receive-webhook.ts";
 import { PAYMENT_MESSAGES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { submitTestPayment } from "./submit-test-payment.ts";
+import { submitTestPayment } from "./providers/submit-test-payment.ts";
+import { isPrefetch } from "./start/is-prefetch.ts";
+import { getPaymentRedirect } from "./start/payment-redirect.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,7 +3,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
 import { prepared, statement } from "#app/platform/prepared.server.ts";
-import type { PaymentEvent, RefundStanding } from "./payment-event.ts";
+import type { PaymentEvent, RefundStanding } from "./events/payment-event.ts";
 import { payments, refunds } from "./payments.table.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;

@@ -7,9 +7,9 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, placeTestOrder, shelve } from "#tests/payments.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { signBody } from "./signed-event.ts";
-import { submitTestPayment } from "./submit-test-payment.ts";
+import { receiveWebhook } from "./events/receive-webhook.ts";
+import { signBody } from "./providers/signed-event.ts";
+import { submitTestPayment } from "./providers/submit-test-payment.ts";
 
 useDatabase();
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { address } from "#tests/address.ts";
 import { formatAddress } from "../format-address.ts";
-import { ORDER_STATES, type OrderState } from "../order-states.ts";
+import { ORDER_STATES, type OrderState } from "../lifecycle/order-states.ts";
 import type { Order } from "../orders.contract.ts";
 import { arrivalOf, orderStatusText, stepsOf } from "./order-labels.ts";
 

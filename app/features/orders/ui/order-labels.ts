@@ -1,5 +1,5 @@
 import { dollars } from "#app/ui/price.tsx";
-import type { OrderState } from "../order-states.ts";
+import type { OrderState } from "../lifecycle/order-states.ts";
 import type { Order } from "../orders.contract.ts";
 import { arrivalDate, arrivesBy, formatDay } from "./arrival.ts";
 

@@ -1,0 +1,50 @@
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
+import {
+  copyPrices,
+  deleteCart,
+  findLinesWithStock,
+  lockCart,
+  openCustomersCart,
+  putLines,
+  recordMerge,
+} from "../cart.queries.ts";
+import { deleteCustomersSession, findCartOfSession, insertCartSession } from "../cart-sessions.queries.ts";
+import { sessionExpiry, type Visitor } from "../find-cart.ts";
+import { mergeLines } from "./merge-lines.ts";
+
+/**
+ * At a sign-in: the guest's cart joins the account's, and the browser gets a new session that opens it for as long as
+ * the sign-in lasts. Answers the new session's token. A session of an earlier sign-in is closed and brings nothing.
+ */
+export async function mergeCarts(
+  { session }: Visitor,
+  customer: { id: string; sessionId: string },
+  tx: Tx,
+): Promise<string> {
+  const customersCart = await openCustomersCart(customer.id, tx);
+  await lockCart(customersCart, tx);
+  const hash = session === undefined ? undefined : hashOfSession(session);
+  const found = hash && (await findCartOfSession(hash, now(), tx));
+  if (found && !found.isCustomers && (await lockCart(found.cartId, tx))) {
+    const guest = await findLinesWithStock(found.cartId, tx);
+    await putLines(customersCart, mergeLines(await findLinesWithStock(customersCart, tx), guest), tx);
+    await copyPrices(customersCart, found.cartId, tx);
+    await recordMerge(found.cartId, customersCart, now(), tx);
+    await deleteCart(found.cartId, tx);
+  } else if (hash) {
+    await deleteCustomersSession(hash, tx);
+  }
+  const renewed = newSessionToken();
+  await insertCartSession(
+    {
+      hash: hashOfSession(renewed),
+      cartId: customersCart,
+      customerSessionId: customer.sessionId,
+      expiresAt: sessionExpiry(),
+    },
+    tx,
+  );
+  return renewed;
+}

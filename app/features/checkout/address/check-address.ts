@@ -1,0 +1,36 @@
+import type { TypedAddress } from "../checkout.contract.ts";
+import { COUNTRY_RULES } from "./countries.ts";
+import { countryName, shipsTo } from "./ship-to.ts";
+
+type Fields = Record<string, string>;
+
+/** What is wrong with an address for its country, field by field; nothing when it will do. `ships`: parcels go there. */
+export function checkAddress(address: TypedAddress, { ships }: { ships: boolean }): Fields {
+  const fields: Fields = {};
+  const report = (field: keyof TypedAddress, message: string) => {
+    fields[field] = message;
+  };
+  const { country } = address;
+  const isCountry = /^[A-Z]{2}$/.test(country) && countryName(country) !== country;
+  if (!isCountry) report("country", "Choose a country.");
+  else if (ships && !shipsTo(country)) report("country", `We don't ship to ${countryName(country)} yet.`);
+  const rules = COUNTRY_RULES[country];
+  if (!rules) return fields;
+  const { postcode, region } = rules;
+  if (!postcode.pattern.test(address.postal_code.toUpperCase())) {
+    report("postal_code", `Check the ${postcode.label}: it should look like ${postcode.example}.`);
+  }
+  if (region && !isRegion(address.region, region.codes)) report("region", `Choose the ${region.label.toLowerCase()}.`);
+  return fields;
+}
+
+function isRegion(typed: string, codes: Record<string, string> | undefined): boolean {
+  return codes ? Object.hasOwn(codes, typed.toUpperCase()) : typed !== "";
+}
+
+/** An address as it is kept: codes and postcodes in capitals. */
+export function normalizeAddress(address: TypedAddress): TypedAddress {
+  const codes = COUNTRY_RULES[address.country]?.region?.codes;
+  const region = codes ? address.region.toUpperCase() : address.region;
+  return { ...address, region, postal_code: address.postal_code.toUpperCase() };
+}

@@ -1,0 +1,42 @@
+import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import { orderCancelledEmail } from "../order-emails.ts";
+import { findOrderLines, type OrderRow } from "../orders.queries.ts";
+import { changeOrder, type NotAllowed } from "./change-order.ts";
+import type { Actor } from "./order-states.ts";
+
+/**
+ * `reason` stands in the history; `tell` is the same for the email to its shopper. Where it is false, or no money came
+ * in, none is sent: the address of an order that was never paid may be anybody's.
+ */
+export type WhyCancelled = {
+  actor: Actor;
+  reason: string;
+  emailReason: string | false;
+  /** What the email says of money that came in for an order that does not count as paid. */
+  money?: MoneyAfterCancelling;
+};
+
+/**
+ * Calls a locked order off, before it is packed: what was held or sold for it lies on the shelf again. `wasPaid` tells
+ * whether its money has to be sent back; that is for the caller, in the same transaction. Refuses: not_allowed.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  order: OrderRow,
+  { actor, reason, emailReason, money }: WhyCancelled,
+): Promise<Result<{ order: OrderRow; wasPaid: boolean }, NotAllowed>> {
+  const cancelled = await changeOrder(tx, order, "cancelled", { actor, reason });
+  if (!cancelled.ok) return cancelled;
+  const wasPaid = order.status === "paid";
+  await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
+  const received = money ?? (wasPaid ? "goes_back" : undefined);
+  if (emailReason && received) {
+    const lines = await findOrderLines(order.id, tx);
+    await queueMail(tx, orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received }));
+  }
+  return ok({ order: cancelled.value, wasPaid });
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { databasePool, transaction } from "#app/platform/db.server.ts";
+import { err } from "#app/platform/result.ts";
+import { useDatabase } from "#tests/database.ts";
+import { bareOrder } from "#tests/orders.ts";
+import { lockOrder } from "../orders.queries.ts";
+import { changeOrder } from "./change-order.ts";
+import { ACTORS, type Actor, mayChange, ORDER_STATES, type OrderState } from "./order-states.ts";
+
+useDatabase();
+
+type Try = { to: OrderState; actor: Actor };
+const aTry = fc.record<Try>({ to: fc.constantFrom(...ORDER_STATES), actor: fc.constantFrom(...ACTORS) });
+
+const attempt = (id: string, { to, actor }: Try) =>
+  transaction<unknown, { code: string }>(async (tx) => {
+    const order = await lockOrder(id, tx);
+    return order ? changeOrder(tx, order, to, { actor, reason: "Tried" }) : err({ code: "no_such_order" });
+  });
+
+type Step = { from: OrderState; to: OrderState; actor: Actor; at: Date; reason: string };
+async function booksOf(id: string): Promise<{ status: OrderState; steps: Step[] }> {
+  const { rows } = await databasePool().query("select status from orders where id = $1", [id]);
+  const { rows: steps } = await databasePool().query<Step>(
+    `select from_status as "from", to_status as "to", actor, at, reason from order_events where order_id = $1 order by id`,
+    [id],
+  );
+  return { status: rows[0].status, steps };
+}
+
+test("whatever is tried in whatever order, an order goes only where the table lets it, and each step stands in its history", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aTry, { maxLength: 30 }), async (tries) => {
+      const id = await bareOrder();
+      let model: OrderState = "awaiting_payment";
+      const made: OrderState[] = [];
+      for (const one of tries) {
+        const allowed = mayChange(model, one.to, one.actor);
+        expect((await attempt(id, one)).ok).toBe(allowed);
+        if (allowed) made.push(one.to);
+        if (allowed) model = one.to;
+      }
+      const { status, steps } = await booksOf(id);
+      expect(status).toBe(model);
+      expect(steps.map(({ to }) => to)).toEqual(made);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("tried all at once, the steps still follow one another, each with its time, actor and reason", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aTry, { minLength: 5, maxLength: 25 }), async (tries) => {
+      const id = await bareOrder();
+      const paying: Try = { to: "paid", actor: "payment" };
+      const results = await Promise.all([paying, ...tries].map((one) => attempt(id, one)));
+      const { status, steps } = await booksOf(id);
+      expect(steps).toHaveLength(results.filter(({ ok }) => ok).length);
+      let from: OrderState = "awaiting_payment";
+      for (const step of steps) {
+        expect([step.from, mayChange(step.from, step.to, step.actor)]).toEqual([from, true]);
+        expect([step.at instanceof Date, step.reason]).toEqual([true, "Tried"]);
+        from = step.to;
+      }
+      expect(status).toBe(from);
+    }),
+    { numRuns: 25 },
+  );
+});

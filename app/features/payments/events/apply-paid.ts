@@ -1,0 +1,67 @@
+import { cancelOrder } from "#app/features/orders/lifecycle/cancel-order.ts";
+import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { toDecimal, toDollars } from "#app/platform/money.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
+import { closePages } from "../expire-payments.ts";
+import { type PaymentRow, setPaid } from "../payments.queries.ts";
+import { orderRefund } from "../refunds/request-refund.ts";
+import { flagPayment } from "./flag-payment.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+
+const SOLD_OUT = "somebody else bought the last piece before your payment reached us";
+
+type Paid = Extract<PaymentEvent, { kind: "paid" }>;
+
+/** States in which this payment's money has come in already, or awaits a decision of the owner. */
+const COUNTED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refunded", "flagged"]);
+
+/**
+ * Money has come in. It must be the amount, the currency and the order that the payment was opened for: otherwise it is
+ * flagged, and nothing is sent. An attempt that was declined or had expired counts too, for the money is there.
+ */
+export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow, tx: Tx) {
+  if (COUNTED.has(payment.status)) return "nothing_new";
+  const mismatch = mismatchOf(paid, order, payment);
+  if (mismatch) return flagPayment(tx, order, payment, { why: mismatch, paid: formatAmount(paid) });
+  const [ended, completed] = await pipeline(setPaid(payment, paid.ref, now(), tx), completeOrder(tx, order));
+  await closePages(tx, ended);
+  if (completed.ok) return "settled";
+  if (completed.error.code === "not_enough_stock") await cancelSoldOut(order, payment, tx);
+  else await sendBack(order, payment, tx);
+  return "settled";
+}
+
+/** The order needs this money no more: another payment was quicker, or it had been called off. */
+function sendBack(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
+  const isOver = order.status === "cancelled" || order.status === "refunded";
+  return orderRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
+}
+
+/** Paid, but sold to somebody else since its hold had expired: the money goes back by itself, and the shopper is told. */
+async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
+  const reason = "Sold out before it was paid";
+  const cancelled = await cancelOrder(tx, order, {
+    actor: "payment",
+    reason,
+    emailReason: SOLD_OUT,
+    money: "goes_back",
+  });
+  if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
+  await orderRefund(tx, payment, payment.amountCents, "sold_out");
+}
+
+/** "$1.00", or in money that is none of ours "1.00 EUR". */
+function formatAmount({ amountCents, currency }: Paid): string {
+  return currency === "USD" ? toDollars(amountCents) : `${toDecimal(amountCents)} ${currency}`;
+}
+
+function mismatchOf(paid: Paid, order: OrderRow, payment: PaymentRow): string | undefined {
+  if (paid.orderId !== payment.orderId) return "It was paid for another order";
+  if (paid.currency !== payment.currency || paid.currency !== order.currency) return "It was paid in another currency";
+  if (paid.amountCents !== payment.amountCents || paid.amountCents !== order.totalCents)
+    return "Another amount was paid";
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { releaseReservation } from "#app/features/stock/release-reservation.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
+import { noteOnOrder } from "./note-on-order.ts";
+
+type ApplyResult = Promise<"settled" | "nothing_new">;
+
+/** A payment was declined: its pieces go back to the shelf, and the order waits to be paid in another way. */
+export async function applyDeclined(order: OrderRow, payment: PaymentRow, tx: Tx): ApplyResult {
+  return endAttempt("declined", "The payment was declined", { order, payment }, tx);
+}
+
+/** The page of a payment has closed before anybody paid. */
+export async function applyExpired(order: OrderRow, payment: PaymentRow, tx: Tx): ApplyResult {
+  return endAttempt("expired", "The payment was not made in time", { order, payment }, tx);
+}
+
+type Attempt = { order: OrderRow; payment: PaymentRow };
+
+/** An attempt that has ended already, or was followed by another, ends no hold: the pieces are held for its successor. */
+async function endAttempt(
+  status: "declined" | "expired",
+  reason: string,
+  { order, payment }: Attempt,
+  tx: Tx,
+): ApplyResult {
+  if (payment.status !== "open") return "nothing_new";
+  await setPaymentStatus(payment.id, status, now(), tx);
+  if (order.status !== "awaiting_payment") return "settled";
+  await releaseReservation(tx, order.id, reason);
+  await noteOnOrder(tx, order, reason);
+  return "settled";
+}

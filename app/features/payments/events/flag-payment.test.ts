@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from "vitest";
+import { viewOrder } from "#app/features/checkout/order-actions.ts";
+import { orderToken } from "#app/features/orders/order-link.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { env } from "#app/platform/env.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
+import { booksOf, historyOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { cancelNeverPaid } from "../cancel-never-paid.ts";
+import { submitTestPayment } from "../providers/submit-test-payment.ts";
+import type { TestEvent } from "../providers/test-payment.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+const OWNER = env().OWNER_EMAIL;
+const DAY = 86_400_000;
+const emailsTo = (recipient: string, { order }: TestOrder) =>
+  ask("select data from mails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
+    recipient,
+    order.number,
+  ]);
+const tooLittle = ({ payment }: TestEvent) => Object.assign(payment, { amount_cents: 1 });
+
+/** An order of which one cent was paid. */
+async function flaggedOrder(): Promise<TestOrder> {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await sendPaid(placed, tooLittle);
+  return placed;
+}
+
+test.each<[string, (event: TestEvent) => unknown, string, string]>([
+  ["another amount", ({ payment }) => Object.assign(payment, { amount_cents: 1 }), "Another amount was paid", "$0.01"],
+  [
+    "another currency",
+    ({ payment }) => Object.assign(payment, { currency: "EUR" }),
+    "It was paid in another currency",
+    "110.00 EUR",
+  ],
+  [
+    "another order",
+    ({ payment }) => Object.assign(payment, { order_id: crypto.randomUUID() }),
+    "It was paid for another order",
+    "$110.00",
+  ],
+])(
+  "%s: the payment is flagged, the owner is written to once, and nothing is ever sent",
+  async (_what, change, why, paid) => {
+    const placed = await placeTestOrder({ variantId: await shelve(1) });
+    expect(await sendPaid(placed, change)).toEqual({ ok: true, value: "flagged" });
+    await submitTestPayment(placed.paymentId, "paid");
+    expect(await booksOf(placed)).toMatchObject({
+      status: "awaiting_payment",
+      payments: ["flagged"],
+      emails: ["payment-flagged"],
+    });
+    expect((await historyOf(placed)).join()).toContain(why);
+    const [email] = await emailsTo(OWNER, placed);
+    expect(email).toMatchObject({ why, paid, due: "$110.00", provider: "test" });
+  },
+);
+
+test("while a payment is looked at its shopper can't pay a second time, and reads so", async () => {
+  const placed = await flaggedOrder();
+  expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
+  const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order.id) });
+  expect(viewed).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
+});
+
+test("a shopper who cancels then is not told that nothing was charged", async () => {
+  const placed = await flaggedOrder();
+  expect((await cancel(placed)).ok).toBe(true);
+  expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["flagged"], stock: 1 });
+  expect(await emailsTo("ada@example.com", placed)).toEqual([expect.objectContaining({ money: "looked_at" })]);
+});
+
+test("what was never paid is called off after three days, without a letter; what is looked at is left to the owner", async () => {
+  const flagged = await flaggedOrder();
+  const forgotten = await placeTestOrder({ variantId: await shelve(1) });
+  const paid = await placeTestOrder({ variantId: await shelve(1) });
+  await submitTestPayment(paid.paymentId, "paid");
+  shiftClock(2.9 * DAY);
+  expect(await cancelNeverPaid()).toBe(0);
+  shiftClock(3.1 * DAY);
+  expect(await cancelNeverPaid()).toBe(1);
+  expect(await booksOf(forgotten)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1, emails: [] });
+  expect((await booksOf(flagged)).status).toBe("awaiting_payment");
+  expect((await booksOf(paid)).status).toBe("paid");
+  expect(await cancelNeverPaid()).toBe(0);
+});

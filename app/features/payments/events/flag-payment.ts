@@ -1,0 +1,42 @@
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { orderLink } from "#app/features/orders/order-link.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
+import { noteOnOrder } from "./note-on-order.ts";
+
+/** What is not as it must be; `paid` is what the provider reported, in words. */
+type Oddity = { why: string; paid?: string };
+
+/**
+ * Something about a payment is not as it must be: it stands in the order's history, nothing is sent, and the owner is
+ * written to, who decides.
+ */
+export async function flagPayment(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  { why, paid = "" }: Oddity,
+): Promise<"flagged"> {
+  await setPaymentStatus(payment.id, "flagged", now(), tx);
+  await noteOnOrder(tx, order, `${why}: somebody of the shop has to look at it`);
+  const { id, provider, providerRef, amountCents } = payment;
+  await queueMail(tx, {
+    to: env().OWNER_EMAIL,
+    replyTo: order.email,
+    template: "payment-flagged",
+    data: {
+      number: order.number,
+      link: orderLink(order),
+      why,
+      due: toDollars(amountCents),
+      paid,
+      provider,
+      ref: providerRef ?? id,
+    },
+  });
+  return "flagged";
+}

@@ -1,0 +1,54 @@
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.ts";
+import { pipeline } from "#app/platform/prepared.server.ts";
+import { ok } from "#app/platform/result.ts";
+import { lockOrderAndPayment, type PaymentRow, recordEvent } from "../payments.queries.ts";
+import { applyMovedRefund, noticeRefund } from "../refunds/apply-refund.ts";
+import { applyPaid } from "./apply-paid.ts";
+import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+
+/** What came of an event. `nothing_new`: what it says had been said before, or no longer matters. */
+export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";
+
+/**
+ * The one place that decides what a payment means for its order. Each event counts once; the order is held meanwhile,
+ * so that events of one order are taken one after the other, in whatever order they come; and all that follows
+ * (stock, order, cart, letters, refunds) is done in one transaction, or none of it.
+ */
+export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResult> {
+  const result = await transaction<EventResult, never>(async (tx) => ok(await apply(event, tx)), { crowded: true });
+  const eventResult = result.ok ? result.value : "nothing_new";
+  const { provider, eventId, paymentId, kind } = event;
+  const level = eventResult === "flagged" ? "error" : eventResult === "unknown_payment" ? "warn" : "info";
+  log[level](
+    { event: "payment", provider, eventId, paymentId, kind, result: eventResult },
+    "A payment event was taken",
+  );
+  return eventResult;
+}
+
+async function apply(event: PaymentEvent, tx: Tx): Promise<EventResult> {
+  const [isNew, locked] = await pipeline(recordEvent(event, now(), tx), lockOrderAndPayment(event.paymentId, tx));
+  if (!isNew) return "repeated";
+  return locked?.payment.provider === event.provider
+    ? applyEvent(event, locked.order, locked.payment, tx)
+    : "unknown_payment";
+}
+
+function applyEvent(event: PaymentEvent, order: OrderRow, payment: PaymentRow, tx: Tx): Promise<EventResult> {
+  switch (event.kind) {
+    case "paid":
+      return applyPaid(event, order, payment, tx);
+    case "declined":
+      return applyDeclined(order, payment, tx);
+    case "expired":
+      return applyExpired(order, payment, tx);
+    case "refunded":
+      return noticeRefund(event.refundedCents, order, payment, tx);
+    case "refund_moved":
+      return applyMovedRefund(event, order, payment, tx);
+  }
+}

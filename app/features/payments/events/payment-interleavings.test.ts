@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { packOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
+import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { databasePool, db, transaction, transactionDb } from "#app/platform/db.server.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { anyReserver, sendRefunds } from "#tests/payment-actions.ts";
+import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { SOON } from "#tests/soon.ts";
+import { cancelAndRefund } from "../cancel-and-refund.ts";
+import { submitTestPayment } from "../providers/submit-test-payment.ts";
+import { payAgain } from "../start/pay-again.ts";
+
+useDatabase();
+vi.setConfig({ testTimeout: 300_000 });
+afterEach(() => shiftClock(0));
+
+const SHOPPERS = 3;
+const RESERVATION_MS = 16 * 60_000;
+type Action = {
+  what: "place" | "pay" | "decline" | "again" | "cancel" | "expire" | "pack" | "refund" | "crash";
+  who: number;
+  which: number;
+};
+
+const anAction = fc.record<Action>({
+  what: fc.constantFrom(
+    "place",
+    "place",
+    "pay",
+    "pay",
+    "decline",
+    "again",
+    "cancel",
+    "expire",
+    "pack",
+    "refund",
+    "crash",
+  ),
+  who: fc.nat(SHOPPERS - 1),
+  which: fc.nat(3),
+});
+/** Acts of one row happen at the same moment. */
+const aStory = fc.record({
+  units: fc.integer({ min: 1, max: 3 }),
+  rows: fc.array(fc.array(anAction, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
+});
+
+/** A connection that was cut is no failure of the shop: whoever called tries again, as a payment provider does. */
+const wasCut = (error: unknown) => {
+  const { message, cause } = error as Error & { cause?: Error };
+  return /terminat|connection|not queryable|EPIPE|ECONNRESET/i.test(`${message} ${cause?.message ?? ""}`);
+};
+const unlessCut = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!wasCut(error)) throw error;
+  });
+
+/** Cuts every connection of the shop, in the middle of whatever it does. */
+const crash = () =>
+  databasePool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+
+class Market {
+  readonly placed: TestOrder[] = [];
+  /** Payments for which a shopper's money has left them. */
+  readonly captured = new Set<string>();
+  #hours = 0;
+  readonly #variantId: number;
+  constructor(variantId: number) {
+    this.#variantId = variantId;
+  }
+
+  async play({ what, who, which }: Action): Promise<void> {
+    if (what === "place") return this.#place(who);
+    if (what === "expire") return this.#expire();
+    if (what === "refund") return sendRefunds();
+    if (what === "crash") return void (await crash());
+    const placed = this.placed[who];
+    if (!placed) return;
+    if (what === "pack") return void (await packOrder(placed.order.id));
+    if (what === "again" || what === "cancel") return this.#lockAnd(what, placed);
+    const payments = await ask("select id from payments where order_id = $1 order by created_at", [placed.order.id]);
+    const id = String(payments[which % payments.length]);
+    if (what === "pay") this.captured.add(id);
+    await submitTestPayment(id, what === "pay" ? "paid" : "declined");
+  }
+
+  async #place(who: number): Promise<void> {
+    if (this.placed[who]) return;
+    const placed = await placeTestOrder({ variantId: this.#variantId }).catch((error: Error) => {
+      if (!error.message.startsWith("The test wants more pieces")) throw error;
+    });
+    if (placed && !this.placed[who]) this.placed[who] = placed;
+    else if (placed) await this.#lockAnd("cancel", placed);
+  }
+
+  async #expire(): Promise<void> {
+    this.#hours += RESERVATION_MS;
+    shiftClock(this.#hours);
+    await expireReservations();
+  }
+
+  async #lockAnd(what: "again" | "cancel", { order: { id } }: TestOrder): Promise<void> {
+    await transaction<unknown, { code: string }>(async (tx) => {
+      const order = await lockOrder(id, tx);
+      if (!order) throw new Error("No order");
+      if (what === "again") return payAgain(tx, order, anyReserver);
+      return cancelAndRefund(tx, order, { actor: "shopper", reason: "Changed my mind", emailReason: false });
+    });
+  }
+}
+
+/** In the end the provider has told everything, in another order than it happened, and every refund has been sent. */
+async function applyAll({ captured }: Market): Promise<void> {
+  for (const id of [...captured].reverse()) await submitTestPayment(id, "paid");
+  await sendRefunds();
+}
+
+/** Cents that the shop has of an order in the end: what left its shopper, less what was sent back. */
+async function moneyFor({ order }: TestOrder, captured: Set<string>): Promise<number> {
+  const ids = (await ask("select id from payments where order_id = $1", [order.id])).map(String);
+  const [back] = await ask(
+    "select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id where order_id = $1 and r.status = 'done'",
+    [order.id],
+  );
+  return ids.filter((id) => captured.has(id)).length * order.totalCents - Number(back);
+}
+
+test("however paying, declining, expiring, cancelling, packing and crashing interleave, money, pieces and letters agree", async () => {
+  await fc.assert(
+    fc.asyncProperty(aStory, async ({ units, rows }) => {
+      const variantId = await shelve(units);
+      const market = new Market(variantId);
+      for (const row of rows) {
+        await Promise.all(row.map((action) => unlessCut(market.play(action))));
+        await vi.waitFor(() => Promise.all([db().execute("select 1"), transactionDb().execute("select 1")]), SOON);
+      }
+      await applyAll(market);
+      let sold = 0;
+      for (const placed of market.placed.filter(Boolean)) {
+        const { status, emails, payments } = await booksOf(placed);
+        const isPaid = status === "paid" || status === "packed";
+        if (isPaid) sold += 1;
+        expect(await moneyFor(placed, market.captured)).toBe(isPaid ? placed.order.totalCents : 0);
+        expect(payments.filter((state) => state === "paid")).toHaveLength(isPaid ? 1 : 0);
+        const [timesPaid] = await ask(
+          "select count(*)::int from order_events where order_id = $1 and to_status = 'paid' and from_status <> 'paid'",
+          [placed.order.id],
+        );
+        expect(emails.filter((email) => email === "order-confirmed")).toHaveLength(Number(timesPaid));
+        expect(Number(timesPaid)).toBeLessThanOrEqual(1);
+      }
+      const [stock] = await ask("select stock from variants where id = $1", [variantId]);
+      const [reserved] = await ask(
+        "select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = $1 and state = 'held'",
+        [variantId],
+      );
+      expect(Number(stock) + Number(reserved) + sold).toBe(units);
+      expect(await findLedgerGaps()).toEqual([]);
+    }),
+    { numRuns: Number(process.env.STORIES ?? 30), endOnFailure: true },
+  );
+});

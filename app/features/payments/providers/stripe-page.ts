@@ -1,0 +1,52 @@
+import { env } from "#app/platform/env.ts";
+import type { HostedPage } from "#app/platform/payment-client.server.ts";
+import type { PaymentRow } from "../payments.queries.ts";
+import type { OrderToPay } from "./order-to-pay.ts";
+
+type Item = NonNullable<HostedPage["line_items"]>[number];
+
+/** Stripe takes at most a hundred lines, shipping being one of them. */
+const MAX_LINES = 99;
+/** Stripe closes no page sooner than 30 minutes after it was opened; five more for clocks that differ. */
+const SHORTEST_MINUTES = 35;
+
+/**
+ * When Stripe closes the page by itself. All attempts to open it must ask for the same, so it is counted from the
+ * payment's beginning: within a few minutes from then the page is first opened, which Stripe keeps for 30 minutes at
+ * least, and the hold of HOLD_MINUTES begins. Our own job closes the page when the hold ends.
+ */
+function pageEnds({ createdAt }: PaymentRow): number {
+  const minutes = env().HOLD_MINUTES + SHORTEST_MINUTES;
+  return Math.floor(createdAt.getTime() / 1000) + minutes * 60;
+}
+
+function item(name: string, cents: number, quantity: number, description?: string): Item {
+  const product = description ? { name, description } : { name };
+  return { quantity, price_data: { currency: "usd", unit_amount: cents, product_data: product } };
+}
+
+function itemsOf({ number, lines, totalCents, shippingCents }: OrderToPay): Item[] {
+  if (lines.length > MAX_LINES) return [item(`Order ${number}`, totalCents, 1, "Everything in it, and shipping")];
+  const bought = lines.map(({ name, color, size, unitPriceCents, quantity }) =>
+    item(name, unitPriceCents, quantity, [color, size].filter(Boolean).join(", ")),
+  );
+  return shippingCents > 0 ? [...bought, item("Shipping", shippingCents, 1)] : bought;
+}
+
+/** The page on which Stripe asks for the money of an order: its lines in cents, to be paid in the dollars that we showed. */
+export function hostedPageFor(payment: PaymentRow, order: OrderToPay): HostedPage {
+  const metadata = { payment_id: payment.id, order_id: order.id, order_number: order.number };
+  return {
+    mode: "payment",
+    submit_type: "pay",
+    line_items: itemsOf(order),
+    adaptive_pricing: { enabled: false },
+    customer_email: order.email,
+    client_reference_id: payment.id,
+    metadata,
+    payment_intent_data: { metadata, description: `Order ${order.number}` },
+    expires_at: pageEnds(payment),
+    success_url: order.link,
+    cancel_url: order.link,
+  };
+}

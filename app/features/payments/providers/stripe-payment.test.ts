@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { expireReservations } from "#app/features/stock/expire-reservations.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { ask } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { useDatabase } from "#tests/database.ts";
+import { cancel } from "#tests/payment-actions.ts";
+import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
+import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
+import { closePayment } from "../close-payment.ts";
+import { sendRefund } from "../refunds/send-refund.ts";
+
+useDatabase();
+vi.setConfig({ testTimeout: 60_000 });
+const MINUTE = 60_000;
+const shopper = apiVisitor(createApi());
+const stripeCalls = apiVisitor(createApi());
+const stripe = useStripe();
+beforeEach(() => {
+  stripe().mood = "well";
+  stripe().refundStatus = "succeeded";
+});
+afterEach(() => shiftClock(0));
+
+const deliver = deliveryBy(stripeCalls);
+const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, { Accept: ok });
+const refundsOf = ({ order }: TestOrder) =>
+  ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
+async function paidOrder(): Promise<TestOrder> {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await follow(placed);
+  await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
+  return placed;
+}
+
+test("following a payment leads to Stripe's page, with our lines, our cents and our shopper's way back", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(5), quantity: 2 });
+  expect(placed.url).toBe(`/api/payments/${placed.paymentId}/`);
+  const led = await follow(placed);
+  const page = stripe().pageOf(placed.paymentId);
+  expect([led.status, led.headers.get("location")]).toEqual([303, page.url]);
+  expect(led.headers.get("cache-control")).toBe("private, no-store");
+  expect(page).toMatchObject({
+    amount_total: 21_000,
+    currency: "usd",
+    metadata: { order_number: placed.order.number },
+  });
+  expect(page.given).toMatchObject({
+    customer_email: "ada@example.com",
+    adaptive_pricing: { enabled: "false" },
+    line_items: {
+      0: {
+        quantity: "2",
+        price_data: { unit_amount: "10000", product_data: { name: "Harbour Tote", description: "Tan" } },
+      },
+      1: { quantity: "1", price_data: { unit_amount: "1000", product_data: { name: "Shipping" } } },
+    },
+  });
+  const back = `https://shop.example/order/${placed.order.number}?token=`;
+  expect(String(page.given.success_url)).toContain(back);
+  expect(String(page.given.cancel_url)).toContain(back);
+});
+
+test("following it again, twice at once or late, opens no second page", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const [first, second] = await Promise.all([follow(placed), follow(placed)]);
+  shiftClock(14 * MINUTE);
+  const third = await follow(placed);
+  const locations = [first, second, third].map(({ headers }) => headers.get("location"));
+  expect(new Set(locations)).toEqual(new Set([stripe().pageOf(placed.paymentId).url]));
+  expect([...stripe().sessions.values()].filter(({ metadata }) => metadata.order_id === placed.order.id)).toHaveLength(
+    1,
+  );
+});
+
+test("the page may be opened in the last minute of its first reservation, has the full time then, and closes after it", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const closes = "select round(extract(epoch from run_at - $1) / 60)::int from graphile_worker.jobs where key = $2";
+  for (const minute of [2.9, 17.8]) {
+    shiftClock(minute * MINUTE);
+    expect((await follow(placed)).headers.get("location")).toContain("checkout.stripe.com");
+    expect(await ask(closes, [now(), `close:${placed.paymentId}`])).toEqual([minute < 3 ? 15 : 0]);
+  }
+  shiftClock(18 * MINUTE);
+  await closePayment(placed.paymentId);
+  const page = stripe().pageOf(placed.paymentId);
+  expect(page.status).toBe("expired");
+  await deliver(eventOf("checkout.session.expired", shown(page)));
+  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["expired"], stock: 1 });
+  expect((await follow(placed)).headers.get("location")).toMatch(/^\/order\//);
+  await closePayment(placed.paymentId);
+});
+
+test("the webhook alone completes the order, once, however often it comes", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await follow(placed);
+  const event = stripe().pay(stripe().pageOf(placed.paymentId));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { received: true }]));
+  shiftClock(24 * 60 * MINUTE);
+  expect((await deliver(event)).status).toBe(200);
+  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"], inCart: 0 });
+});
+
+test("a way of paying that takes days: nothing is sent until the money is there", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await follow(placed);
+  const page = stripe().pageOf(placed.paymentId);
+  stripe().pay(page);
+  page.payment_status = "unpaid";
+  expect((await deliver(eventOf("checkout.session.completed", shown(page)))).status).toBe(200);
+  expect((await booksOf(placed)).status).toBe("awaiting_payment");
+  page.payment_status = "paid";
+  await deliver(eventOf("checkout.session.async_payment_succeeded", shown(page)));
+  expect((await booksOf(placed)).status).toBe("paid");
+});
+
+test("a payment that comes to nothing frees the pieces", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await follow(placed);
+  await deliver(eventOf("checkout.session.async_payment_failed", shown(stripe().pageOf(placed.paymentId))));
+  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["declined"], stock: 1 });
+});
+
+test.each([
+  ["amount_total", 1],
+  ["currency", "eur"],
+  ["metadata", { order_id: crypto.randomUUID() }],
+])("money with a wrong %s is flagged and completes nothing", async (field, invalid) => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await follow(placed);
+  const page = stripe().pageOf(placed.paymentId);
+  stripe().pay(page);
+  const value = typeof invalid === "object" ? { ...page.metadata, ...invalid } : invalid;
+  await deliver(eventOf("checkout.session.completed", { ...shown(page), [field]: value }));
+  expect(await booksOf(placed)).toMatchObject({
+    status: "awaiting_payment",
+    payments: ["flagged"],
+    emails: ["payment-flagged"],
+  });
+});
+
+test("a webhook without Stripe's signature, or with an old one, is answered 400 and decides nothing", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  await follow(placed);
+  const event = stripe().pay(stripe().pageOf(placed.paymentId));
+  const { rawBody, signature } = signAsStripe(event);
+  const rejected = [
+    await stripeCalls.post(WEBHOOK, rawBody),
+    await stripeCalls.post(WEBHOOK, rawBody.replace("}", "} "), { "Stripe-Signature": signature }),
+    await stripeCalls.post(WEBHOOK, JSON.stringify(event), { "Stripe-Signature": signature }),
+    await stripeCalls.post(WEBHOOK, "", { "Stripe-Signature": signature }),
+    await deliver(event, { secret: "whsec_somebody_else" }),
+    await deliver(event, { at: new Date(now().getTime() - 6 * MINUTE) }),
+  ];
+  for (const { status, body } of rejected)
+    expect([status, body]).toEqual([400, { error: "The signature does not belong to this message." }]);
+  const form = await stripeCalls.post(WEBHOOK, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
+  expect(form.status).toBe(415);
+  expect((await booksOf(placed)).status).toBe("awaiting_payment");
+});
+
+test("events that are no matter of ours, or of payments we never opened, are answered 200", async () => {
+  for (const event of [
+    eventOf("customer.created", { id: "cus_1" }),
+    eventOf("checkout.session.completed", { id: "cs_1", payment_status: "paid", metadata: {} }),
+    eventOf("checkout.session.expired", { id: "cs_2", metadata: { payment_id: crypto.randomUUID() } }),
+    eventOf("charge.refunded", { id: "ch_1", metadata: null, amount_refunded: 1 }),
+    eventOf("customer.created", { id: "cus_2", name: "a\u0000b" }),
+  ])
+    expect((await deliver(event)).status).toBe(200);
+});
+
+test("a cancelled order is sent back through Stripe once, and its refund's event changes nothing more", async () => {
+  const placed = await paidOrder();
+  await cancel(placed);
+  const [refundId] = await refundsOf(placed);
+  await Promise.all([sendRefund(String(refundId)), sendRefund(String(refundId))]);
+  const page = stripe().pageOf(placed.paymentId);
+  expect(stripe().refundedOf(page)).toBe(11_000);
+  await deliver(stripe().refunded(page));
+  expect(await booksOf(placed)).toMatchObject({
+    status: "refunded",
+    payments: ["refunded"],
+    stock: 1,
+    refunds: ["done cancelled"],
+    emails: ["order-confirmed", "order-cancelled", "order-refunded"],
+  });
+});
+
+test("a refund that takes days is done when Stripe says so; one that comes to nothing is the owner's to look at", async () => {
+  stripe().refundStatus = "pending";
+  const [slow, lost] = [await paidOrder(), await paidOrder()];
+  for (const placed of [slow, lost]) {
+    await cancel(placed);
+    await sendRefund(String((await refundsOf(placed))[0]));
+    expect(await booksOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
+  }
+  const refundOf = (placed: TestOrder, status: string) => {
+    const refund = stripe().refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
+    return { ...refund, object: "refund", status };
+  };
+  await deliver(eventOf("refund.updated", refundOf(slow, "succeeded")));
+  expect(await booksOf(slow)).toMatchObject({ status: "refunded", payments: ["refunded"] });
+  await deliver(eventOf("refund.failed", refundOf(lost, "failed")));
+  expect(await booksOf(lost)).toMatchObject({
+    status: "cancelled",
+    payments: ["flagged"],
+    refunds: ["failed cancelled"],
+  });
+});
+
+test("money that the owner sends back at Stripe itself is noticed, in part and whole", async () => {
+  const placed = await paidOrder();
+  const page = stripe().pageOf(placed.paymentId);
+  await deliver(stripe().refunded(page, 4000));
+  expect(await booksOf(placed)).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
+  await deliver(stripe().refunded(page, 11_000));
+  expect(await booksOf(placed)).toMatchObject({ status: "refunded", payments: ["refunded"] });
+  expect(await refundsOf(placed)).toHaveLength(2);
+});
+
+test("paid at Stripe after the last piece went to somebody else: sent back through Stripe", async () => {
+  const variantId = await shelve(1);
+  const slow = await placeTestOrder({ variantId });
+  await follow(slow);
+  shiftClock(16 * MINUTE);
+  await expireReservations();
+  await placeTestOrder({ variantId });
+  const page = stripe().pageOf(slow.paymentId);
+  await deliver(stripe().pay(page));
+  await sendRefund(String((await refundsOf(slow))[0]));
+  expect(stripe().refundedOf(page)).toBe(11_000);
+  expect(await booksOf(slow)).toMatchObject({ status: "refunded", emails: ["order-cancelled", "order-refunded"] });
+});
+
+test("while Stripe is away the order stays held: a browser is led to its order, a program is told when to ask again", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  for (const mood of ["broken", "overloaded"] as const) {
+    stripe().mood = mood;
+    const response = await follow(placed, "application/json");
+    expect([response.status, response.headers.get("retry-after"), response.body]).toEqual([
+      503,
+      "10",
+      { error: expect.stringContaining("Your order is kept") },
+    ]);
+  }
+  const led = await follow(placed);
+  expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\/.*&payment=away$/)]);
+  const asked = stripe().asked.length;
+  expect((await follow(placed, "application/json")).status).toBe(503);
+  expect(stripe().asked.length).toBe(asked);
+  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"], stock: 0 });
+  stripe().mood = "well";
+  shiftClock(11_000);
+  expect((await follow(placed)).headers.get("location")).toContain("checkout.stripe.com");
+});
+
+test("a Stripe that never answers is given up after two tries of eight seconds", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  stripe().mood = "silent";
+  const start = performance.now();
+  expect((await follow(placed, "application/json")).status).toBe(503);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test("a refund waits in the queue while Stripe is away; after the last attempt the owner has to look", async () => {
+  const placed = await paidOrder();
+  await cancel(placed);
+  const refundId = String((await refundsOf(placed))[0]);
+  stripe().mood = "broken";
+  await expect(sendRefund(refundId)).rejects.toThrow("Stripe is away");
+  expect(await booksOf(placed)).toMatchObject({ refunds: ["pending cancelled"], payments: ["refund_pending"] });
+  await sendRefund(refundId, { lastAttempt: true });
+  expect(await booksOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });
+  shiftClock(11_000);
+});
+
+test("with Stripe's keys the test payment is none, and an unknown payment is answered 404", async () => {
+  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const pressed = await shopper.post(`/api/payments/test/${placed.paymentId}/`, { outcome: "paid" });
+  expect([pressed.status, pressed.body]).toEqual([404, { error: "There is no such payment." }]);
+  for (const id of ["nothing", crypto.randomUUID()])
+    expect((await shopper.get(`/api/payments/${id}/`)).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { addJob } from "#app/platform/jobs.server.ts";
+import { insertRefund, type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
+import { SEND_REFUND } from "./send-refund.ts";
+
+/** Why money goes back. */
+export type RefundReason = "sold_out" | "paid_twice" | "paid_after_cancelling" | "cancelled" | "returned";
+
+/**
+ * Has so many cents of a payment sent back, in the transaction that decided it: a job does it after the commit, once,
+ * however often it has to try.
+ */
+export async function orderRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  amountCents: number,
+  reason: RefundReason,
+): Promise<void> {
+  const id = randomUUID();
+  await insertRefund({ id, paymentId: payment.id, amountCents, reason, status: "pending", createdAt: now() }, tx);
+  await setPaymentStatus(payment.id, "refund_pending", now(), tx);
+  await addJob(tx, SEND_REFUND, { refundId: id }, { key: `refund:${id}` });
+}

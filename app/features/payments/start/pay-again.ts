@@ -1,0 +1,56 @@
+import { canPay } from "#app/features/orders/lifecycle/order-states.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import { renewReservation } from "#app/features/stock/reserve-stock.ts";
+import type { Reserver } from "#app/features/stock/reserver.ts";
+import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
+import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { ProviderName } from "../events/payment-event.ts";
+import { expirePayments } from "../expire-payments.ts";
+import { findLatestPayment, type PaymentRow } from "../payments.queries.ts";
+import { providerInForce } from "../providers/choose-provider.ts";
+import { newPayment, openPayment } from "./open-payment.ts";
+
+export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
+
+/**
+ * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
+ * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order, and then the
+ * lock of `lockReserving`.
+ * Refuses: not_awaiting_payment (also while somebody of the shop looks at what came in), not_enough_stock,
+ * too_many_units, too_much_reserved.
+ */
+export async function payAgain(
+  tx: Tx,
+  order: OrderRow,
+  by: Reserver,
+): Promise<Result<{ provider: ProviderName; url: string }, PayAgainError>> {
+  if (!canPay(order.status)) return err({ code: "not_awaiting_payment" });
+  const latest = await findLatestPayment(order.id, tx);
+  if (latest?.status === "flagged") return err({ code: "not_awaiting_payment" });
+  if (latest && (await canBeMade(latest, tx))) return ok({ provider: latest.provider, url: latest.url });
+  await expirePayments(tx, order.id);
+  const units = (await findOrderLines(order.id, tx)).reduce((sum, { line }) => sum + line.quantity, 0);
+  const allowed = await mayReserve(tx, by, { orderId: order.id, units });
+  if (!allowed.ok) return allowed;
+  const reserved = await renewReservation(tx, order.id, { by });
+  if (!reserved.ok) return reserved;
+  const payment = newPayment(order);
+  await openPayment(tx, payment, reserved.value.expiresAt);
+  return ok({ provider: payment.provider, url: payment.url });
+}
+
+/** The payment by which an order can be paid at this moment: open, at the provider in force, its pieces held. */
+export async function findOpenPayment(orderId: string, tx: Tx): Promise<PaymentRow | undefined> {
+  const latest = await findLatestPayment(orderId, tx);
+  return latest && (await canBeMade(latest, tx)) ? latest : undefined;
+}
+
+async function canBeMade({ orderId, provider, status }: PaymentRow, tx: Tx): Promise<boolean> {
+  if (status !== "open" || provider !== providerInForce().name) return false;
+  const reservedUntil = await findReservationExpiry(orderId, tx);
+  return reservedUntil !== undefined && reservedUntil > now();
+}
