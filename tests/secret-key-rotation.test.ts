@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { issueAccess, readAccess } from "#app/features/customers/access-token.ts";
+import { issueAccess, readAccess } from "#app/features/customers/sessions/access-token.ts";
 import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
 import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
 import { signTestEvent, testPayment } from "#app/features/payments/providers/test-payment.ts";

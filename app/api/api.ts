@@ -1,8 +1,8 @@
-import { accountApi } from "#app/features/account/account.api.ts";
-import { addressesApi } from "#app/features/account/addresses.api.ts";
 import { cartApi } from "#app/features/cart/cart.api.ts";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#app/features/checkout/checkout.api.ts";
+import { accountApi } from "#app/features/customers/account/account.api.ts";
+import { addressesApi } from "#app/features/customers/account/addresses/addresses.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
 import { messagesApi } from "#app/features/messages/messages.api.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { issueAccess } from "#app/features/customers/access-token.ts";
+import { issueAccess } from "#app/features/customers/sessions/access-token.ts";
 import { endLinkOf } from "#app/features/newsletter/subscriber-links.ts";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { claimLaterOrders } from "#app/features/account/claim-later-orders.ts";
 import { detachCart } from "#app/features/cart/sign-in/detach-cart.ts";
 import { mergeCarts } from "#app/features/cart/sign-in/merge-carts.ts";
+import { claimLaterOrders } from "#app/features/customers/account/claim-later-orders.ts";
 import type { SignInHook } from "#app/features/customers/customers.api.ts";
 import type { ShopApi } from "#app/platform/api.server.ts";
 import { clearSessionCookies, sessionCookies, sessionOf } from "#app/platform/session.server.ts";

@@ -5,7 +5,7 @@ import {
   signedInUser,
   signOutInBrowser,
   subscribeSignedIn,
-} from "#app/features/customers/signed-in.client.ts";
+} from "#app/features/customers/sessions/signed-in.client.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 
 /** Login for a visitor; the shopper's own menu when signed in. Both take the same room. */

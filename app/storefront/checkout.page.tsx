@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { data, redirect } from "react-router";
-import { useAddressBook } from "#app/features/account/ui/use-address-book.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { cartHeaders } from "#app/features/cart/cart-actions.server.ts";
 import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
@@ -9,7 +8,8 @@ import { submitCheckoutForm } from "#app/features/checkout/submit-checkout.serve
 import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
 import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
 import { viewCheckout } from "#app/features/checkout/view-checkout.ts";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { useAddressBook } from "#app/features/customers/account/addresses/ui/use-address-book.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 import { sessionOf } from "#app/platform/session.server.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { PostForm } from "#app/features/orders/ui/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";

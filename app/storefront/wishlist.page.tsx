@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { deleteWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { describePage } from "./describe-page.ts";
 import SuggestedLinks from "./suggested-links.tsx";
 import { WishlistGrid } from "./wishlist-grid.tsx";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { signedInCustomer } from "#app/features/customers/signed-in-customer.ts";
+import { signedInCustomer } from "#app/features/customers/sessions/signed-in-customer.ts";
 import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
 import type { Viewer } from "#app/features/orders/open-order.ts";
 import { errorJson, fieldsOf, type ShopApi, shopApi } from "#app/platform/api.server.ts";

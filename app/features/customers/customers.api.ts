@@ -2,15 +2,15 @@ import type { Context } from "hono";
 import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { confirmPasswordReset } from "./confirm-password-reset.ts";
+import { register } from "./auth/register.ts";
+import { signIn } from "./auth/sign-in.ts";
+import { signOut } from "./auth/sign-out.ts";
+import { visitFrom } from "./client-info.ts";
 import { CUSTOMER_ERRORS, RESET_CONFIRMED, RESET_REQUESTED } from "./customers.contract.ts";
 import { routes } from "./customers.routes.ts";
-import { refreshSession } from "./refresh-session.ts";
-import { register } from "./register.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
-import { visitFrom } from "./visit.ts";
+import { confirmPasswordReset } from "./passwords/confirm-password-reset.ts";
+import { requestPasswordReset } from "./passwords/request-password-reset.ts";
+import { refreshSession } from "./sessions/refresh-session.ts";
 
 /** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
 export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;

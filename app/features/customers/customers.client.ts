@@ -1,7 +1,7 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { rest } from "#app/platform/rest.ts";
 import type { SignedIn, User } from "./customers.contract.ts";
-import { asShopper, storeSignedIn } from "./signed-in.client.ts";
+import { asShopper, storeSignedIn } from "./sessions/signed-in.client.ts";
 
 const ACCOUNTS = "/api/accounts/users";
 

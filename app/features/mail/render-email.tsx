@@ -2,23 +2,23 @@ import { unstableToPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailRequest, RenderedEmail } from "./mail.contract.ts";
-import { AccountClosed, accountClosedSubject } from "./templates/account-closed.tsx";
-import { ConfirmNewEmail, confirmNewEmailSubject } from "./templates/confirm-new-email.tsx";
+import { AccountClosed, accountClosedSubject } from "./templates/account/account-closed.tsx";
+import { ConfirmNewEmail, confirmNewEmailSubject } from "./templates/account/confirm-new-email.tsx";
+import { EmailChangeAsked, emailChangeAskedSubject } from "./templates/account/email-change-asked.tsx";
+import { EmailChanged, emailChangedSubject } from "./templates/account/email-changed.tsx";
+import { PasswordChanged, passwordChangedSubject } from "./templates/account/password-changed.tsx";
+import { PasswordReset, passwordResetSubject } from "./templates/account/password-reset.tsx";
+import { VerifyEmail, verifyEmailSubject } from "./templates/account/verify-email.tsx";
+import { Welcome, welcomeSubject } from "./templates/account/welcome.tsx";
 import { ContactMessageEmail, contactMessageSubject } from "./templates/contact-message.tsx";
 import { ContactReceived, contactReceivedSubject } from "./templates/contact-received.tsx";
-import { EmailChangeAsked, emailChangeAskedSubject } from "./templates/email-change-asked.tsx";
-import { EmailChanged, emailChangedSubject } from "./templates/email-changed.tsx";
 import { NewsletterConfirm, newsletterConfirmSubject } from "./templates/newsletter-confirm.tsx";
 import { NewsletterWelcome, newsletterWelcomeSubject } from "./templates/newsletter-welcome.tsx";
-import { OrderCancelled, orderCancelledSubject } from "./templates/order-cancelled.tsx";
-import { OrderConfirmed, orderConfirmedSubject } from "./templates/order-confirmed.tsx";
-import { OrderRefunded, orderRefundedSubject } from "./templates/order-refunded.tsx";
-import { OrderShipped, orderShippedSubject } from "./templates/order-shipped.tsx";
-import { PasswordChanged, passwordChangedSubject } from "./templates/password-changed.tsx";
-import { PasswordReset, passwordResetSubject } from "./templates/password-reset.tsx";
-import { PaymentFlagged, paymentFlaggedSubject } from "./templates/payment-flagged.tsx";
-import { VerifyEmail, verifyEmailSubject } from "./templates/verify-email.tsx";
-import { Welcome, welcomeSubject } from "./templates/welcome.tsx";
+import { OrderCancelled, orderCancelledSubject } from "./templates/orders/order-cancelled.tsx";
+import { OrderConfirmed, orderConfirmedSubject } from "./templates/orders/order-confirmed.tsx";
+import { OrderRefunded, orderRefundedSubject } from "./templates/orders/order-refunded.tsx";
+import { OrderShipped, orderShippedSubject } from "./templates/orders/order-shipped.tsx";
+import { PaymentFlagged, paymentFlaggedSubject } from "./templates/orders/payment-flagged.tsx";
 
 /** Old mail programs read a letter as it was meant only under this heading. */
 const DOCTYPE =

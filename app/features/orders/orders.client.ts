@@ -1,4 +1,4 @@
-import { asShopper } from "#app/features/customers/signed-in.client.ts";
+import { asShopper } from "#app/features/customers/sessions/signed-in.client.ts";
 import { rest } from "#app/platform/rest.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 

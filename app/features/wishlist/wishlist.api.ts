@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { productSchema } from "#app/features/catalog/catalog.contract.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
-import { notSignedIn, requireSignIn } from "#app/features/customers/require-sign-in.ts";
+import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { body, errorJson, failure, jsonResponse, shopApi } from "#app/platform/api.server.ts";
 import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
 import { addToWishlist } from "./add-to-wishlist.ts";

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { signedInUser, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { useSignInGuard } from "./use-sign-in-guard.ts";
 import "./account.css";
 import "./account-orders.css";

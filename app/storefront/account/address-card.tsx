@@ -1,4 +1,4 @@
-import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import { AddressFields } from "#app/features/checkout/ui/address-fields.tsx";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import { TextField } from "#app/features/checkout/ui/checkout-inputs.tsx";
 import { ErrorSummary, useFocusOn } from "#app/features/checkout/ui/error-summary.tsx";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useAddressForm } from "./use-address-form.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { AddressStatus } from "./address-status.tsx";

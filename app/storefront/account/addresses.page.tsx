@@ -1,5 +1,5 @@
-import { fetchAddresses } from "#app/features/account/account.client.ts";
 import { formCountries } from "#app/features/checkout/address/form-countries.ts";
+import { fetchAddresses } from "#app/features/customers/account/account.client.ts";
 import { describePage } from "../describe-page.ts";
 import type { Route } from "./+types/addresses.page.ts";
 import { AccountPage } from "./account-page.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { deleteAccount } from "#app/features/account/account.client.ts";
+import { deleteAccount } from "#app/features/customers/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormStatus } from "../form-page.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Profile } from "#app/features/account/account.contract.ts";
+import type { Profile } from "#app/features/customers/account/account.contract.ts";
 import { EmailForm } from "./email-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { ProfilePart } from "./profile-part.tsx";

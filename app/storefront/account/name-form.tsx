@@ -1,5 +1,5 @@
-import { patchProfile } from "#app/features/account/account.client.ts";
-import type { Profile } from "#app/features/account/account.contract.ts";
+import { patchProfile } from "#app/features/customers/account/account.client.ts";
+import type { Profile } from "#app/features/customers/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormStatus } from "../form-page.tsx";
 import { NameFields } from "../name-fields.tsx";

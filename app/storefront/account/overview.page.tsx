@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { fetchAddresses, fetchProfile } from "#app/features/account/account.client.ts";
-import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
-import { signedInUser, signOutInBrowser, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { fetchAddresses, fetchProfile } from "#app/features/customers/account/account.client.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
+import {
+  signedInUser,
+  signOutInBrowser,
+  subscribeSignedIn,
+} from "#app/features/customers/sessions/signed-in.client.ts";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { postPassword } from "#app/features/account/account.client.ts";
+import { postPassword } from "#app/features/customers/account/account.client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormStatus } from "../form-page.tsx";
 import { NewPasswordFields, reportMismatch } from "../new-password-fields.tsx";

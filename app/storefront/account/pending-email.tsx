@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { patchProfile, requestVerification } from "#app/features/account/account.client.ts";
-import type { Profile } from "#app/features/account/account.contract.ts";
+import { patchProfile, requestVerification } from "#app/features/customers/account/account.client.ts";
+import type { Profile } from "#app/features/customers/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionMessage } from "./action-message.tsx";
 import { useAction } from "./use-action.ts";

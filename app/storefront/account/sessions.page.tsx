@@ -1,6 +1,6 @@
-import { deleteOtherSessions, deleteSession, fetchSessions } from "#app/features/account/account.client.ts";
-import type { DeviceSession } from "#app/features/account/account.contract.ts";
-import { signOutInBrowser } from "#app/features/customers/signed-in.client.ts";
+import { deleteOtherSessions, deleteSession, fetchSessions } from "#app/features/customers/account/account.client.ts";
+import type { DeviceSession } from "#app/features/customers/account/account.contract.ts";
+import { signOutInBrowser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { formatLocalTime } from "#app/features/orders/ui/arrival.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";

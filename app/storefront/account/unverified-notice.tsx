@@ -1,5 +1,5 @@
-import { requestVerification } from "#app/features/account/account.client.ts";
-import type { Profile } from "#app/features/account/account.contract.ts";
+import { requestVerification } from "#app/features/customers/account/account.client.ts";
+import type { Profile } from "#app/features/customers/account/account.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionMessage } from "./action-message.tsx";
 import { useAction } from "./use-action.ts";

@@ -1,6 +1,11 @@
 import { useState } from "react";
-import { deleteOwnAddress, fetchAddresses, patchAddress, postAddress } from "#app/features/account/account.client.ts";
-import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
+import {
+  deleteOwnAddress,
+  fetchAddresses,
+  patchAddress,
+  postAddress,
+} from "#app/features/customers/account/account.client.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { nameOfAddress } from "./address-card.tsx";
 import { useAction } from "./use-action.ts";
 

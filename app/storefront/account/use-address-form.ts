@@ -1,6 +1,4 @@
 import { type RefObject, useRef, useState } from "react";
-import { patchAddress, postAddress } from "#app/features/account/account.client.ts";
-import type { SavedAddress } from "#app/features/account/addresses.contract.ts";
 import {
   addressFromFields,
   checkAddressFields,
@@ -9,6 +7,8 @@ import {
   type Values,
 } from "#app/features/checkout/ui/checkout-fields.ts";
 import { type FormErrors, formValues, toFormErrors } from "#app/features/checkout/ui/use-checkout.ts";
+import { patchAddress, postAddress } from "#app/features/customers/account/account.client.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { RestError } from "#app/platform/rest.ts";
 
 /** The fields stand in the form as the checkout's do, under this name. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 
 /** "unknown" before the browser has looked, and on the way to the sign-in; "ended" when the sign-in went away meanwhile. */
 export type Standing = "unknown" | "in" | "ended";

@@ -1,4 +1,4 @@
-import { fetchExport } from "#app/features/account/account.client.ts";
+import { fetchExport } from "#app/features/customers/account/account.client.ts";
 import { shop } from "#app/platform/identity.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionMessage } from "./action-message.tsx";

@@ -1,4 +1,4 @@
-import { asShopper, isSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { asShopper, isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError, rest } from "#app/platform/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { isSignedIn, signedInUser } from "#app/features/customers/signed-in.client.ts";
+import { isSignedIn, signedInUser } from "#app/features/customers/sessions/signed-in.client.ts";
 import { readDraft } from "./checkout-draft.ts";
 import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
 import { formValues } from "./use-checkout.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError } from "#app/platform/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
-import { isSignedIn, subscribeSignedIn } from "#app/features/customers/signed-in.client.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 
 /** The ids on the shopper's wishlist; undefined while nobody knows, or nobody is signed in. */
 let known: ReadonlySet<number> | undefined;

@@ -1,0 +1,33 @@
+import type { AddressBook } from "#app/features/checkout/ui/address-book.ts";
+import type { Address } from "#app/features/orders/orders.contract.ts";
+import { fetchAddresses, postAddress } from "../../account.client.ts";
+import type { SavedAddress } from "../addresses.contract.ts";
+
+/** A shopper on the way to the payment waits so long for an address to be kept, and no longer. */
+const TIMEOUT_MS = 3000;
+
+/** Fetches the addresses of whoever is signed in in this browser, and the choice to show them in. */
+export async function openAddressBook(): Promise<AddressBook> {
+  const [addresses] = await Promise.all([fetchAddresses(), import("#app/features/checkout/ui/address-choice.tsx")]);
+  const known = [...addresses];
+  return {
+    addresses,
+    async save(address) {
+      if (known.some((existing) => isSame(existing, address))) return;
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+      const saved = await Promise.race([postAddress(address).catch(logged), timeout]);
+      if (saved) known.push(saved);
+    },
+  };
+}
+
+function logged(problem: unknown): undefined {
+  console.error("The address was not saved", problem);
+}
+
+function isSame(existing: SavedAddress, address: Address): boolean {
+  const normalized = (text: string) => text.trim().toUpperCase();
+  return Object.entries(address).every(
+    ([part, text]) => normalized(existing[part as keyof Address]) === normalized(text),
+  );
+}

@@ -1,0 +1,51 @@
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import {
+  type Customer,
+  lockCustomer,
+  updatePassword as writePassword,
+} from "#app/features/customers/customers.queries.ts";
+import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
+import { passwordChangedEmail } from "#app/features/customers/passwords/password-changed-email.ts";
+import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
+import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
+import { userOf } from "#app/features/customers/serialize-user.ts";
+import { markOtherSessionsEnded } from "#app/features/customers/sessions/sessions.queries.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { hashPassword } from "#app/platform/passwords.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { PasswordChange } from "./account.contract.ts";
+
+export type ChangePasswordError = NotConfirmed | WeakPassword;
+
+/**
+ * Sets another password for a customer who knows the present one: ends all other sessions, withdraws reset links and a
+ * change of the e-mail that waits, and writes to the owner.
+ * Refuses: wrong_password, password_too_…, too_many_attempts, busy.
+ */
+export async function changePassword(
+  { customer, sessionId }: { customer: Customer; sessionId: string },
+  { current_password, new_password }: PasswordChange,
+  visit: ClientInfo,
+): Promise<Result<undefined, ChangePasswordError>> {
+  const confirmed = await confirmOwnPassword(customer, current_password, visit);
+  if (!confirmed.ok) return confirmed;
+  const accepted = await checkPassword(new_password, userOf(customer));
+  if (!accepted.ok) return accepted;
+  const hashed = await hashPassword(new_password);
+  if (!hashed.ok) return hashed;
+  return transaction<undefined, ChangePasswordError>(async (tx) => {
+    const locked = await lockCustomer(customer.id, tx);
+    // Changed or reset while this one was being checked: whoever came second did not know the password.
+    if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
+    const at = now();
+    await writePassword(locked.id, hashed.value, at, tx);
+    await markOtherSessionsEnded({ customerId: locked.id, sessionId }, "password_changed", at, tx);
+    await deleteUnusedResets(locked.id, tx);
+    await withdrawEmailChange(locked.id, locked.email, tx);
+    await queueMail(tx, passwordChangedEmail(locked));
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,79 @@
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import {
+  type Customer,
+  findCustomerByEmail,
+  lockCustomer,
+  renameCustomer,
+} from "#app/features/customers/customers.queries.ts";
+import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { newEmailLink } from "#app/features/customers/new-email-link.ts";
+import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { Profile, ProfileChange } from "./account.contract.ts";
+import { countEmailLink } from "./count-email-links.ts";
+import { serializeProfile } from "./serialize-profile.ts";
+
+export type ChangeProfileError = { code: "password_needed" | "email_taken" | "session_ended" } | NotConfirmed;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Changes a customer's name at once. Another e-mail needs the password and takes effect when the link mailed to it is
+ * opened; the present address is told. The present e-mail, given again, withdraws a change that waits.
+ * Refuses: password_needed, wrong_password, email_taken, session_ended, too_many_attempts, busy.
+ */
+export async function changeProfile(
+  customer: Customer,
+  change: ProfileChange,
+  visit: ClientInfo,
+): Promise<Result<Profile, ChangeProfileError>> {
+  const newEmail = change.email !== undefined && !isSame(change.email, customer.email) ? change.email : undefined;
+  if (newEmail !== undefined) {
+    const may = await mayChangeEmail(customer, newEmail, change.current_password, visit);
+    if (!may.ok) return may;
+  }
+  const changed = await transaction<Customer, ChangeProfileError>(async (tx) => {
+    const locked = await lockCustomer(customer.id, tx);
+    if (!locked) return err({ code: "session_ended" });
+    if (newEmail !== undefined && locked.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
+    const names = {
+      username: change.username ?? locked.username,
+      firstName: change.first_name ?? locked.firstName,
+      lastName: change.last_name ?? locked.lastName,
+    };
+    await renameCustomer(locked.id, names, tx);
+    if (change.email !== undefined) await withdrawEmailChange(locked.id, locked.email, tx);
+    const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...locked, ...names }, newEmail);
+    return asked?.ok === false ? asked : ok({ ...locked, ...names });
+  });
+  return changed.ok ? ok(await serializeProfile(changed.value)) : changed;
+}
+
+async function mayChangeEmail(
+  customer: Customer,
+  newEmail: string,
+  password: string | undefined,
+  visit: ClientInfo,
+): Promise<Result<unknown, ChangeProfileError>> {
+  if (password === undefined) return err({ code: "password_needed" });
+  const confirmed = await confirmOwnPassword(customer, password, visit);
+  if (!confirmed.ok) return confirmed;
+  const counted = await countEmailLink(customer.id, visit);
+  if (!counted.ok) return counted;
+  return (await findCustomerByEmail(newEmail)) ? err({ code: "email_taken" }) : ok(undefined);
+}
+
+/**
+ * Writes to both addresses: to the new one with the link, to the present one what is about to happen.
+ * Refuses: too_many_attempts (the new one was written to too often).
+ */
+async function askNewEmail(tx: Tx, { id, email, firstName }: Customer, newEmail: string) {
+  const link = await newEmailLink(tx, id, newEmail, "other");
+  const asked = await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
+  if (!asked.ok) return asked;
+  const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/reset-password` };
+  return queueMail(tx, { to: email, template: "email-change-asked", data });
+}

@@ -1,0 +1,17 @@
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import type { Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+
+/** Counts a letter with a link that a customer asks for. Refuses: too_many_attempts. */
+export async function countEmailLink(
+  customerId: string,
+  { clientNetwork }: ClientInfo,
+): Promise<Result<unknown, TooManyAttempts>> {
+  return countAttempts([
+    ...ofNetwork(LIMITS.emailLinkOfNetwork, clientNetwork),
+    { limit: LIMITS.emailLinkOfAccount, subject: customerId },
+    { limit: LIMITS.emailLinkOfAll, subject: "everybody" },
+  ]);
+}

@@ -1,0 +1,51 @@
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
+import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
+import { deleteFinishedMailsTo } from "#app/features/mail/mail.queries.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
+import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
+import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
+import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries.ts";
+
+/**
+ * Deletes a customer who knows the password, with everything that is theirs; the e-mail is free again. Orders stay for
+ * the books: what is personal in them goes at once where they are finished, and by a job once they are.
+ * Refuses: wrong_password, too_many_attempts, busy.
+ */
+export async function closeAccount(
+  customer: Customer,
+  password: string,
+  visit: ClientInfo,
+): Promise<Result<undefined, NotConfirmed>> {
+  const confirmed = await confirmOwnPassword(customer, password, visit);
+  if (!confirmed.ok) return confirmed;
+  return transaction<undefined, NotConfirmed>(async (tx) => {
+    const locked = await lockCustomer(customer.id, tx);
+    if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
+    const at = now();
+    if (locked.emailVerifiedAt !== null) await deleteMailboxData(tx, locked);
+    await detachOrders(locked.id, at, tx);
+    await deleteCustomer(locked.id, tx);
+    await anonymizeDetachedOrders(tx);
+    await deleteFinishedMailsTo(locked.email, tx);
+    const openOrders = await countDetachedOpenOrders(at, tx);
+    await queueMail(tx, {
+      to: locked.email,
+      template: "account-closed",
+      data: { firstName: locked.firstName, openOrders },
+    });
+    return ok(undefined);
+  });
+}
+
+/** What hangs on the e-mail and not on the account goes too, where the e-mail was shown to be the customer's. */
+async function deleteMailboxData(tx: Tx, { id, email }: Customer): Promise<void> {
+  await claimOrders(tx, { id, email });
+  await deleteMessagesOf(email, tx);
+  await deleteSubscriber(email, tx);
+}

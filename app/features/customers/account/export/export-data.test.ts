@@ -1,0 +1,127 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { address } from "#tests/address.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { details, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { type PersonalData, personalDataSchema } from "./export.contract.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+useDatabase();
+
+const api = createApi();
+const email = "ada@example.com";
+let access: string;
+let refresh: string;
+let sessionCookie: string;
+let orderToken: string;
+
+/** A customer about whom the shop knows all that it can know. */
+beforeAll(async () => {
+  await registered(api, email);
+  const productId = await putProducts({ slug: "wished" }, { slug: "carted" }, { slug: "bought" });
+  const shopper = apiVisitor(api, { "x-client-address": newAddress() });
+  await shopper.post("/api/orders/cart/add_item/", { product_id: productId.get("carted"), quantity: 1 });
+  const { body } = await shopper.post(`${PATH}/login/`, { email, password: ada.password });
+  ({ access, refresh } = body as { access: string; refresh: string });
+  sessionCookie = shopper.jar.get("sessionid") ?? "";
+  await signedIn(api, email, ada.password, { device: "Another device" });
+  await call("POST", "me/addresses/", { ...address, label: "Home" });
+  await call("POST", "wishlist_add/", { product_id: productId.get("wished") });
+  const { order } = await placed(api, productId.get("bought"), { Authorization: `Bearer ${access}` });
+  orderToken = order.token;
+  await press(order);
+  const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?", website: "" };
+  const sent = await send(api, "POST", "/api/contact/", message, { address: newAddress() });
+  expect(sent.status).toBeLessThan(300);
+  await ask(
+    "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, '\\x00', now()) returning id",
+    [email],
+  );
+  const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
+  await sendResetLink(email);
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  send(api, method, `${PATH}/${path}`, body, { address: newAddress(), bearer: access });
+
+async function exported(): Promise<PersonalData> {
+  const { status, json } = await call("GET", "me/export/");
+  expect(status).toBe(200);
+  return json;
+}
+
+test("the export is a file to keep, for nobody's cache", async () => {
+  const { headers } = await call("GET", "me/export/");
+  expect(headers.get("content-disposition")).toMatch(/^attachment; filename="wellworn-my-data-\d{4}-\d\d-\d\d\.json"$/);
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("it holds everything that hangs on the account, as the contract says", async () => {
+  const data = await exported();
+  expect(personalDataSchema.parse(data)).toEqual(data);
+  expect(data.profile).toMatchObject({ email, first_name: "Ada", email_verified: false });
+  expect(data.addresses).toEqual([expect.objectContaining({ ...address, label: "Home", is_default: true })]);
+  expect(data.wishlist).toEqual([expect.objectContaining({ slug: "wished" })]);
+  expect(data.cart).toEqual([expect.objectContaining({ slug: "carted", quantity: 1 })]);
+  expect(data.sessions.map(({ device }) => device)).toContain("Another device");
+  expect(data.password_resets).toHaveLength(1);
+  expect(data.orders).toEqual([
+    expect.objectContaining({
+      status: "paid",
+      email: details.email,
+      shipping_address: address,
+      items: [expect.objectContaining({ quantity: 1 })],
+      payments: [expect.objectContaining({ provider: "test", status: "paid" })],
+    }),
+  ]);
+  expect(data.orders[0]?.history.map(({ status }) => status)).toEqual(["awaiting_payment", "paid"]);
+});
+
+test("what hangs on the e-mail is told to nobody who has not confirmed it", async () => {
+  expect(await exported()).toMatchObject({ newsletter: null, messages: [], letters: [] });
+  await ask("update customers set email_verified_at = now() where email = $1 returning id", [email]);
+  const data = await exported();
+  expect(data.newsletter).toMatchObject({ confirmed_at: null });
+  expect(data.messages).toEqual([expect.objectContaining({ subject: "Lining", message: "Is it lined?" })]);
+  expect(data.letters.map(({ template }) => template)).toEqual(
+    expect.arrayContaining(["welcome", "contact-received", "password-reset"]),
+  );
+});
+
+test("nothing in it opens anything: no password, no hash, no token, no link", async () => {
+  const text = JSON.stringify(await exported());
+  const hashes = await ask(
+    `select encode(hash, 'hex') from refresh_tokens union select encode(hash, 'hex') from email_links
+     union select encode(hash, 'hex') from cart_sessions union select encode(hash, 'hex') from password_resets`,
+  );
+  const [password] = await ask("select password_hash from customers where email = $1", [email]);
+  const links = await ask("select data->>'link' from mails where data ? 'link'");
+  const secrets = [access, refresh, sessionCookie, orderToken, password, ...hashes, ...links];
+  for (const secret of secrets.map(String)) {
+    expect(secret.length).toBeGreaterThan(20);
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toMatch(/argon2|token|hash|\/pay\//i);
+});
+
+test("nobody else's data is in it", async () => {
+  await registered(api, "bob@example.com");
+  const bob = await signedIn(api, "bob@example.com");
+  const { json } = await send(api, "GET", `${PATH}/me/export/`, undefined, { bearer: bob.access });
+  expect(json).toMatchObject({ addresses: [], orders: [], wishlist: [], cart: [], messages: [] });
+  expect(JSON.stringify(json)).not.toContain("Elm Street");
+});
+
+test("the file can be asked for 20 times an hour", async () => {
+  await registered(api, "eager@example.com");
+  const { access: bearer } = await signedIn(api, "eager@example.com");
+  const responses = await Promise.all(
+    Array.from({ length: 21 }, () => send(api, "GET", `${PATH}/me/export/`, undefined, { bearer })),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+  expect(responses.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+});

@@ -1,0 +1,83 @@
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { findMailsTo } from "#app/features/mail/mail.queries.ts";
+import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
+import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { countAttempt } from "#app/platform/rate-limit.server.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { findAddresses } from "../addresses/addresses.queries.ts";
+import { serializeAddress } from "../addresses/serialize-address.ts";
+import { serializeProfile } from "../serialize-profile.ts";
+import type { PersonalData } from "./export.contract.ts";
+import { findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
+import { exportOrders } from "./export-orders.ts";
+
+const isoDate = (date: Date) => date.toISOString();
+const maybe = (date: Date | null) => date?.toISOString() ?? null;
+
+/**
+ * All personal data that the shop keeps of a customer: what hangs on the account, and, once the e-mail is confirmed,
+ * what hangs on the e-mail. No password, no token, no hash. Refuses: too_many_attempts.
+ */
+export async function exportData(customer: Customer): Promise<Result<PersonalData, TooManyAttempts>> {
+  const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
+  if (!counted.ok) return counted;
+  const { emailVerifiedAt, passwordChangedAt } = customer;
+  const dates = { email_verified_at: maybe(emailVerifiedAt), password_changed_at: isoDate(passwordChangedAt) };
+  return ok({
+    exported_at: isoDate(now()),
+    profile: { ...(await serializeProfile(customer)), ...dates },
+    ...(await ofAccount(customer.id)),
+    ...(emailVerifiedAt === null ? { newsletter: null, messages: [], letters: [] } : await ofMailbox(customer.email)),
+  });
+}
+
+async function ofAccount(id: string) {
+  const addresses = await findAddresses(id);
+  const sessions = await findAllSessions(id);
+  return {
+    addresses: addresses.map((address) => ({ ...serializeAddress(address), created_at: isoDate(address.createdAt) })),
+    orders: await exportOrders(id),
+    wishlist: (await findWishes(id)).map(({ addedAt, ...wish }) => ({ ...wish, added_at: isoDate(addedAt) })),
+    cart: await findCartOf(id),
+    sessions: sessions.map(({ device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
+      device,
+      place,
+      created_at: isoDate(createdAt),
+      last_seen_at: isoDate(lastSeenAt),
+      ends_at: isoDate(endsAt),
+      ended_at: maybe(endedAt),
+      ended_because: endedBecause,
+    })),
+    password_resets: (await findResets(id)).map(({ expiresAt, usedAt, usedFrom }) => ({
+      expires_at: isoDate(expiresAt),
+      used_at: maybe(usedAt),
+      used_from: usedFrom,
+    })),
+  };
+}
+
+async function ofMailbox(email: string) {
+  const subscriber = await findSubscriber(email);
+  const newsletter = subscriber && {
+    requested_at: isoDate(subscriber.requestedAt),
+    confirmed_at: maybe(subscriber.confirmedAt),
+    ended_at: maybe(subscriber.endedAt),
+  };
+  return {
+    newsletter: newsletter ?? null,
+    messages: (await findMessagesOf(email)).map(({ name, subject, message, receivedAt }) => ({
+      name,
+      subject,
+      message,
+      received_at: isoDate(receivedAt),
+    })),
+    letters: (await findMailsTo(email)).map(({ template, status, queuedAt }) => ({
+      template,
+      status,
+      queued_at: isoDate(queuedAt),
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { orderSchema } from "#app/features/orders/orders.contract.ts";
+import { profileSchema } from "../account.contract.ts";
+import { savedAddressSchema } from "../addresses/addresses.contract.ts";
+
+const dateTime = z.string().openapi({ format: "date-time" });
+const chosen = { name: z.string(), slug: z.string(), color: z.string().nullable(), size: z.string().nullable() };
+
+const exportedOrderSchema = orderSchema
+  .omit({ token: true, payment: true, hold_expires_at: true, can_cancel: true, can_pay: true })
+  .extend({
+    payments: z.array(
+      z.object({
+        provider: z.string(),
+        amount: z.string(),
+        status: z.string(),
+        created_at: dateTime,
+        settled_at: dateTime.nullable(),
+      }),
+    ),
+  });
+
+/** All that the shop keeps of a person. Nothing in it opens anything. */
+export const personalDataSchema = z
+  .object({
+    exported_at: dateTime,
+    profile: profileSchema.extend({ email_verified_at: dateTime.nullable(), password_changed_at: dateTime }),
+    addresses: z.array(savedAddressSchema.extend({ created_at: dateTime })),
+    orders: z.array(exportedOrderSchema),
+    wishlist: z.array(z.object({ name: z.string(), slug: z.string(), added_at: dateTime })),
+    cart: z.array(z.object({ ...chosen, quantity: z.number().int() })),
+    sessions: z.array(
+      z.object({
+        device: z.string(),
+        place: z.string().openapi({ description: "The block of addresses it was opened from" }),
+        created_at: dateTime,
+        last_seen_at: dateTime,
+        ends_at: dateTime,
+        ended_at: dateTime.nullable(),
+        ended_because: z.string().nullable(),
+      }),
+    ),
+    password_resets: z.array(
+      z.object({ expires_at: dateTime, used_at: dateTime.nullable(), used_from: z.string().nullable() }),
+    ),
+    newsletter: z
+      .object({ requested_at: dateTime, confirmed_at: dateTime.nullable(), ended_at: dateTime.nullable() })
+      .nullable()
+      .openapi({
+        description: "This, the messages and the letters hang on the e-mail: they are told once it is confirmed",
+      }),
+    messages: z.array(z.object({ name: z.string(), subject: z.string(), message: z.string(), received_at: dateTime })),
+    letters: z.array(z.object({ template: z.string(), status: z.string(), queued_at: dateTime })),
+  })
+  .openapi("PersonalData");
+export type PersonalData = z.infer<typeof personalDataSchema>;
+export type ExportedOrder = z.infer<typeof exportedOrderSchema>;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { IDLE_DAYS } from "#app/features/customers/sessions/open-session.ts";
+import {
+  endOwnSession,
+  findActiveSessions,
+  markOtherSessionsEnded,
+} from "#app/features/customers/sessions/sessions.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { DeviceSession } from "./account.contract.ts";
+import { describeDevice } from "./describe-device.ts";
+
+type Own = { customerId: string; sessionId: string };
+
+/** Where a customer is signed in: the session that asks first, then by when they were last seen. */
+export async function listOwnSessions({ customerId, sessionId }: Own): Promise<DeviceSession[]> {
+  const at = now();
+  const sessions = await findActiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
+  const devices = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device: describeDevice(device),
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+    current: id === sessionId,
+  }));
+  return devices.sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Signs one device of a customer out, at once. Refuses: no_such_session (another's, or over already). */
+export async function endOneSession(
+  customerId: string,
+  id: string,
+): Promise<Result<undefined, { code: "no_such_session" }>> {
+  const ended = z.uuid().safeParse(id).success && (await endOwnSession(customerId, id, now()));
+  return ended ? ok(undefined) : err({ code: "no_such_session" });
+}
+
+/** Signs all other devices of a customer out, at once. */
+export function endAllOthers(own: Own): Promise<void> {
+  return markOtherSessionsEnded(own, "ended_elsewhere", now());
+}

@@ -1,0 +1,30 @@
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
+import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
+import { newEmailLink } from "#app/features/customers/new-email-link.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { err, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { countEmailLink } from "./count-email-links.ts";
+
+/**
+ * Mails a customer the confirming link again: to the e-mail that waits to become theirs, else to the present one.
+ * Earlier links stay good for their time. Refuses: verified_already, session_ended, too_many_attempts.
+ */
+export async function sendVerification(
+  { id, email, firstName, emailVerifiedAt }: Customer,
+  visit: ClientInfo,
+): Promise<Result<undefined, { code: "verified_already" | "session_ended" } | TooManyAttempts>> {
+  const pending = await findPendingEmail(id, now());
+  if (pending === undefined && emailVerifiedAt !== null) return err({ code: "verified_already" });
+  const counted = await countEmailLink(id, visit);
+  if (!counted.ok) return counted;
+  return transaction<undefined, { code: "session_ended" } | TooManyAttempts>(async (tx) => {
+    if (!(await lockCustomer(id, tx))) return err({ code: "session_ended" });
+    const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "present" : "other");
+    const template = pending === undefined ? "verify-email" : "confirm-new-email";
+    return queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });
+  });
+}

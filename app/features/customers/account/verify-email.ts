@@ -1,0 +1,82 @@
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import {
+  type Customer,
+  findCustomerByEmail,
+  lockCustomer,
+  setVerifiedEmail,
+} from "#app/features/customers/customers.queries.ts";
+import {
+  deleteEmailLinks,
+  deleteLinksFor,
+  findCustomerOfEmailLink,
+  spendEmailLink,
+} from "#app/features/customers/email-links.queries.ts";
+import { hashOfToken } from "#app/features/customers/opaque-token.ts";
+import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { claimOrders } from "#app/features/orders/claim-orders.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
+
+export type VerifyEmailError =
+  | { code: "link_not_good" | "link_of_another" | "email_taken_meanwhile" }
+  | TooManyAttempts;
+
+/**
+ * A signed-in customer opens a link that was mailed to an address: the e-mail is theirs from now on, and so is what a
+ * guest ordered with it. Whose mailbox it is and whose account it is must come together in one person: somebody who
+ * presses the button in a letter about an account that a stranger opened gives that stranger nothing.
+ * Refuses: link_not_good, link_of_another, email_taken_meanwhile, too_many_attempts.
+ */
+export async function verifyEmail(
+  { id }: Customer,
+  token: string,
+  visit: ClientInfo,
+): Promise<Result<EmailVerified, VerifyEmailError>> {
+  const ofAccount = { limit: LIMITS.verifyOfAccount, subject: id };
+  const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfNetwork, visit.clientNetwork), ofAccount]);
+  if (!counted.ok) return counted;
+  const hash = hashOfToken(token);
+  try {
+    return await transaction((tx) => verify(tx, id, hash));
+  } catch (error) {
+    if (isTaken(error)) return err({ code: "email_taken_meanwhile" });
+    throw error;
+  }
+}
+
+async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVerified, VerifyEmailError>> {
+  const at = now();
+  const customer = await lockCustomer(id, tx);
+  const email = customer && (await spendEmailLink(id, hash, at, tx));
+  if (!customer || email === undefined) {
+    const isOfAnother = (await findCustomerOfEmailLink(hash, at, tx)) !== undefined;
+    return err({ code: isOfAnother ? "link_of_another" : "link_not_good" });
+  }
+  const isNew = email.toLowerCase() !== customer.email.toLowerCase();
+  if (isNew && (await findCustomerByEmail(email, tx))) return err({ code: "email_taken_meanwhile" });
+  await setVerifiedEmail(id, email, at, tx);
+  if (isNew) await notifyFormerAddress(tx, customer, email);
+  else await deleteLinksFor(id, email, tx);
+  return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
+}
+
+/** The former address is told, and what was mailed there opens nothing any more. */
+async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
+  await deleteEmailLinks(id, tx);
+  await deleteUnusedResets(id, tx);
+  const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/contact` };
+  await queueMail(tx, { to: email, template: "email-changed", data });
+}
+
+/** Two accounts confirmed the same new e-mail at once, and the other was quicker. */
+function isTaken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "23505";
+}

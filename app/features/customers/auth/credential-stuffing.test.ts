@@ -1,0 +1,70 @@
+import { hash } from "@node-rs/argon2";
+import { expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { log } from "#app/platform/log.ts";
+import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { FAILED_OF_NETWORK_ON_GUARD } from "../account-limits.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
+useDatabase();
+
+const api = createApi();
+const ACCOUNTS = 10_000;
+const NETWORKS = 500;
+const CONCURRENCY = 25;
+/** Of so many accounts one has the very password that the stolen list says: a hundred, spread over all places. */
+const ONE_STOLEN_OF = 101;
+const STOLEN = Math.ceil(ACCOUNTS / ONE_STOLEN_OF);
+const GUESS = "password from another shop";
+
+const emailOf = (n: number) => `stuffed${n}@example.com`;
+const networkOf = (n: number) => `203.0.${113 + Math.floor((n % NETWORKS) / 250)}.${(n % NETWORKS) % 250}`;
+const login = (email: string, password: string, address: string) =>
+  send(api, "POST", `${PATH}/login/`, { email, password }, { address });
+
+/** Ten thousand accounts. Their passwords are hashed as cheaply as can be, or checking the guesses would take minutes. */
+async function enterAccounts(): Promise<void> {
+  const cheaply = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  const [own, stolen] = await Promise.all([hash("only mine", cheaply), hash(GUESS, cheaply)]);
+  await ask(
+    `insert into customers (id, email, username, first_name, last_name, password_hash, created_at, password_changed_at)
+     select gen_random_uuid(), 'stuffed' || n || '@example.com', 'n' || n, 'Ann', 'Walker',
+       case when n % $4 = 0 then $2 else $3 end, now(), now()
+     from generate_series(0, $1 - 1) as n`,
+    [ACCOUNTS, stolen, own, ONE_STOLEN_OF],
+  );
+}
+
+test("stuffing 10,000 accounts from 500 addresses is noticed and slowed, and good sign-ins pass all the while", async () => {
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  await enterAccounts();
+  await registered(api, "regular@example.com");
+  await registered(api, "newcomer@example.com");
+  const home = newAddress();
+  await signedIn(api, "regular@example.com", ada.password, { address: home });
+
+  const statuses: number[] = [];
+  const valid: number[] = [];
+  let next = 0;
+  const guesser = async () => {
+    while (next < ACCOUNTS) {
+      const n = next;
+      next += 1;
+      statuses[n] = (await login(emailOf(n), GUESS, networkOf(n))).status;
+      if (n % 1000 !== 999) continue;
+      valid.push((await login("regular@example.com", ada.password, home)).status);
+      valid.push((await login("newcomer@example.com", ada.password, newAddress())).status);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, guesser));
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+
+  expect(warn.mock.calls.filter(([first]) => JSON.stringify(first).includes("sign_in_storm"))).toHaveLength(1);
+  expect(valid).toEqual(Array(20).fill(200));
+  // Each place has its few tries and no more: three of four guesses are not even looked at, nor are the right ones among them.
+  const checked = count(401) + count(200);
+  expect(checked).toBeLessThanOrEqual(NETWORKS * FAILED_OF_NETWORK_ON_GUARD + count(200));
+  expect(checked + count(429)).toBe(ACCOUNTS);
+  expect(count(200)).toBeLessThan(STOLEN / 2);
+});

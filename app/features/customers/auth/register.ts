@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { hashPassword } from "#app/platform/passwords.server.ts";
+import type { Busy } from "#app/platform/passwords-queue.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { LIMITS } from "../account-limits.ts";
+import type { ClientInfo } from "../client-info.ts";
+import type { Registration, User } from "../customers.contract.ts";
+import { insertCustomer } from "../customers.queries.ts";
+import { newEmailLink } from "../new-email-link.ts";
+import { checkPassword, type WeakPassword } from "../passwords/password-rules.ts";
+import { userOf } from "../serialize-user.ts";
+
+export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
+
+/**
+ * Opens an account and writes its owner a welcome letter, whose link confirms the e-mail. A taken e-mail is said plainly, after the same work.
+ * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
+ */
+export async function register(given: Registration, visit: ClientInfo): Promise<Result<User, RegisterError>> {
+  const accepted = await checkPassword(given.password, given);
+  if (!accepted.ok) return accepted;
+  const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.registerOfNetwork, visit.clientNetwork), everybody]);
+  if (!counted.ok) return counted;
+  const hashed = await hashPassword(given.password);
+  if (!hashed.ok) return hashed;
+  const at = now();
+  return transaction<User, RegisterError>(async (tx) => {
+    const { email, username, first_name: firstName, last_name: lastName } = given;
+    const name = { email, username, firstName, lastName };
+    const row = { id: randomUUID(), ...name, passwordHash: hashed.value, createdAt: at, passwordChangedAt: at };
+    const customer = await insertCustomer(row, tx);
+    if (!customer) return err({ code: "email_taken" });
+    const link = await newEmailLink(tx, customer.id, email, "present");
+    await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });
+    return ok(userOf(customer));
+  });
+}

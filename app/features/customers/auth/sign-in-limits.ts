@@ -1,0 +1,88 @@
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import {
+  attemptsOf,
+  countAttempt,
+  countAttempts,
+  inForce,
+  ofNetwork,
+  refundAttempt,
+  resetAttempts,
+} from "#app/platform/rate-limit.server.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { FAILED_OF_NETWORK_ON_GUARD, LIMITS } from "../account-limits.ts";
+import { isKnownNetwork } from "../sessions/sessions.queries.ts";
+
+const DAY = 86_400_000;
+const EVERYBODY = "everybody";
+
+/** Whether the owner of this account was seen at this place: signed in within 90 days, or reset the password within a day. */
+function isOwnersNetwork(email: string, clientNetwork: string): Promise<boolean> {
+  const at = now().getTime();
+  return isKnownNetwork(email, clientNetwork, { signIn: new Date(at - 90 * DAY), reset: new Date(at - DAY) });
+}
+
+const pairOf = (account: string, clientNetwork: string) => `${account} ${clientNetwork}`;
+
+/**
+ * Counts a sign-in as wrong before its password is looked at, so that a hundred parallel guesses are a hundred.
+ * A good one is taken back afterwards. The narrowest limit stands first: who is stopped there can't use up the
+ * account's. Refuses: too_many_attempts.
+ */
+export async function countSignIn(account: string, clientNetwork: string): Promise<Result<undefined, TooManyAttempts>> {
+  const any = await countAttempts(ofNetwork(LIMITS.signInOfNetwork, clientNetwork));
+  if (!any.ok) return any;
+  const isOnGuard = (await attemptsOf(LIMITS.failedOfAll, EVERYBODY)) >= inForce(LIMITS.failedOfAll.max);
+  const isUnknownNetwork = isOnGuard && !(await isOwnersNetwork(account, clientNetwork));
+  const ofNetworkCount = await countAttempt(
+    LIMITS.failedOfNetwork,
+    clientNetwork,
+    isUnknownNetwork ? FAILED_OF_NETWORK_ON_GUARD : undefined,
+  );
+  if (!ofNetworkCount.ok) return ofNetworkCount;
+  const ofWider = await countFailedOfWider(clientNetwork, isUnknownNetwork);
+  if (!ofWider.ok && !(await isOwnersNetwork(account, clientNetwork))) return ofWider;
+  const ofPair = await countAttempt(LIMITS.failedOfAccountAtNetwork, pairOf(account, clientNetwork));
+  if (!ofPair.ok) return ofPair;
+  const ofAccount = await countAttempt(LIMITS.failedOfAccount, account);
+  if (!ofAccount.ok && !(await isOwnersNetwork(account, clientNetwork))) return ofAccount;
+  await watchEverybody();
+  return ok(undefined);
+}
+
+/**
+ * Counts a wrong sign-in for the IPv6 /48 around a place, or somebody with 65,536 networks could try as many times over.
+ * It does not hold where the owner is known: neighbors share a /48. Refuses: too_many_attempts.
+ */
+async function countFailedOfWider(
+  clientNetwork: string,
+  isUnknownNetwork: boolean,
+): Promise<Result<unknown, TooManyAttempts>> {
+  const [, wider] = ofNetwork(LIMITS.failedOfNetwork, clientNetwork);
+  if (!wider) return ok(undefined);
+  const timesAsMany = wider.limit.max / LIMITS.failedOfNetwork.max;
+  return countAttempts([isUnknownNetwork ? { ...wider, max: FAILED_OF_NETWORK_ON_GUARD * timesAsMany } : wider]);
+}
+
+/** Notes in the log, once in a window, that somebody is trying out passwords on a large scale. */
+async function watchEverybody(): Promise<void> {
+  const ofAll = await countAttempt(LIMITS.failedOfAll, EVERYBODY);
+  if (ofAll.ok && ofAll.value.count === inForce(LIMITS.failedOfAll.max))
+    log.warn({ event: "sign_in_storm" }, "The shop is on guard");
+}
+
+/** A sign-in that was not wrong after all, or could not be looked at, does not count. */
+export async function uncountSignIn(account: string, clientNetwork: string): Promise<void> {
+  for (const { limit, subject } of ofNetwork(LIMITS.failedOfNetwork, clientNetwork))
+    await refundAttempt(limit, subject);
+  await refundAttempt(LIMITS.failedOfAccountAtNetwork, pairOf(account, clientNetwork));
+  await refundAttempt(LIMITS.failedOfAccount, account);
+  await refundAttempt(LIMITS.failedOfAll, EVERYBODY);
+}
+
+/** The owner is here: earlier typing errors of this account at this place are forgotten. */
+export async function resetSignIns(account: string, clientNetwork: string): Promise<void> {
+  await uncountSignIn(account, clientNetwork);
+  await resetAttempts(LIMITS.failedOfAccountAtNetwork, pairOf(account, clientNetwork));
+}

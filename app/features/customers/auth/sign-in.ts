@@ -1,0 +1,46 @@
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { passwordFits } from "#app/platform/passwords.server.ts";
+import type { Busy } from "#app/platform/passwords-queue.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import type { ClientInfo } from "../client-info.ts";
+import type { Credentials, SignedIn } from "../customers.contract.ts";
+import { findCustomerByEmail, lockCustomerWithPassword } from "../customers.queries.ts";
+import { userOf } from "../serialize-user.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
+
+export type SignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;
+
+/** What else has to happen in the transaction of a sign-in, such as merging the guest's cart. */
+export type AfterSignIn = (tx: Tx, customerId: string, sessionId: string) => Promise<void>;
+
+/**
+ * Signs a customer in and opens a session. An unknown e-mail and a wrong password get the same answer after the same
+ * work. Refuses: wrong_credentials, too_many_attempts, busy.
+ */
+export async function signIn(
+  { email, password }: Credentials,
+  visit: ClientInfo,
+  afterSignIn: AfterSignIn = async () => undefined,
+): Promise<Result<SignedIn, SignInError>> {
+  const account = email.toLowerCase();
+  const counted = await countSignIn(account, visit.clientNetwork);
+  if (!counted.ok) return counted;
+  const customer = await findCustomerByEmail(email);
+  const fits = await passwordFits(password, customer?.passwordHash);
+  if (!fits.ok) {
+    await uncountSignIn(account, visit.clientNetwork);
+    return fits;
+  }
+  if (!customer || !fits.value) return err({ code: "wrong_credentials" });
+  await resetSignIns(account, visit.clientNetwork);
+  return db().transaction(async (tx) => {
+    // A reset that ended all sessions while this password was being checked must not be undone by a new session.
+    const locked = await lockCustomerWithPassword(customer.id, customer.passwordHash, tx);
+    if (!locked) return err({ code: "wrong_credentials" });
+    const { sessionId, ...tokens } = await openSession(locked.id, visit, tx);
+    await afterSignIn(tx, locked.id, sessionId);
+    return ok({ ...tokens, user: userOf(locked) });
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { hashPassword } from "#app/platform/passwords.server.ts";
+import type { Busy } from "#app/platform/passwords-queue.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { LIMITS } from "../account-limits.ts";
+import type { ClientInfo } from "../client-info.ts";
+import type { ResetConfirm } from "../customers.contract.ts";
+import { updatePassword } from "../customers.queries.ts";
+import { withdrawEmailChange } from "../email-links.queries.ts";
+import { hashOfToken } from "../opaque-token.ts";
+import { endSessionsOf } from "../sessions/sessions.queries.ts";
+import { passwordChangedEmail } from "./password-changed-email.ts";
+import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
+import { checkPassword, type WeakPassword } from "./password-rules.ts";
+
+export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
+
+/**
+ * Sets a new password with a reset link, ends all sessions, withdraws all other links and a change of the
+ * e-mail that waits, and writes to the owner. A password that is refused
+ * leaves the link good. Refuses: link_not_good, password_too_…, too_many_attempts, busy.
+ */
+export async function confirmPasswordReset(
+  { uid, token, new_password: password }: ResetConfirm,
+  visit: ClientInfo,
+): Promise<Result<{ customerId: string }, ConfirmResetError>> {
+  const allowed = await countConfirm(uid, visit);
+  if (!allowed.ok) return allowed;
+  const hash = hashOfToken(token);
+  const customer = z.uuid().safeParse(uid).success ? await findCustomerOfReset(uid, hash, now()) : undefined;
+  if (!customer) return err({ code: "link_not_good" });
+  const { email, username, firstName: first_name, lastName: last_name } = customer;
+  const accepted = await checkPassword(password, { email, username, first_name, last_name });
+  if (!accepted.ok) return accepted;
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) return hashed;
+  return transaction<{ customerId: string }, ConfirmResetError>(async (tx) => {
+    const at = now();
+    // Hashing took its time: only now is it decided who of two used the link first.
+    await updatePassword(customer.id, hashed.value, at, tx);
+    if (!(await spendReset(customer.id, hash, at, visit.clientNetwork, tx))) return err({ code: "link_not_good" });
+    await deleteUnusedResets(customer.id, tx);
+    await withdrawEmailChange(customer.id, customer.email, tx);
+    await endSessionsOf(customer.id, "password_reset", at, tx);
+    await queueMail(tx, passwordChangedEmail(customer));
+    return ok({ customerId: customer.id });
+  });
+}
+
+async function countConfirm(uid: string, visit: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
+  const everybody = { limit: LIMITS.confirmOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfNetwork, visit.clientNetwork), everybody]);
+  if (!counted.ok) return counted;
+  return countAttempt(LIMITS.confirmOfAccountAtNetwork, `${uid} ${visit.clientNetwork}`);
+}

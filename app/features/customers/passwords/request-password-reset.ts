@@ -1,0 +1,49 @@
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { now } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.ts";
+import { addJob } from "#app/platform/jobs.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { LIMITS } from "../account-limits.ts";
+import type { ClientInfo } from "../client-info.ts";
+import { findCustomerByEmail } from "../customers.queries.ts";
+import { hashOfToken, newToken } from "../opaque-token.ts";
+import { insertReset } from "./password-resets.queries.ts";
+
+const VALID_MINUTES = 60;
+
+/** The job that looks the e-mail up. Its payload is `{ email }`. */
+export const SEND_RESET_LINK = "send_reset_link";
+
+/**
+ * Takes a wish for a reset link. Nothing is looked up here: a job does that later, so that neither the answer nor its
+ * time tells whether anybody has that e-mail. Refuses: too_many_attempts.
+ */
+export async function requestPasswordReset(
+  email: string,
+  visit: ClientInfo,
+): Promise<Result<undefined, TooManyAttempts>> {
+  const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, visit.clientNetwork), everybody]);
+  if (!counted.ok) return counted;
+  const ofAccount = await countAttempt(LIMITS.resetOfAccount, email.toLowerCase());
+  // Five letters of the last hour are in that mailbox, all good: the answer stays true without a sixth.
+  if (ofAccount.ok) await addJob(db(), SEND_RESET_LINK, { email });
+  return ok(undefined);
+}
+
+/** Writes a reset link to the owner of this e-mail, if there is one; earlier links stay good for their hour. */
+export async function sendResetLink(email: string): Promise<void> {
+  const customer = await findCustomerByEmail(email);
+  if (!customer) return;
+  const token = newToken();
+  await db().transaction(async (tx) => {
+    const expiresAt = new Date(now().getTime() + VALID_MINUTES * 60_000);
+    await insertReset({ hash: hashOfToken(token), customerId: customer.id, expiresAt }, tx);
+    const link = `${env().PUBLIC_URL}/reset-password/${customer.id}/${token}`;
+    const data = { firstName: customer.firstName, link, minutes: VALID_MINUTES };
+    await queueMail(tx, { to: customer.email, template: "password-reset", data });
+  });
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import type { ClientInfo } from "../client-info.ts";
+import type { Tokens } from "../customers.contract.ts";
+import { hashOfToken, newToken } from "../opaque-token.ts";
+import { issueAccess } from "./access-token.ts";
+import { insertRefreshToken, insertSession } from "./sessions.queries.ts";
+
+const DAY = 86_400_000;
+/** Not used for so long, a session is over. */
+export const IDLE_DAYS = 30;
+/** However much it is used, once in so long the password is asked for. */
+const LONGEST_DAYS = 90;
+
+/** When a refresh token that is given out at this moment stops being good. */
+export function refreshExpiry(at: Date, sessionEndsAt: Date): Date {
+  return new Date(Math.min(at.getTime() + IDLE_DAYS * DAY, sessionEndsAt.getTime()));
+}
+
+/** Opens a session for a customer whose password was right and gives out its first tokens. */
+export async function openSession(
+  customerId: string,
+  visit: ClientInfo,
+  tx: Tx,
+): Promise<Tokens & { sessionId: string }> {
+  const at = now();
+  const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
+  const sessionId = randomUUID();
+  const { device, clientNetwork } = visit;
+  await insertSession(
+    { id: sessionId, customerId, device, place: clientNetwork, createdAt: at, lastSeenAt: at, endsAt },
+    tx,
+  );
+  const refresh = newToken();
+  await insertRefreshToken({ hash: hashOfToken(refresh), sessionId, expiresAt: refreshExpiry(at, endsAt) }, tx);
+  return { access: await issueAccess({ customerId, sessionId }), refresh, sessionId };
+}

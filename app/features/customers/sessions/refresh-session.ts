@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { now } from "#app/platform/clock.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { LIMITS } from "../account-limits.ts";
+import type { ClientInfo } from "../client-info.ts";
+import type { Tokens } from "../customers.contract.ts";
+import { hashOfToken, possibleSuccessorsOf, successorOf } from "../opaque-token.ts";
+import { issueAccess } from "./access-token.ts";
+import { refreshExpiry } from "./open-session.ts";
+import {
+  findSessionIdOfToken,
+  insertRefreshToken,
+  isUnspent,
+  lockRefreshToken,
+  markSessionEnded,
+  type RefreshToken,
+  type Session,
+  spendRefreshToken,
+  touchSession,
+} from "./sessions.queries.ts";
+
+export type RefreshSessionError = { code: "session_ended"; reused?: string } | TooManyAttempts;
+
+/** Two tabs that wake at once, or an answer that was lost on the way, come again within so long. */
+const GRACE_MS = 10_000;
+
+const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reused ? { reused } : {}) });
+
+/**
+ * Spends a refresh token and gives out its successor with a new access token. A token that was spent a moment ago,
+ * and whose successor nobody has used, gets that same successor: a family never has more than one live token. Any
+ * other spent token is a theft, by whoever holds it, and ends the family. Refuses: session_ended, too_many_attempts.
+ */
+export async function refreshSession(token: string, visit: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
+  const allowed = await countRefresh(token, visit);
+  if (!allowed.ok) return allowed;
+  return db().transaction(async (tx) => {
+    const at = now();
+    const found = await lockRefreshToken(hashOfToken(token), tx);
+    if (!found || isOver(found.session, found.token, at)) return ended();
+    const refresh = found.token.spentAt
+      ? await repeatSuccessor(token, found.token, at, tx)
+      : await rotate(token, found.session, at, tx);
+    if (!refresh) {
+      await markSessionEnded(found.session.id, "token_reused", at, tx);
+      return ended(found.session.id);
+    }
+    const { id: sessionId, customerId } = found.session;
+    return ok({ access: await issueAccess({ customerId, sessionId }), refresh });
+  });
+}
+
+async function countRefresh(token: string, visit: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
+  const everybody = { limit: LIMITS.refreshOfAll, subject: "everybody" };
+  const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfNetwork, visit.clientNetwork), everybody]);
+  if (!counted.ok) return counted;
+  const sessionId = await findSessionIdOfToken(hashOfToken(token));
+  return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : ok(undefined);
+}
+
+function isOver(session: Session, token: RefreshToken, at: Date): boolean {
+  return session.endedAt !== null || session.endsAt <= at || token.expiresAt <= at;
+}
+
+async function rotate(token: string, session: Session, at: Date, tx: Tx): Promise<string> {
+  const salt = randomBytes(32);
+  const successor = successorOf(token, salt);
+  const expiresAt = refreshExpiry(at, session.endsAt);
+  await spendRefreshToken(hashOfToken(token), at, salt, tx);
+  await insertRefreshToken({ hash: hashOfToken(successor), sessionId: session.id, expiresAt }, tx);
+  await touchSession(session.id, at, tx);
+  return successor;
+}
+
+async function repeatSuccessor(token: string, spent: RefreshToken, at: Date, tx: Tx): Promise<string | undefined> {
+  if (!spent.spentAt || !spent.successorSalt) return undefined;
+  if (at.getTime() - spent.spentAt.getTime() > GRACE_MS) return undefined;
+  for (const successor of possibleSuccessorsOf(token, spent.successorSalt)) {
+    if (await isUnspent(hashOfToken(successor), tx)) return successor;
+  }
+  return undefined;
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
+const events = new EventTarget();
+const stored = new Map<string, string>();
+const assign = vi.fn();
+const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const page = { visibilityState: "visible", cookie: "csrftoken=abc" };
+
+/** A tab of a browser, as far as the sign-in sees it. */
+async function openTab() {
+  vi.resetModules();
+  return await import("./signed-in.client.ts");
+}
+
+function access(secondsLeft: number): string {
+  const iat = Math.floor(Date.now() / 1000) - (900 - secondsLeft);
+  return `h.${btoa(JSON.stringify({ iat, exp: iat + 900 }))}.s`;
+}
+
+const response = (status: number, body: unknown) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json" },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  stored.clear();
+  assign.mockReset();
+  fetching.mockReset();
+  page.visibilityState = "visible";
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("location", { assign });
+  vi.stubGlobal("fetch", fetching);
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function store(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) stored.set(name, value);
+}
+
+test("signed in is whoever has an access value, looked at every 1000 ms", async () => {
+  const { isSignedIn, signedInUser, subscribeSignedIn } = await openTab();
+  const listener = vi.fn();
+  const stop = subscribeSignedIn(listener);
+  expect([isSignedIn(), signedInUser()]).toEqual([false, undefined]);
+  store({ user: JSON.stringify(user), refresh: "r", access: access(900) });
+  vi.advanceTimersByTime(999);
+  expect(listener).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(listener).toHaveBeenCalledOnce();
+  expect([isSignedIn(), signedInUser()]).toEqual([true, user]);
+  vi.advanceTimersByTime(5000);
+  expect(listener).toHaveBeenCalledOnce();
+  stored.clear();
+  vi.advanceTimersByTime(1000);
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(isSignedIn()).toBe(false);
+  stop();
+  store({ access: "again" });
+  vi.advanceTimersByTime(5000);
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("another tab's sign-in is seen at once, by its storage event", async () => {
+  const { subscribeSignedIn } = await openTab();
+  const listener = vi.fn();
+  const stop = subscribeSignedIn(listener);
+  store({ access: access(900) });
+  events.dispatchEvent(new Event("storage"));
+  expect(listener).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("a tab that is looked at renews its token in the minute before it expires, without Web Locks too", async () => {
+  const { subscribeSignedIn } = await openTab();
+  store({ user: JSON.stringify(user), refresh: "r0", access: access(70) });
+  fetching.mockImplementation(async () => response(200, { access: access(900), refresh: "r1" }));
+  const stop = subscribeSignedIn(() => undefined);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(fetching).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(fetching).toHaveBeenCalledOnce();
+  expect(fetching.mock.calls[0]?.[0]).toBe("/api/accounts/users/token_refresh/");
+  expect(JSON.parse(String(fetching.mock.calls[0]?.[1].body))).toEqual({ refresh: "r0" });
+  expect(stored.get("refresh")).toBe("r1");
+  stop();
+});
+
+test("a hidden tab keeps no session alive, and a network that is away is asked again after ten seconds", async () => {
+  const { subscribeSignedIn, isSignedIn } = await openTab();
+  store({ refresh: "r0", access: access(30) });
+  fetching.mockRejectedValue(new TypeError("Failed to fetch"));
+  page.visibilityState = "hidden";
+  const stop = subscribeSignedIn(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetching).not.toHaveBeenCalled();
+  page.visibilityState = "visible";
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(isSignedIn()).toBe(true);
+  stop();
+});
+
+test.each([
+  ["a server that answers", async () => response(204, undefined)],
+  ["a server that can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("signing out tells %s, removes all three values and goes to the home page", async (_which, reaction) => {
+  const { storeSignedIn, signOutInBrowser: signOut, isSignedIn } = await openTab();
+  storeSignedIn({ access: access(900), refresh: "r0", user });
+  fetching.mockImplementation(reaction);
+  await signOut();
+  expect(fetching.mock.calls.map(([path, init]) => [path, init.body])).toEqual([
+    ["/api/accounts/users/logout/", JSON.stringify({ refresh: "r0" })],
+  ]);
+  expect([stored.size, isSignedIn()]).toEqual([0, false]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+});
+
+test("a browser that forbids storage has nobody signed in, and nothing breaks", async () => {
+  const forbidden = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  const { isSignedIn, signedInUser, subscribeSignedIn, signOutInBrowser: signOut, asShopper } = await openTab();
+  const stop = subscribeSignedIn(() => undefined);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([isSignedIn(), signedInUser()]).toEqual([false, undefined]);
+  await expect(asShopper(async () => "done")).rejects.toMatchObject({ status: 401 });
+  await signOut();
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+  stop();
+});
+
+test("the wishlist is called with the shopper's token, and signing in keeps what the server gave", async () => {
+  await openTab();
+  const { login, postWishlistItem: addToWishlist } = await import("../customers.client.ts");
+  const token = access(900);
+  fetching.mockImplementationOnce(async () => response(200, { access: token, refresh: "r0", user }));
+  expect(await login("ada@example.com", "a stitch in time")).toEqual(user);
+  expect(Object.fromEntries(stored)).toEqual({ access: token, refresh: "r0", user: JSON.stringify(user) });
+  fetching.mockImplementationOnce(async () => response(200, []));
+  await addToWishlist(7);
+  const [path, init] = fetching.mock.lastCall ?? [];
+  expect([path, init?.body]).toEqual(["/api/accounts/users/wishlist_add/", '{"product_id":7}']);
+  expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
+  expect(new Headers(init?.headers).get("x-csrftoken")).toBe("abc");
+});

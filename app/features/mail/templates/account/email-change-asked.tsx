@@ -1,0 +1,26 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { nameForGreeting } from "../greeting.ts";
+
+export const emailChangeAskedSubject = "Your e-mail is about to change";
+
+/** To the present address, while a change to another one waits. */
+export function EmailChangeAsked({ firstName, newEmail, link }: EmailData["email-change-asked"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <EmailLayout
+      preview="If it was you, there is nothing to do here."
+      title="Your e-mail is about to change"
+      button={{ label: "It wasn’t me: set a new password", link }}
+      note="A new password withdraws the change and signs your account out everywhere."
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        somebody who knows your password asked to use {newEmail} for your {shop.name} account. We have written to that
+        address; the change is made when the link in that letter is opened.
+      </Paragraph>
+      <Paragraph>If it was you, there is nothing to do here.</Paragraph>
+    </EmailLayout>
+  );
+}

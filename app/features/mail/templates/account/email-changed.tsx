@@ -1,0 +1,24 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { nameForGreeting } from "../greeting.ts";
+
+export const emailChangedSubject = "Your e-mail has changed";
+
+/** To the former address, after the change: the last letter about the account that goes there. */
+export function EmailChanged({ firstName, newEmail, link }: EmailData["email-changed"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <EmailLayout
+      preview={`Your account now uses ${newEmail}.`}
+      title="Your e-mail has changed"
+      button={{ label: "It wasn’t me: write to us", link }}
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        your {shop.name} account now uses {newEmail}. You sign in with it, and our letters go there. If it was you,
+        there is nothing to do.
+      </Paragraph>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,25 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { nameForGreeting } from "../greeting.ts";
+
+export const passwordChangedSubject = "Your password has changed";
+
+/** To somebody whose password was changed, by them or by somebody else. */
+export function PasswordChanged({ firstName, link }: EmailData["password-changed"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <EmailLayout
+      preview="If it was you, there is nothing to do."
+      title="Your password has changed"
+      button={{ label: "It wasn’t me: set a new password", link }}
+      note="A new password signs your account out everywhere. Then answer this letter, and we will look into it with you."
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        the password of your {shop.name} account was changed just now, and all other devices were signed out. If it was
+        you, there is nothing to do.
+      </Paragraph>
+    </EmailLayout>
+  );
+}

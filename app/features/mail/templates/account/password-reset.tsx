@@ -1,0 +1,25 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { nameForGreeting } from "../greeting.ts";
+
+export const passwordResetSubject = "Set a new password";
+
+/** To somebody who asked for a new password. */
+export function PasswordReset({ firstName, link, minutes }: EmailData["password-reset"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <EmailLayout
+      preview={`The link is good once, for ${minutes} minutes.`}
+      title="A new password"
+      button={{ label: "Set a new password", link }}
+      note="You didn’t ask? Then leave this letter unanswered: your password stays as it is, and nobody got in."
+    >
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        somebody — we hope it was you — asked for a new password for your {shop.name} account. The link below is good
+        once, for {minutes} minutes. Using it signs your account out everywhere.
+      </Paragraph>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { nameForGreeting } from "../greeting.ts";
+
+export const welcomeSubject = `Welcome to ${shop.name}`;
+
+/** To somebody who has just opened an account: its button confirms the e-mail. */
+export function Welcome({ firstName, link }: EmailData["welcome"]) {
+  const name = nameForGreeting(firstName);
+  return (
+    <EmailLayout
+      preview="Your account is open. One press confirms your e-mail."
+      title={name ? `Welcome, ${name}` : "Welcome"}
+      button={{ label: "Confirm your e-mail", link }}
+      note="The button is good for 7 days. You didn’t open an account with us? Then don’t press it; answer this letter and we will remove the account."
+    >
+      <Paragraph>
+        Your account is open. Your cart and your wishlist now follow you from one device to the next, and wait for you.
+      </Paragraph>
+      <Paragraph>
+        Please confirm that this address is yours. Orders that you placed with it as a guest will then stand in your
+        account too.
+      </Paragraph>
+      <Paragraph>
+        Everything we sell is cut, stitched and finished by hand, and meant to look better the longer you carry it.
+      </Paragraph>
+    </EmailLayout>
+  );
+}

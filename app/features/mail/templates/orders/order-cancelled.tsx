@@ -1,0 +1,31 @@
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { OrderEmailSummary } from "./order-summary.tsx";
+
+type Data = EmailData["order-cancelled"];
+
+export const orderCancelledSubject = ({ number }: Data) => `Your order ${number} is cancelled`;
+
+const MONEY: Record<Data["money"], (total: string) => string> = {
+  goes_back: (total) => `We are sending ${total} back to where you paid from. Banks take 5 to 10 days to show it.`,
+  looked_at: () => "Somebody of the shop is looking at your payment: what came in goes back to you.",
+};
+
+/** To somebody whose order was called off, by them or by us. */
+export function OrderCancelled(order: Data) {
+  const money = MONEY[order.money](order.total);
+  return (
+    <EmailLayout
+      preview={money}
+      title="Your order is cancelled"
+      button={{ label: "See your order", link: order.link }}
+      note="You didn’t ask for this? Answer this letter and we will set it right."
+    >
+      <Paragraph>
+        Your order {order.number} is cancelled: {order.reason}.
+      </Paragraph>
+      <Paragraph>{money}</Paragraph>
+      <OrderEmailSummary {...order} />
+    </EmailLayout>
+  );
+}

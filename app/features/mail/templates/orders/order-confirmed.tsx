@@ -1,0 +1,29 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { nameForGreeting } from "../greeting.ts";
+import { OrderEmailSummary, SentTo } from "./order-summary.tsx";
+
+type Data = EmailData["order-confirmed"];
+
+export const orderConfirmedSubject = ({ number }: Data) => `Thank you for your order ${number}`;
+
+/** To somebody whose order is paid. */
+export function OrderConfirmed(order: Data) {
+  const name = nameForGreeting(order.name);
+  return (
+    <EmailLayout
+      preview={`Order ${order.number} is paid, and ours to pack.`}
+      title={name ? `Thank you, ${name}` : "Thank you"}
+      button={{ label: "See your order", link: order.link }}
+      note="Changed your mind? Until we have packed it you can cancel the order on that page, and your money comes back by itself."
+    >
+      <Paragraph>
+        Your order {order.number} is paid. We check and pack it by hand: it leaves the workshop in {shop.packingDays}{" "}
+        working days, and we write to you when it does.
+      </Paragraph>
+      <OrderEmailSummary {...order} />
+      <SentTo address={order.address} />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+
+type Data = EmailData["order-refunded"];
+
+export const orderRefundedSubject = ({ number }: Data) => `Your refund for order ${number}`;
+
+/** To somebody whose money was sent back. */
+export function OrderRefunded(order: Data) {
+  return (
+    <EmailLayout
+      preview={`${order.amount} is on its way back to you.`}
+      title={`${order.amount} is on its way back`}
+      button={{ label: "See your order", link: order.link }}
+    >
+      <Paragraph>
+        We have sent {order.amount} back for your order {order.number}: {order.reason}.
+      </Paragraph>
+      <Paragraph>It goes to where you paid from. Banks take 5 to 10 days to show it.</Paragraph>
+    </EmailLayout>
+  );
+}

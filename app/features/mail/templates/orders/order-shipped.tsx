@@ -1,0 +1,36 @@
+import { shop } from "#app/platform/identity.ts";
+import type { EmailData } from "../../mail.contract.ts";
+import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import { OrderEmailSummary, SentTo } from "./order-summary.tsx";
+
+type Data = EmailData["order-shipped"];
+
+export const orderShippedSubject = ({ number }: Data) => `Your order ${number} is on its way`;
+
+/** To somebody whose parcel has left. */
+export function OrderShipped(order: Data) {
+  const { carrier, number, url } = order.tracking;
+  const button = url ? { label: "Follow your parcel", link: url } : { label: "See your order", link: order.link };
+  return (
+    <EmailLayout
+      preview={`${carrier} has it: parcel ${number}.`}
+      title="Your order is on its way"
+      button={button}
+      note={
+        <>
+          All about your order:{" "}
+          <a href={order.link} style={{ color: "inherit" }}>
+            order {order.number}
+          </a>
+          . Something you don’t like can come back within {shop.returnDays} days.
+        </>
+      }
+    >
+      <Paragraph>
+        Your order {order.number} has left the workshop with {carrier}. Its parcel number is {number}.
+      </Paragraph>
+      <OrderEmailSummary {...order} />
+      <SentTo address={order.address} />
+    </EmailLayout>
+  );
+}
