@@ -74,7 +74,7 @@ export default {
       name: "tables-belong-to-queries",
       comment: "Only *.queries.ts files see tables; a table may refer to another.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: `\\.(queries|table)\\.ts$|${TEST}|^app/platform/[^/]+\\.server\\.ts$` },
+      from: { path: "^(app|server)/", pathNot: `\\.(queries|table)\\.ts$|${TEST}|^app/platform/.+\\.server\\.ts$` },
       to: { path: "\\.table\\.ts$" },
     },
     {

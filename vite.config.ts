@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { precompress } from "./server/static-precompress.ts";
+import { precompress } from "./server/http/static-precompress.ts";
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: "./server/start.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./server/main.ts" } } },
   },
   build: { assetsInlineLimit: 0, modulePreload: false },
 });

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
-import { sealPage } from "./platform/seal-page.ts";
+import { sealPage } from "./platform/http/seal-page.ts";
 
 const TIMEOUT_MS = 10_000;
 

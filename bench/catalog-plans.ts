@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import type { Pool } from "pg";
-import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db.server.ts";
+import { connectDatabase, databasePool, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { openBenchDatabase } from "./bench-database.ts";
 import { type Case, cases } from "./catalog-cases.ts";
 

@@ -6,7 +6,7 @@ import { addToCart } from "#app/features/cart/add-to-cart.ts";
 import { checkoutSchema } from "#app/features/checkout/checkout.contract.ts";
 import { placeOrder } from "#app/features/checkout/place-order.ts";
 import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
-import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { DETAILS, type Shoppers } from "./order-details.ts";
 

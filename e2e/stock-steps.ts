@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Client } from "pg";
-import { startPostgres } from "#server/embedded-postgres.ts";
+import { startPostgres } from "#server/postgres/embedded-postgres.ts";
 
 /** Asks the database of the shop under test: for what no visitor can do, such as waiting a quarter of an hour. */
 async function ask(text: string, values: unknown[]): Promise<void> {

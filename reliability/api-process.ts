@@ -1,6 +1,6 @@
 import { serve } from "@hono/node-server";
 import { createApi } from "#app/api/api.ts";
-import { connectDatabase } from "#app/platform/db.server.ts";
+import { connectDatabase } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 
 /** The shop's calls without its pages, in a process of their own that needs no build: enough to buy something. */

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
-import { ensureShopDatabase } from "#server/database-roles.ts";
-import { startPostgres } from "#server/embedded-postgres.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
+import { startPostgres } from "#server/postgres/embedded-postgres.ts";
 import { type Round, rounds } from "./rounds.ts";
 import { openRaceShop, RACE_LIMITS_NOTICE } from "./shops.ts";
 

@@ -1,6 +1,6 @@
 // Gives the shop a new key for everything it signs: `npm run rotate-key`, and `npm run rotate-key -- --forget` when the old key has leaked.
 import { readSettings } from "#app/platform/env.ts";
-import { newRootKey, rotateStoredKey } from "#app/platform/stored-keys.ts";
+import { newRootKey, rotateStoredKey } from "#app/platform/security/stored-keys.ts";
 
 const forget = process.argv.includes("--forget");
 

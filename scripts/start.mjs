@@ -27,7 +27,7 @@ function start(port) {
 
 /** Ends a database that outlived its shop. Ctrl-C in the terminal does not reach it, so that it can finish. */
 function endDatabase() {
-  const script = path.join(ROOT, "server", "end-database.ts");
+  const script = path.join(ROOT, "server", "postgres", "stop-orphaned-database.ts");
   const ending = spawn(NODE, [script], { cwd: ROOT, env, stdio: "inherit", detached: true });
   return new Promise((resolve) => ending.once("exit", resolve).once("error", resolve));
 }

@@ -1,5 +1,5 @@
 import { readSettings, useSettings } from "#app/platform/env.ts";
-import { loadKeys } from "#app/platform/secrets.ts";
+import { loadKeys } from "#app/platform/security/secrets.ts";
 
 // Imported before everything else, so that a wrong setting is a sentence and not the stack of whoever reads it first.
 try {

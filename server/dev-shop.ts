@@ -5,14 +5,14 @@ import type { ViteDevServer } from "vite";
 import { seedCatalogue } from "#app/features/catalog/seed/seed-catalog.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
-import { sendErrorPage } from "./error-responses.ts";
+import { sendErrorPage } from "./http/error-responses.ts";
+import { sendPrivatePage } from "./http/private-pages.ts";
+import { readRequestId, receive } from "./http/request-client.ts";
+import { readHost } from "./http/request-host.ts";
+import { readTarget } from "./http/request-target.ts";
 import { runUntilClosed } from "./lifecycle.ts";
-import { sendPrivatePage } from "./private-pages.ts";
-import { readRequestId, receive } from "./request-client.ts";
-import { readHost } from "./request-host.ts";
-import { readTarget } from "./request-target.ts";
 import { openShop } from "./run-shop.ts";
-import { startWorker } from "./worker.ts";
+import { startWorker } from "./worker/worker.ts";
 
 /** The shop for its developers: the same process, but pages and calls are loaded anew when their sources change, and nothing is kept. */
 export async function runInDevelopment(vite: ViteDevServer): Promise<void> {

@@ -1,13 +1,13 @@
 import type { RequestListener } from "node:http";
 import { env, useSettings } from "#app/platform/env.ts";
-import { checkImageStore } from "#app/platform/image-store.server.ts";
 import { log } from "#app/platform/log.ts";
-import { type Drain, drainable } from "./drain.ts";
-import { type Health, sendHealth } from "./health.ts";
-import { createHttpServer } from "./http-server.ts";
-import { listen } from "./listen.ts";
+import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
+import { type Drain, drainable } from "./http/drain.ts";
+import { type Health, sendHealth } from "./http/health.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { listen } from "./http/listen.ts";
 import type { LogProgress } from "./log-progress.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase } from "./postgres/open-database.ts";
 
 /** Answers what visitors ask; `close` lets go of what it holds. */
 export type HttpHandler = { listener: RequestListener; close: () => Promise<void> };

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { checkedRequest } from "./check-response.ts";
 
 export const PATH = "/api/accounts/users";

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import openapi from "#app/api/openapi.json" with { type: "json" };
-import { plainPolicy, securityHeaders } from "#server/security-headers.ts";
+import { plainPolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { mismatch } from "./response-schemas.ts";
 
 const declaredSchema = z.object({

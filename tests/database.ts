@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
-import { SHOP_ROLE } from "#server/database-access.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
 
 /** The address of a database on the test PostgreSQL, as the shop uses it. */
 export function testDatabaseUrl(database: string): string {

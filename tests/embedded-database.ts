@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#app/platform/migrate.server.ts";
-import { ensureShopDatabase } from "#server/database-roles.ts";
-import { type EmbeddedPostgres, startPostgres } from "#server/embedded-postgres.ts";
-import { findPostmaster, isAlive } from "#server/postmaster.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+import { ensureShopDatabase } from "#server/postgres/database-roles.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/postgres/embedded-postgres.ts";
+import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { findPostmaster, isAlive } from "#server/postmaster.ts";
+import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "./database.ts";
 import { buildShop, type RunningShop, startInVain, startShop } from "./running-shop.ts";
 

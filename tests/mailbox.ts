@@ -1,4 +1,4 @@
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 
 export type QueuedEmail = {
   recipient: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const drawn = (length: number) =>

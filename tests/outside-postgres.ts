@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { isRoot, NOBODY, spawnAs } from "#server/ordinary-user.ts";
-import { postgresFolder } from "#server/postgres-binaries.ts";
+import { isRoot, NOBODY, spawnAs } from "#server/postgres/ordinary-user.ts";
+import { postgresFolder } from "#server/postgres/postgres-binaries.ts";
 import { freePort } from "../scripts/free-port.mjs";
 
 const ADMIN = "postgres";

@@ -8,8 +8,8 @@ import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { payAgain } from "#app/features/payments/start/pay-again.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
-import { signingKeyFor } from "#app/platform/secrets.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { signingKeyFor } from "#app/platform/security/secrets.ts";
 import { ask } from "./accounts.ts";
 import type { TestOrder } from "./payments.ts";
 

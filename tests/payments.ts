@@ -5,8 +5,8 @@ import { findOrder, insertOrder, type OrderRow } from "#app/features/orders/orde
 import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
 import { ask } from "./accounts.ts";
 import { address } from "./address.ts";
 import { putProducts } from "./products.ts";

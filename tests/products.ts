@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { addProducts, type NewProduct } from "#app/features/catalog/seed/add-products.queries.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 
 const plain: Omit<NewProduct, "slug" | "name" | "images"> = {
   department: "general",

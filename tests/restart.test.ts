@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { findPostmaster } from "#server/postmaster.ts";
+import { findPostmaster } from "#server/postgres/postmaster.ts";
 import { buyer } from "./checkout.ts";
 import { startMailServer } from "./mail-server.ts";
 import { buildShop, type RunningShop, startShop } from "./running-shop.ts";

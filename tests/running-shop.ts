@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isAlive } from "#server/postmaster.ts";
+import { isAlive } from "#server/postgres/postmaster.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const LOCK = path.join(ROOT, "node_modules", ".building");

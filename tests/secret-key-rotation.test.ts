@@ -8,8 +8,8 @@ import { signTestEvent, testPayment } from "#app/features/payments/providers/tes
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
-import type { KeyPurpose } from "#app/platform/secrets.ts";
-import { detectCrossSite, newSessionToken, sessionCookies } from "#app/platform/session.server.ts";
+import { detectCrossSite, newSessionToken, sessionCookies } from "#app/platform/http/session.server.ts";
+import type { KeyPurpose } from "#app/platform/security/secrets.ts";
 import { newAddress, PATH, registered, send, signedIn } from "./accounts.ts";
 import { useDatabase } from "./database.ts";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
-import { createHandler, type HandlerParts } from "#server/request-handler.ts";
+import { createHandler, type HandlerParts } from "#server/http/request-handler.ts";
 import { useDatabase } from "./database.ts";
 import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 

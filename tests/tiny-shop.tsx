@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type LoaderFunctionArgs, Outlet, Scripts, type ServerBuild, useLoaderData } from "react-router";
 import * as entry from "#app/entry.server.tsx";
-import { sharedResponse } from "#app/platform/shared-response.server.ts";
+import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 
 let renders = 0;
 let reads = 0;

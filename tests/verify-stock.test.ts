@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { rounds } from "../reliability/rounds.ts";
 import { openRaceShop, type RaceShop } from "../reliability/shops.ts";
 import { useOwnDatabase } from "./database.ts";

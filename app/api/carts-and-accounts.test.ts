@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { issueAccess } from "#app/features/customers/sessions/access-token.ts";
 import { endLinkOf } from "#app/features/newsletter/subscriber-links.ts";
-import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { ada } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";

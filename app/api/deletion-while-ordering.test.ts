@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { ada, ask, newAddress, PATH, send } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { buyer, press } from "#tests/checkout.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
+import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.ts";
 
 /** As much of an OpenAPI document as the readable page shows. */
 export type JsonSchema = {

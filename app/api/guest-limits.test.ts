@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { attemptsOf } from "#app/platform/rate-limit.server.ts";
+import { attemptsOf } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { ask, newAddress } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { buyer, details } from "#tests/checkout.ts";

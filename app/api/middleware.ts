@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { errorJson, type ShopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi } from "#app/platform/http/api.server.ts";
 
 /** No call of the shop has more to say than this. In bytes. */
 export const LONGEST_BODY = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { errorJson, type ShopApi, type shopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi, type shopApi } from "#app/platform/http/api.server.ts";
 
 type Declared = { path: RegExp; method: string };
 

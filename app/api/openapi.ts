@@ -1,4 +1,4 @@
-import type { shopApi } from "#app/platform/api.server.ts";
+import type { shopApi } from "#app/platform/http/api.server.ts";
 import { shop } from "#app/platform/identity.ts";
 
 const DESCRIPTION = `The shop's own pages use these calls, and nothing else.

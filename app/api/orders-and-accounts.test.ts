@@ -3,7 +3,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { ada, ask, newAddress, PATH, registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { buyer, press } from "#tests/checkout.ts";

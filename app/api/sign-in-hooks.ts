@@ -3,8 +3,8 @@ import { detachCart } from "#app/features/cart/sign-in/detach-cart.ts";
 import { mergeCarts } from "#app/features/cart/sign-in/merge-carts.ts";
 import { claimLaterOrders } from "#app/features/customers/account/claim-later-orders.ts";
 import type { SignInHook } from "#app/features/customers/customers.api.ts";
-import type { ShopApi } from "#app/platform/api.server.ts";
-import { clearSessionCookies, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+import type { ShopApi } from "#app/platform/http/api.server.ts";
+import { clearSessionCookies, sessionCookies, sessionOf } from "#app/platform/http/session.server.ts";
 
 const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { errorJson, type ShopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi } from "#app/platform/http/api.server.ts";
+import { loggedPath } from "#app/platform/http/logged-path.ts";
 import { log } from "#app/platform/log.ts";
-import { loggedPath } from "#app/platform/logged-path.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
 
 const MESSAGES: Record<number, string> = {

@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import { pino, symbols } from "pino";
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
-import { databasePool, db } from "./db.server.ts";
+import { databasePool, db } from "./db/db.server.ts";
 import { describeError } from "./describe-error.ts";
 import { log } from "./log.ts";
-import { rateLimits } from "./rate-limit.table.ts";
+import { rateLimits } from "./rate-limit/rate-limit.table.ts";
 
 useDatabase();
 

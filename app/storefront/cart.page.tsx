@@ -6,7 +6,7 @@ import { CartLines } from "#app/features/cart/ui/cart-lines.tsx";
 import { setCart, useCart } from "#app/features/cart/ui/cart-store.ts";
 import { nameOf } from "#app/features/cart/ui/line-labels.ts";
 import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { describePage } from "./describe-page.ts";
 import SuggestedLinks from "./suggested-links.tsx";
 

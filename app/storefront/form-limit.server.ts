@@ -1,9 +1,9 @@
-import { addressBlock } from "#app/platform/address-block.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
-import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
-import { tryAgainIn } from "#app/platform/try-again.ts";
-import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
 /** Thirty shoppers behind one address who browse without JavaScript post twenty forms each in ten minutes. */
 const FORMS = { name: "page-forms", max: 600, seconds: 600 };

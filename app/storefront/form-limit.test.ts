@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { countAttempts } from "#app/platform/rate-limit.server.ts";
+import { countAttempts } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { ask, newAddress } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { limitForms } from "./form-limit.server.ts";

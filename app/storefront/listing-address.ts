@@ -1,5 +1,5 @@
 import { DEPARTMENTS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
-import { isReadable } from "#app/platform/readable-text.ts";
+import { isReadable } from "#app/platform/http/readable-text.ts";
 
 /** Which part of the range a shop screen shows, as it stands in its address. */
 export type ShopListing = {

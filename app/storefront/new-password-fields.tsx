@@ -1,4 +1,4 @@
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { Field } from "#app/ui/field.tsx";
 
 const MISMATCH = "Passwords don't match";

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { SUBSCRIBED, subscribeSchema } from "#app/features/newsletter/newsletter.contract.ts";
 import { subscribe } from "#app/features/newsletter/subscribe.ts";
-import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/newsletter.page.ts";

@@ -8,7 +8,7 @@ import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
 import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { now } from "#app/platform/clock.ts";
-import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import type { Route } from "./+types/order.page.ts";
 import { describePage } from "./describe-page.ts";
 import { limitForms, tooMany } from "./form-limit.server.ts";

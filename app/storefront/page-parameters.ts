@@ -1,4 +1,4 @@
-import { isReadable } from "#app/platform/readable-text.ts";
+import { isReadable } from "#app/platform/http/readable-text.ts";
 
 /** What a parameter may hold: one of few values, a page number, or whatever a shopper types. */
 type Values = readonly string[] | "number" | "text";

@@ -3,8 +3,8 @@ import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { applyCartForm } from "#app/features/cart/cart-actions.server.ts";
 import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
 import { toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { shop } from "#app/platform/identity.ts";
-import { RestError } from "#app/platform/rest.ts";
 import type { Route } from "./+types/product.page.ts";
 import { pageMeta } from "./describe-page.ts";
 import { ErrorPage } from "./error-page.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { detectCrossSite } from "#app/platform/session.server.ts";
+import { detectCrossSite } from "#app/platform/http/session.server.ts";
 
 /** Throws away a form that another site sent. */
 export function throwIfCrossSite(request: Request): void {

@@ -3,7 +3,7 @@ import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
 import { arrivalOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
 import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
-import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/track.page.ts";

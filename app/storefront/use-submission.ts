@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 
 type Submission = {
   state: "idle" | "busy" | "done";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AddToCartButton } from "#app/features/cart/ui/add-to-cart-button.tsx";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { ProductCard } from "#app/features/catalog/ui/product-card.tsx";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 
 const FAILED = "That could not be removed. Please try again.";
 

@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
 import { insertReset } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-links.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { ada, ask, newAddress, registered } from "../accounts.ts";
 import { address } from "../address.ts";
 import { apiVisitor } from "../api-visitor.ts";

@@ -1,8 +1,8 @@
 import { findVariant, type SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
-import { addressBlock } from "#app/platform/address-block.ts";
-import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
+import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { countAttemptsInBatch, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
 import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
 import { addQuantity, findCartLines, findQuantityInCart } from "./cart.queries.ts";
 import { type FoundCart, openGuestCart } from "./cart-sessions.queries.ts";

@@ -1,6 +1,6 @@
+import { detectCrossSite, sessionCookies, sessionOf } from "#app/platform/http/session.server.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { detectCrossSite, sessionCookies, sessionOf } from "#app/platform/session.server.ts";
-import { visitorAddress } from "#app/platform/visitor-address.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import {
   addItemSchema,

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
-import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
-import { prepared, statement } from "#app/platform/prepared.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import { cartLines, cartMerges, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {

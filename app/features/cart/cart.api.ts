@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
-import { sessionCookies, sessionOf } from "#app/platform/session.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
+import { sessionCookies, sessionOf } from "#app/platform/http/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { CART_ERRORS, type Cart, type CartError, cartErrorMessage } from "./cart.contract.ts";
 import { routes } from "./cart.routes.ts";

@@ -1,4 +1,4 @@
-import { rest } from "#app/platform/rest.ts";
+import { rest } from "#app/platform/http/rest.ts";
 import type { Cart } from "./cart.contract.ts";
 
 type Choice = { color?: string | null | undefined; size?: string | null | undefined };

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { departmentSchema, imageSchema } from "#app/features/catalog/catalog.contract.ts";
-import { type TooManyAttempts, tryAgainIn } from "#app/platform/try-again.ts";
+import { type TooManyAttempts, tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
 export const cartItemSchema = z
   .object({

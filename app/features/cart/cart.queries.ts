@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
-import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { cartLines, cartMerges, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };

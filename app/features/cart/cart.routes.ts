@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
-import { body, failure, jsonResponse, later, sessionHeaders } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { body, failure, jsonResponse, later, sessionHeaders } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { addItemSchema, cartSchema, removeItemSchema, updateItemSchema } from "./cart.contract.ts";
 
 const tags = ["Cart"];

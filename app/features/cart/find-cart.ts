@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
-import type { Database, Tx } from "#app/platform/db.server.ts";
-import { hashOfSession, SESSION_SECONDS } from "#app/platform/session.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
+import { hashOfSession, SESSION_SECONDS } from "#app/platform/http/session.server.ts";
 import { type FoundCart, findCartOfSession, prolongCartSession } from "./cart-sessions.queries.ts";
 
 /** A visitor as the cart sees them: by the session that their cookie names. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#app/platform/db.server.ts";
-import { statement } from "#app/platform/prepared.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
 import { cartMerges } from "./cart.table.ts";
 
 type Quantities = { variantId: number; quantity: number }[];

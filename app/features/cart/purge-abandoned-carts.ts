@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/db.server.ts";
+import type { Database } from "#app/platform/db/db.server.ts";
 import { deleteAbandonedCarts } from "./cart-sessions.queries.ts";
 
 /** An order made of a merged cart is paid within days, or never. */

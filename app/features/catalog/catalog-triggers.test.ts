@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { databasePool, db } from "#app/platform/db.server.ts";
+import { databasePool, db } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { products, productTags, variants } from "./catalog.table.ts";

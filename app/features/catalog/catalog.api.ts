@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/api.server.ts";
-import { createEndpoint, overloaded } from "#app/platform/create-endpoint.server.ts";
-import { sharedResponse } from "#app/platform/shared-response.server.ts";
+import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/http/api.server.ts";
+import { createEndpoint, overloaded } from "#app/platform/http/create-endpoint.server.ts";
+import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./listing/count-facets.ts";
 import { listProducts, listSummaries } from "./listing/list-products.ts";

@@ -1,4 +1,4 @@
-import { rest } from "#app/platform/rest.ts";
+import { rest } from "#app/platform/http/rest.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
 import { CARD_FIELDS, type ProductCardData, toCardData } from "./ui/product-card-data.ts";
 import type { PageVariant } from "./ui/product-page-data.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { images } from "#app/features/images/images.table.ts";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { editorialImages } from "./catalog.table.ts";
 
 const byKey = prepared("scene_by_key", (database, name) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { editorialImages, productImages, products } from "./catalog.table.ts";
 
 /** The pictures that the home page shows, from its top to its foot: what a new shop's first visitors see. */

@@ -1,5 +1,5 @@
-import { addressBlock } from "#app/platform/address-block.ts";
-import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 
 /** How often orders may be placed, and payments be opened again: docs/decisions/0037 says how the numbers were chosen. */
 const LIMITS = {

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { signedInCustomer } from "#app/features/customers/sessions/signed-in-customer.ts";
 import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
 import type { Viewer } from "#app/features/orders/open-order.ts";
-import { errorJson, fieldsOf, type ShopApi, shopApi } from "#app/platform/api.server.ts";
-import { sessionOf } from "#app/platform/session.server.ts";
+import { errorJson, fieldsOf, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
+import { sessionOf } from "#app/platform/http/session.server.ts";
 import {
   type CheckoutError,
   checkoutErrorMessage,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { orderItemSchema, orderStateSchema } from "#app/features/orders/orders.contract.ts";
 import type { TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { type TooManyAttempts, tryAgainIn } from "#app/platform/try-again.ts";
+import { type TooManyAttempts, tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
 /** Neither the database nor a person can read NUL, other control characters and halves of characters. */
 const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);

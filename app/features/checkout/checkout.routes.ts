@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
-import { body, failure, jsonResponse, later, maybeLater } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { body, failure, jsonResponse, later, maybeLater } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import {
   checkoutSchema,
   idempotencyHeader,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { findOpenPayment } from "#app/features/payments/start/pay-again.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { type OrderInput, orderOf, orderResult, type StoredOrderResult } from "./write-order.ts";
 

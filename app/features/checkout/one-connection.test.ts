@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
-import { connectDatabase, disconnectDatabase } from "#app/platform/db.server.ts";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { ada, ask, PATH, registered } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useOwnDatabase } from "#tests/database.ts";

@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -5,7 +5,7 @@ import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecyc
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "#app/platform/db.server.ts";
-import { statement } from "#app/platform/prepared.server.ts";
+import type { Database } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
 
 type Reserved = { variantId: number; units: number };
 

@@ -1,5 +1,5 @@
-import { detectCrossSite, sessionOf } from "#app/platform/session.server.ts";
-import { visitorAddress } from "#app/platform/visitor-address.server.ts";
+import { detectCrossSite, sessionOf } from "#app/platform/http/session.server.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { formCountries } from "./address/form-countries.ts";
 import { type CheckoutError, checkoutErrorMessage, checkoutSchema, type PlacedOrder } from "./checkout.contract.ts";
 import { placeOrder } from "./place-order.ts";

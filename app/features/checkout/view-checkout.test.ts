@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { ada, PATH, registered } from "#tests/accounts.ts";
 import { buyer, placed } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -9,9 +9,9 @@ import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { cents, toDecimal } from "#app/platform/money.ts";
-import { pipeline } from "#app/platform/prepared.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { normalizeAddress } from "./address/check-address.ts";
 import { type Checkout, MAX_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";

@@ -1,4 +1,4 @@
-import type { Limit } from "#app/platform/rate-limit.server.ts";
+import type { Limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,4 +1,4 @@
-import { addressBlock } from "#app/platform/address-block.ts";
+import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
 
 /** From where and with what a call comes. */
 export type ClientInfo = { clientNetwork: string; device: string };

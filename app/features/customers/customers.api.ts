@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
 import { log } from "#app/platform/log.ts";
 import { register } from "./auth/register.ts";
 import { signIn } from "./auth/sign-in.ts";

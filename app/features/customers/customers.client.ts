@@ -1,5 +1,5 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
-import { rest } from "#app/platform/rest.ts";
+import { rest } from "#app/platform/http/rest.ts";
 import type { SignedIn, User } from "./customers.contract.ts";
 import { asShopper, storeSignedIn } from "./sessions/signed-in.client.ts";
 

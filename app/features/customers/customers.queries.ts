@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { customers } from "./customers.table.ts";
 
 export type Customer = typeof customers.$inferSelect;

@@ -1,5 +1,5 @@
-import { body, failure, jsonResponse, later, sessionHeaders, signedOutHeaders } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { body, failure, jsonResponse, later, sessionHeaders, signedOutHeaders } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import {
   credentialsSchema,
   messageSchema,

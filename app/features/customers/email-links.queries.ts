@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { customers, emailLinks } from "./customers.table.ts";
 
 /** Remembers a link by the hash of its token. */

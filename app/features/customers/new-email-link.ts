@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { insertEmailLink } from "./email-links.queries.ts";
 import { hashOfToken, newToken } from "./opaque-token.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from "node:crypto";
-import { signingKeyFor, verificationKeysFor } from "#app/platform/secrets.ts";
+import { signingKeyFor, verificationKeysFor } from "#app/platform/security/secrets.ts";
 
 /** 256 random bits as text for a URL or a browser. Only their hash is kept. */
 export function newToken(): string {

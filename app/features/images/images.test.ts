@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { imageStore } from "#app/platform/image-store.server.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { startBucketServer } from "#tests/bucket-server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import { imageStore } from "#app/platform/image-store.server.ts";
 import { log } from "#app/platform/log.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { type Urgency, withEncodingSlot } from "./encoding-slots.ts";
 import { masterKey, sizeKey } from "./image-keys.ts";
 import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";

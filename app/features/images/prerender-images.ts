@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ImagesUnavailableError } from "#app/platform/image-bucket.server.ts";
-import { imageStore } from "#app/platform/image-store.server.ts";
 import { log } from "#app/platform/log.ts";
+import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.server.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { sizeKey } from "./image-keys.ts";
 import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
 import { findAllImages, type ImageRow } from "./images.queries.ts";

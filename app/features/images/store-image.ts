@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { imageStore } from "#app/platform/image-store.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
+import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
 import { findImage, saveImage } from "./images.queries.ts";
 import { type ImageError, type Master, type MasterType, masterTypeOf, readMaster } from "./read-master.ts";

@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/db.server.ts";
+import type { Database } from "#app/platform/db/db.server.ts";
 import { deleteMailsFinishedBefore } from "./mail.queries.ts";
 
 const RETENTION_DAYS = 90;

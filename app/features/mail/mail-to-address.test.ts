@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
-import { statement } from "#app/platform/prepared.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
 import { mails } from "./mail.table.ts";
 
 export type QueuedMail = Pick<

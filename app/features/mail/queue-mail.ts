@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { countAttempts } from "#app/platform/rate-limit.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { countAttempts } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { EmailRequest, Template } from "./mail.contract.ts";
 import { insertMail } from "./mail.queries.ts";
 

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
-import { type Database, writtenThrough } from "#app/platform/db.server.ts";
+import { type Database, writtenThrough } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { deliver, MailRejectedError } from "#app/platform/mailer.server.ts";
+import { deliver, MailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import type { EmailRequest } from "./mail.contract.ts";
 import { finishMail, lockQueuedMail, type QueuedMail } from "./mail.queries.ts";
 

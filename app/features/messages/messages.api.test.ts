@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { shopApi } from "#app/platform/api.server.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
+import { shopApi } from "#app/platform/http/api.server.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";

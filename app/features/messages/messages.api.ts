@@ -1,7 +1,7 @@
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
-import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
-import { tryAgainIn } from "#app/platform/try-again.ts";
+import { body, errorJson, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
+import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { contactSchema, RECEIVED } from "./messages.contract.ts";
 import { receiveMessage } from "./receive-message.ts";
 

@@ -1,5 +1,5 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
-import { db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { messages } from "./messages.table.ts";
 
 /** Keeps a message. */

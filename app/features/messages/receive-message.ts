@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { addressBlock } from "#app/platform/address-block.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import type { ContactMessage } from "./messages.contract.ts";
 import { insertMessage } from "./messages.queries.ts";
 

@@ -1,6 +1,6 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { lockSubscriberByLink, noteConfirmation } from "./newsletter.queries.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
-import { db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { subscribers } from "./newsletter.table.ts";
 
 export type Subscriber = typeof subscribers.$inferSelect;

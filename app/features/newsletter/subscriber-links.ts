@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
-import { isSignature, sign } from "#app/platform/signature.ts";
+import { isSignature, sign } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "newsletter-end";
 

@@ -1,4 +1,4 @@
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { assignGuestOrders } from "./orders.queries.ts";
 
 /** A customer has shown that an e-mail is theirs: what a guest ordered with it is theirs too. Answers how many orders. */

@@ -1,4 +1,4 @@
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { opensOrder } from "./order-link.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { findOrderByNumber, type OrderRow } from "./orders.queries.ts";

@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.ts";
-import { isSignature, sign } from "#app/platform/signature.ts";
+import { isSignature, sign } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "order-link";
 

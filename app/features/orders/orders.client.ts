@@ -1,5 +1,5 @@
 import { asShopper } from "#app/features/customers/sessions/signed-in.client.ts";
-import { rest } from "#app/platform/rest.ts";
+import { rest } from "#app/platform/http/rest.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 
 /** The signed-in shopper's orders, newest first, with how many there are in all. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
-import { prepared, statement } from "#app/platform/prepared.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import type { Actor, OrderState } from "./lifecycle/order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 

@@ -1,7 +1,7 @@
 import { serializeImage } from "#app/features/catalog/product/serialize-image.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
 import { canCancel, canPay } from "./lifecycle/order-states.ts";
 import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";

@@ -1,7 +1,7 @@
-import { addressBlock } from "#app/platform/address-block.ts";
-import { countAttempts, type Limit, ofNetwork, refundAttempt } from "#app/platform/rate-limit.server.ts";
+import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { countAttempts, type Limit, ofNetwork, refundAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { readOrderNumber } from "./order-number.ts";
 import type { Order } from "./orders.contract.ts";
 import { findOrderByNumber } from "./orders.queries.ts";

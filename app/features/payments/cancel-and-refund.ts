@@ -1,7 +1,7 @@
 import { cancelOrder, type WhyCancelled } from "#app/features/orders/lifecycle/cancel-order.ts";
 import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "./expire-payments.ts";
 import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";

@@ -1,6 +1,6 @@
 import { findNeverPaid, lockOrder } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok } from "#app/platform/result.ts";
 import { cancelAndRefund } from "./cancel-and-refund.ts";
 import { findLatestPayment } from "./payments.queries.ts";

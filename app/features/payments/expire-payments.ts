@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { addJob } from "#app/platform/jobs.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { addJob } from "#app/platform/db/jobs.server.ts";
 import { CLOSE_PAYMENT } from "./close-payment.ts";
 import { expireOpenPayments, type PaymentRow } from "./payments.queries.ts";
 

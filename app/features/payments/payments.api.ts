@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
 import { receiveWebhook } from "./events/receive-webhook.ts";
 import { PAYMENT_MESSAGES } from "./payments.contract.ts";
 import { routes } from "./payments.routes.ts";

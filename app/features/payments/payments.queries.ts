@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
-import { type Database, db, type Tx, transactionDb } from "#app/platform/db.server.ts";
-import { prepared, statement } from "#app/platform/prepared.server.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import type { PaymentEvent, RefundStanding } from "./events/payment-event.ts";
 import { payments, refunds } from "./payments.table.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { body, failure, jsonResponse, later, maybeLater } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { body, failure, jsonResponse, later, maybeLater } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { nextSchema, receivedSchema, testOutcomeSchema } from "./payments.contract.ts";
 
 const tags = ["Payments"];

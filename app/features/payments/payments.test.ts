@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
-import { signingKeyFor } from "#app/platform/secrets.ts";
+import { signingKeyFor } from "#app/platform/security/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";

@@ -1,5 +1,5 @@
 import type { OrderPayment } from "#app/features/orders/orders.contract.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 
 /** The latest attempt to pay an order, as its shopper sees it. */

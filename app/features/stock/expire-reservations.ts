@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { releaseReservation } from "./release-reservation.ts";
 import { findOrdersWithExpiredReservations, lockReservations } from "./stock.queries.ts";

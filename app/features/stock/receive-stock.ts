@@ -1,4 +1,4 @@
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok } from "#app/platform/result.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { moveStock } from "./stock.queries.ts";

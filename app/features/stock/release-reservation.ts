@@ -1,4 +1,4 @@
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { endReservation, lockReservations, lockStock, moveStock } from "./stock.queries.ts";
 
 /** Puts back on the shelf what is held for an order: it was declined, cancelled or not paid in time. Answers how many pieces. */

@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { inForce } from "#app/platform/rate-limit.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { countReserved, type Scope } from "./reservations.queries.ts";
 import type { Reserver } from "./reserver.ts";

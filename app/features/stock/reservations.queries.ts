@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
-import { statement } from "#app/platform/prepared.server.ts";
-import { inForce } from "#app/platform/rate-limit.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
+import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Reserver } from "./reserver.ts";
 
 /** Whose reservations are counted: a network's, those of the /48 around it, a buyer's, and a buyer's at this network. */

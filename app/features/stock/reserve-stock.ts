@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Reserver } from "./reserver.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { addressBlock, widerBlock } from "#app/platform/address-block.ts";
-import { verificationKeysFor } from "#app/platform/secrets.ts";
+import { addressBlock, widerBlock } from "#app/platform/rate-limit/client-network.ts";
+import { verificationKeysFor } from "#app/platform/security/secrets.ts";
 
 /**
  * Who reserves pieces: the client network, the IPv6 /48 around it, and the account or the guest's email. Each is known

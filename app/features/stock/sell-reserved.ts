@@ -1,4 +1,4 @@
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { renewReservation } from "./reserve-stock.ts";
 import type { NotEnoughStock } from "./stock.contract.ts";

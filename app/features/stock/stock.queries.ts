@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
-import { statement } from "#app/platform/prepared.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
 import type { Reserver } from "./reserver.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { type Movement, stockMovements, stockReservations } from "./stock.table.ts";

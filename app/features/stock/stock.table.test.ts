@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";

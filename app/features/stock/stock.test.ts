@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool, db, type Tx, transaction } from "#app/platform/db.server.ts";
+import { databasePool, db, type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { type ExpectedError, ok, type Result } from "#app/platform/result.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";

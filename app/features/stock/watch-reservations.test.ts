@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";

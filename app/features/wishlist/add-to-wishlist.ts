@@ -1,6 +1,6 @@
 import { findSummaryRows } from "#app/features/catalog/product/products.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { MAX_WISHES } from "./wishlist.contract.ts";
 import { countWishes, insertWish, lockWishlist } from "./wishlist.queries.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { customers } from "#app/features/customers/customers.table.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { wishlistItems } from "./wishlist.table.ts";
 
 /** The ids of the products on a customer's wishlist, last added first. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 
 /** One press that calls the shop. `busy` names what is under way; a second press meanwhile does nothing. */
 export function useAction(failed: string) {

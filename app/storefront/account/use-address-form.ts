@@ -9,7 +9,7 @@ import {
 import { type FormErrors, formValues, toFormErrors } from "#app/features/checkout/ui/use-checkout.ts";
 import { patchAddress, postAddress } from "#app/features/customers/account/account.client.ts";
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 
 /** The fields stand in the form as the checkout's do, under this name. */
 const NAME = "shipping_address";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 
 export type Loaded<Value> = { state: "loading" } | { state: "failed" } | { state: "shown"; value: Value };
 

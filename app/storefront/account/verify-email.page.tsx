@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { postEmailVerification } from "#app/features/customers/account/account.client.ts";
 import type { EmailVerified } from "#app/features/customers/account/account.contract.ts";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";

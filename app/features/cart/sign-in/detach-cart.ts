@@ -1,4 +1,4 @@
-import { hashOfSession } from "#app/platform/session.server.ts";
+import { hashOfSession } from "#app/platform/http/session.server.ts";
 import { deleteCustomersSession } from "../cart-sessions.queries.ts";
 import type { Visitor } from "../find-cart.ts";
 

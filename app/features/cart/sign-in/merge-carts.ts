@@ -1,6 +1,6 @@
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/session.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
 import {
   copyPrices,
   deleteCart,

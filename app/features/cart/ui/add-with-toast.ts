@@ -1,5 +1,5 @@
 import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { addItem } from "../cart.client.ts";
 import { setCart } from "./cart-store.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { productBitmaps, products } from "../catalog.table.ts";
 import { PRODUCT_TYPES } from "../shop-choices.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";

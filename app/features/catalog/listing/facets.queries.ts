@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { productBitmaps, products, variants } from "../catalog.table.ts";
 import { PRICE_BANDS } from "../shop-choices.ts";
 import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { products } from "../catalog.table.ts";
 import type { Ordering } from "../shop-choices.ts";
 import { allWords, anyWord, conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";

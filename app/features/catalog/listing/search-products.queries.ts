@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, db } from "#app/platform/db.server.ts";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { type Database, db } from "#app/platform/db/db.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { products } from "../catalog.table.ts";
 import type { Ordering } from "../shop-choices.ts";
 import { countByBitmap, isBitmapOnly } from "./bitmap-index.queries.ts";

@@ -1,5 +1,5 @@
 import { desc, eq, max } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { departments, products, productTypes } from "../catalog.table.ts";
 
 /** When a product's page last changed in text, price, images or options; null where nobody knows. */

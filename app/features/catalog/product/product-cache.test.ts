@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { clearCatalogCaches, enableCatalogCache } from "../catalog-cache.ts";

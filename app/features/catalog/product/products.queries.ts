@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { images } from "#app/features/images/images.table.ts";
-import type { Database } from "#app/platform/db.server.ts";
-import { prepared } from "#app/platform/prepared.server.ts";
+import type { Database } from "#app/platform/db/db.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import {
   departments,
   productBenefits,

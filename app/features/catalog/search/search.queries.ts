@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { prepared } from "#app/platform/prepared.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { searchWords, variants } from "../catalog.table.ts";
 
 /** A word of the catalogue that has to do with a word that was asked for. */

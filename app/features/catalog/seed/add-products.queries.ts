@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
-import type { Database, Tx } from "#app/platform/db.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 import {
   departments,

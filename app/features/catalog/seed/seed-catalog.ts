@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { addEditorialImages, addProducts, hasNoProducts } from "./add-products.queries.ts";
 import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";

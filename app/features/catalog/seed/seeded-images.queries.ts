@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Database, Tx } from "#app/platform/db.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { editorialImages, productImages, products } from "../catalog.table.ts";
 import { seededImages } from "../seeded-images.table.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";

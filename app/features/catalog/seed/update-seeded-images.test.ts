@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";

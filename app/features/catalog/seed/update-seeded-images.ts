@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database, Tx } from "#app/platform/db.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
 import { type Photographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";

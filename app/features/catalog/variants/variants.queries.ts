@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { images } from "#app/features/images/images.table.ts";
-import { type Database, type Tx, transactionDb } from "#app/platform/db.server.ts";
+import { type Database, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
-import { prepared } from "#app/platform/prepared.server.ts";
 import type { CatalogImage } from "../catalog.contract.ts";
 import { departments, productImages, products, variants } from "../catalog.table.ts";
 import { type ProductImageRow, serializeImage } from "../product/serialize-image.ts";

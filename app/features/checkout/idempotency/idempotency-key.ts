@@ -1,6 +1,6 @@
 import { hash as hashOnce } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { IdempotencyKeyError } from "../checkout.contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
-import { db, type Tx } from "#app/platform/db.server.ts";
-import { statement } from "#app/platform/prepared.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
 import { idempotencyKeys } from "../checkout.table.ts";
 
 /** A call that must not happen twice: whose and where it is, its key, and what it says. */

@@ -1,5 +1,5 @@
 import { asShopper, isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { RestError, rest } from "#app/platform/rest.ts";
+import { RestError, rest } from "#app/platform/http/rest.ts";
 import type { PlacedOrder } from "../checkout.contract.ts";
 
 const TIMEOUT_MS = 20_000;

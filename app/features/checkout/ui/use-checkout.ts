@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { fetchCart } from "#app/features/cart/cart.client.ts";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-book.ts";
 import { keyFor, saveDraft } from "./checkout-draft.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { hashingQueue } from "#app/platform/passwords-queue.ts";
+import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { visitFrom } from "#app/features/customers/client-info.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
+import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ACCOUNT_ERRORS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";
 import { routes } from "./account.routes.ts";

@@ -1,5 +1,5 @@
 import { asShopper, clearSignIn, storeUser } from "#app/features/customers/sessions/signed-in.client.ts";
-import { rest } from "#app/platform/rest.ts";
+import { rest } from "#app/platform/http/rest.ts";
 import type { DeviceSession, EmailVerified, PasswordChange, Profile, ProfileChange } from "./account.contract.ts";
 import type { AddressChange, NewAddress, SavedAddress } from "./addresses/addresses.contract.ts";
 

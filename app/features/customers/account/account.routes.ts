@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
-import { body, failure, jsonResponse, later, signedOutHeaders } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { body, failure, jsonResponse, later, signedOutHeaders } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import {
   closeAccountSchema,
   deviceSchema,

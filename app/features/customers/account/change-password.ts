@@ -13,9 +13,9 @@ import { userOf } from "#app/features/customers/serialize-user.ts";
 import { markOtherSessionsEnded } from "#app/features/customers/sessions/sessions.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
-import { hashPassword } from "#app/platform/passwords.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import type { PasswordChange } from "./account.contract.ts";
 
 export type ChangePasswordError = NotConfirmed | WeakPassword;

@@ -9,7 +9,7 @@ import { withdrawEmailChange } from "#app/features/customers/email-links.queries
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";

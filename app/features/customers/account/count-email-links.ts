@@ -1,8 +1,8 @@
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { ClientInfo } from "#app/features/customers/client-info.ts";
-import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import type { Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 
 /** Counts a letter with a link that a customer asks for. Refuses: too_many_attempts. */
 export async function countEmailLink(

@@ -4,9 +4,9 @@ import { findPendingEmail } from "#app/features/customers/email-links.queries.ts
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { countEmailLink } from "./count-email-links.ts";
 
 /**

@@ -17,11 +17,11 @@ import { deleteUnusedResets } from "#app/features/customers/passwords/password-r
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
 
 export type VerifyEmailError =

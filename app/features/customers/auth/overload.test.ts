@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { hashingQueue } from "#app/platform/passwords-queue.ts";
-import type { Limit } from "#app/platform/rate-limit.server.ts";
+import type { Limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { LIMITS } from "../account-limits.ts";

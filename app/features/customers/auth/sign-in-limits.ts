@@ -8,9 +8,9 @@ import {
   ofNetwork,
   refundAttempt,
   resetAttempts,
-} from "#app/platform/rate-limit.server.ts";
+} from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { FAILED_OF_NETWORK_ON_GUARD, LIMITS } from "../account-limits.ts";
 import { isKnownNetwork } from "../sessions/sessions.queries.ts";
 

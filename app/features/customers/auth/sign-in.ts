@@ -1,8 +1,8 @@
-import { db, type Tx } from "#app/platform/db.server.ts";
-import { passwordFits } from "#app/platform/passwords.server.ts";
-import type { Busy } from "#app/platform/passwords-queue.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { passwordFits } from "#app/platform/security/passwords.server.ts";
+import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import type { ClientInfo } from "../client-info.ts";
 import type { Credentials, SignedIn } from "../customers.contract.ts";
 import { findCustomerByEmail, lockCustomerWithPassword } from "../customers.queries.ts";

@@ -1,7 +1,7 @@
-import { passwordFits } from "#app/platform/passwords.server.ts";
-import type { Busy } from "#app/platform/passwords-queue.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { passwordFits } from "#app/platform/security/passwords.server.ts";
+import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "../auth/sign-in-limits.ts";
 import type { ClientInfo } from "../client-info.ts";
 import type { Customer } from "../customers.queries.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
-import { hashPassword } from "#app/platform/passwords.server.ts";
-import type { Busy } from "#app/platform/passwords-queue.ts";
-import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
+import { hashPassword } from "#app/platform/security/passwords.server.ts";
+import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import { LIMITS } from "../account-limits.ts";
 import type { ClientInfo } from "../client-info.ts";
 import type { ResetConfirm } from "../customers.contract.ts";

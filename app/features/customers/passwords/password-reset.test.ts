@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool } from "#app/platform/db.server.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";

@@ -1,11 +1,11 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
+import { addJob } from "#app/platform/db/jobs.server.ts";
 import { env } from "#app/platform/env.ts";
-import { addJob } from "#app/platform/jobs.server.ts";
-import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "../account-limits.ts";
 import type { ClientInfo } from "../client-info.ts";
 import { findCustomerByEmail } from "../customers.queries.ts";

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { now } from "#app/platform/clock.ts";
-import { signingKeyFor, verificationKeysFor } from "#app/platform/secrets.ts";
+import { signingKeyFor, verificationKeysFor } from "#app/platform/security/secrets.ts";
 
 const MINUTES = 15;
 const ISSUER = "wellworn";

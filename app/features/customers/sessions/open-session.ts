@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "../client-info.ts";
 import type { Tokens } from "../customers.contract.ts";
 import { hashOfToken, newToken } from "../opaque-token.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
-import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit.server.ts";
+import { db, type Tx } from "#app/platform/db/db.server.ts";
+import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { TooManyAttempts } from "#app/platform/try-again.ts";
 import { LIMITS } from "../account-limits.ts";
 import type { ClientInfo } from "../client-info.ts";
 import type { Tokens } from "../customers.contract.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { errorJson } from "#app/platform/api.server.ts";
+import { errorJson } from "#app/platform/http/api.server.ts";
 import { registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";

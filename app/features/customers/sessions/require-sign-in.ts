@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { errorJson, failure, type ShopApi } from "#app/platform/api.server.ts";
 import { now } from "#app/platform/clock.ts";
+import { errorJson, failure, type ShopApi } from "#app/platform/http/api.server.ts";
 import { log } from "#app/platform/log.ts";
 import { CUSTOMER_ERRORS } from "../customers.contract.ts";
 import type { Customer } from "../customers.queries.ts";

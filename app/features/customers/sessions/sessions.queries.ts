@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, isNull, lt, ne, or } from "drizzle-orm";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import type { Customer } from "../customers.queries.ts";
 import { customerSessions, customers, passwordResets, refreshTokens } from "../customers.table.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { type Browser, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import type { SignedIn, Tokens, User } from "../customers.contract.ts";
 
 /** What the store needs of the browser, so that tests can be a browser too. */

@@ -1,4 +1,4 @@
-import { rest } from "#app/platform/rest.ts";
+import { rest } from "#app/platform/http/rest.ts";
 import type { SignedIn, Tokens, User } from "../customers.contract.ts";
 import { SignedInStore } from "./signed-in-store.ts";
 

@@ -1,7 +1,7 @@
 import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { orderCancelledEmail } from "../order-emails.ts";
 import { findOrderLines, type OrderRow } from "../orders.queries.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { databasePool, transaction } from "#app/platform/db.server.ts";
+import { databasePool, transaction } from "#app/platform/db/db.server.ts";
 import { err } from "#app/platform/result.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";

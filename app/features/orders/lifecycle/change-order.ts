@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { type OrderRow, writeStep } from "../orders.queries.ts";
 import { type Actor, mayChange, type OrderState } from "./order-states.ts";

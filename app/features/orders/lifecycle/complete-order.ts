@@ -2,8 +2,8 @@ import { removeOrderedQuantities } from "#app/features/cart/ordered-quantities.q
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { sellReserved } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { pipeline } from "#app/platform/prepared.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { pipeline } from "#app/platform/db/prepared.server.ts";
 import type { Result } from "#app/platform/result.ts";
 import { orderConfirmationEmail } from "../order-emails.ts";
 import { findOrderLines, type OrderRow } from "../orders.queries.ts";

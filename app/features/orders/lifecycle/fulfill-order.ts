@@ -1,5 +1,5 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
-import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { orderShippedEmail } from "../order-emails.ts";
 import { findOrderLines, lockOrder, type OrderRow, setTracking } from "../orders.queries.ts";

@@ -1,7 +1,7 @@
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 import { noteOnOrder } from "./note-on-order.ts";
 

@@ -1,8 +1,8 @@
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { log } from "#app/platform/log.ts";
-import { pipeline } from "#app/platform/prepared.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { lockOrderAndPayment, type PaymentRow, recordEvent } from "../payments.queries.ts";
 import { applyMovedRefund, noticeRefund } from "../refunds/apply-refund.ts";

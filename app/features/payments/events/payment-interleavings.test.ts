@@ -5,7 +5,7 @@ import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool, db, transaction, transactionDb } from "#app/platform/db.server.ts";
+import { databasePool, db, transaction, transactionDb } from "#app/platform/db/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { anyReserver, sendRefunds } from "#tests/payment-actions.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { now } from "#app/platform/clock.ts";
-import { signingKeyFor, verificationKeysFor } from "#app/platform/secrets.ts";
+import { signingKeyFor, verificationKeysFor } from "#app/platform/security/secrets.ts";
 import type { TestOutcome } from "../payments.contract.ts";
 import type { PaymentRow } from "../payments.queries.ts";
 import type { PaymentProvider } from "./payment-provider.ts";

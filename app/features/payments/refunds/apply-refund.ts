@@ -4,7 +4,7 @@ import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { flagPayment } from "../events/flag-payment.ts";
 import type { RefundStanding } from "../events/payment-event.ts";

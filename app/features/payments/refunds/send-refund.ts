@@ -1,5 +1,5 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
 import type { RefundStanding } from "../events/payment-event.ts";

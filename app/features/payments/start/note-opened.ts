@@ -1,7 +1,7 @@
 import { reservationExpiry } from "#app/features/stock/reserve-stock.ts";
 import { extendReservations, findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { lockOrderAndPayment, type PaymentRow, setOpened } from "../payments.queries.ts";
 import { closeWhenReservationEnds } from "./open-payment.ts";

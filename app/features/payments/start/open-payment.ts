@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { addJob } from "#app/platform/jobs.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { addJob } from "#app/platform/db/jobs.server.ts";
 import { CLOSE_PAYMENT } from "../close-payment.ts";
 import { insertPayment, type NewPayment } from "../payments.queries.ts";
 import { providerInForce } from "../providers/choose-provider.ts";

@@ -6,7 +6,7 @@ import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { NotEnoughStock, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { ProviderName } from "../events/payment-event.ts";
 import { expirePayments } from "../expire-payments.ts";

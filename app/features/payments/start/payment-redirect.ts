@@ -1,6 +1,6 @@
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeUnavailableError } from "#app/platform/payment-client.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { RestError } from "#app/platform/rest.ts";
+import { RestError } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
-import { errorJson, fieldsOf, shopApi } from "#app/platform/api.server.ts";
+import { errorJson, fieldsOf, shopApi } from "#app/platform/http/api.server.ts";
 import { ACCOUNT_ERRORS } from "../account.contract.ts";
 import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";

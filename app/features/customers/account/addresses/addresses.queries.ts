@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { customerAddresses } from "./addresses.table.ts";
 
 export type CustomerAddressRow = typeof customerAddresses.$inferSelect;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
-import { body, failure, jsonResponse } from "#app/platform/api.server.ts";
-import { createEndpoint } from "#app/platform/create-endpoint.server.ts";
+import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { addressChangeSchema, newAddressSchema, savedAddressSchema } from "./addresses.contract.ts";
 
 const ADDRESSES = "/api/accounts/users/me/addresses/";

@@ -4,7 +4,7 @@ import { checkAddress, normalizeAddress } from "#app/features/checkout/address/c
 import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { type AddressChange, MAX_ADDRESSES, type NewAddress, type SavedAddress } from "./addresses.contract.ts";
 import {

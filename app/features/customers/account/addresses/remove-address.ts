@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lockCustomer } from "#app/features/customers/customers.queries.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { deleteAddress, findAddresses, writeAddress } from "./addresses.queries.ts";
 

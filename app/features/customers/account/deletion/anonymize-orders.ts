@@ -1,5 +1,5 @@
 import { now } from "#app/platform/clock.ts";
-import { type Database, db, type Tx } from "#app/platform/db.server.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { shop } from "#app/platform/identity.ts";
 import { anonymiseFinished } from "./detached-orders.queries.ts";
 

@@ -5,7 +5,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";

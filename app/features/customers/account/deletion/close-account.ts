@@ -7,7 +7,7 @@ import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db.server.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
 import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries.ts";

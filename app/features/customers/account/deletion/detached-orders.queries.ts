@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
-import type { Database, Tx } from "#app/platform/db.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 
 /** A customer's orders are nobody's from now on. */
 export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<void> {

@@ -6,7 +6,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
 import { wishlistItems } from "#app/features/wishlist/wishlist.table.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db/db.server.ts";
 
 /** Every order of a customer, newest first, whatever its number. */
 export function findAllOrders(customerId: string): Promise<OrderRow[]> {

@@ -1,0 +1,40 @@
+import type { PoolClient } from "pg";
+import { expect, test } from "vitest";
+import { ok } from "#app/platform/result.ts";
+import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { connectDatabase, db, disconnectDatabase, transaction } from "./db.server.ts";
+
+test("a transaction that could not begin gives its connection back, so that the next one can", async () => {
+  const name = await createTestDatabase({ empty: true });
+  const pool = connectDatabase(testDatabaseUrl(name), 1);
+  const cut = (client: PoolClient & { end?: () => Promise<void> }) => void client.end?.();
+  const one = () => db().transaction(async (tx) => (await tx.execute("select 1 as one")).rows);
+  for (let times = 0; times < 3; times += 1) {
+    pool.once("acquire", cut);
+    await expect(one()).rejects.toThrow();
+  }
+  expect(await one()).toEqual([{ one: 1 }]);
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+test.each([
+  ["a serialization failure with a cause of its own", () => serializationFailure({ cause: new Error("23505") })],
+  ["a query's error that wraps a serialization failure", () => new Error("Query", { cause: serializationFailure({}) })],
+])("a transaction is done again after %s", async (_, failure) => {
+  const name = await createTestDatabase({ empty: true });
+  connectDatabase(testDatabaseUrl(name), 1);
+  let attempts = 0;
+  const result = await transaction<number, never>(async () => {
+    attempts += 1;
+    if (attempts < 3) throw failure();
+    return ok(attempts);
+  });
+  expect(result).toEqual({ ok: true, value: 3 });
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+function serializationFailure(options: ErrorOptions): Error {
+  return Object.assign(new Error("Done by another meanwhile", options), { code: "40001" });
+}

@@ -1,0 +1,96 @@
+import { type Hook, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { slashBlindRouter } from "./trailing-slash-router.ts";
+
+export type ShopApi = { Variables: { requestId: string; address: string; customerId: string | undefined } };
+
+export const errorSchema = z
+  .object({
+    error: z.string().openapi({ description: "A sentence for the shopper" }),
+    fields: z.record(z.string(), z.string()).optional().openapi({ description: "A sentence for each wrong field" }),
+  })
+  .openapi("Error");
+
+/** A declared failure: `...failure(404, "No such product")` inside a route's responses. */
+export function failure<Status extends number>(status: Status, description: string) {
+  return { [status]: { description, content: { "application/json": { schema: errorSchema } } } } as Record<
+    Status,
+    { description: string; content: { "application/json": { schema: typeof errorSchema } } }
+  >;
+}
+
+const seconds = z.object({ "Retry-After": z.string().openapi({ description: "Seconds to wait" }) });
+
+/** A declared failure that passes by itself, with `Retry-After`. */
+export function later<Status extends number>(status: Status, description: string) {
+  const declared = failure(status, description)[status];
+  return { [status]: { ...declared, headers: seconds } } as Record<
+    Status,
+    typeof declared & { headers: typeof seconds }
+  >;
+}
+
+/** The header of a declared response that says when to try again, where trying again helps. */
+export const maybeLater = z.object({ "Retry-After": seconds.shape["Retry-After"].optional() });
+
+/** The header of a declared response that opens, renews or ends the visitor's session. */
+export const sessionHeaders = z.object({
+  "Set-Cookie": z.string().optional().openapi({ description: "`sessionid` and `csrftoken`" }),
+});
+
+/** The same where a browser is told to forget what pages have stored in it, too. */
+export const signedOutHeaders = sessionHeaders.extend({
+  "Clear-Site-Data": z.string().openapi({ example: '"storage"' }),
+});
+
+/** A declared answer in JSON. */
+export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** A declared JSON body that must be there. */
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+/** Answers a refusal with its sentence; the status stands in the route's declaration. */
+export function errorJson<Status extends ContentfulStatusCode>(
+  c: Context,
+  status: Status,
+  error: string,
+  fields?: Record<string, string>,
+) {
+  return c.json(fields ? { error, fields } : { error }, status);
+}
+
+/** A contract's own sentence, or a plain one in place of what the checker says to programmers. */
+function issueMessage({ code, message }: { code?: string; message: string }): string {
+  if (code === "unrecognized_keys") return "This field is not known.";
+  if (message.endsWith("received undefined")) return "This is missing.";
+  return message.startsWith("Invalid input") ? "This is not the kind of value that belongs here." : message;
+}
+
+/** A sentence for each field that does not fit its contract. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const name of names) fields[name] ??= issueMessage(issue);
+  }
+  return fields;
+}
+
+const explainInvalidInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
+  if (result.success) return undefined;
+  const fields = fieldsOf(result.error);
+  return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
+};
+
+/**
+ * A router for one feature's calls: input that does not fit the contract is answered 400 with a sentence for each
+ * field, and a path means the same with or without its last slash.
+ */
+export function shopApi() {
+  return new OpenAPIHono<ShopApi>({ defaultHook: explainInvalidInput, router: slashBlindRouter() });
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { now } from "#app/platform/clock.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
+import { env } from "#app/platform/env.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { widerBlock } from "./client-network.ts";
+import { type Counted, countInBatch } from "./count-in-batch.server.ts";
+import { rateLimits } from "./rate-limit.table.ts";
+import type { TooManyAttempts } from "./too-many-attempts.ts";
+
+/** At most so many attempts of one subject in so many seconds, counted from the first one. */
+export type Limit = { name: string; max: number; seconds: number };
+
+/** Whose attempt counts for which limit. `most` may be stricter than the limit's own. */
+export type Attempt = { limit: Limit; subject: string; max?: number };
+
+/** So many times as much as for one network may come from the IPv6 /48 around it: many households share one. */
+const WIDER_FACTOR = 8;
+/** The column that counts holds no more. */
+const HIGHEST = 2_000_000_000;
+
+/** What a limit comes to in this shop: RATE_LIMIT_MULTIPLIER times its number, which is itself unless the shop is load-tested. */
+export function inForce(max: number): number {
+  return Math.min(max * env().RATE_LIMIT_MULTIPLIER, HIGHEST);
+}
+
+/** An attempt that comes from a client network: it counts for that, and of IPv6 for the /48 around it. */
+export function ofNetwork(limit: Limit, network: string): Attempt[] {
+  const wider = widerBlock(network);
+  if (wider === undefined) return [{ limit, subject: network }];
+  const widerLimit = { ...limit, name: `${limit.name}-wider`, max: limit.max * WIDER_FACTOR };
+  return [
+    { limit, subject: network },
+    { limit: widerLimit, subject: wider },
+  ];
+}
+
+const keyOf = (limit: Limit, subject: string) =>
+  `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
+
+/** The parameters of one attempt in the statement that counts several: $1 is the time, and each has four of its own. */
+const parametersOf = (index: number) =>
+  ["text", "timestamptz", "int", "int"].map((type, n) => `$${2 + index * 4 + n}::${type}`);
+
+/**
+ * Counts attempts in one statement, each only where the one before it is within its limit. A number goes up to one more
+ * than the limit and no further: a flood can't overflow it.
+ */
+function countingStatement(size: number) {
+  const counted = Array.from({ length: size }, (_, index) => {
+    const [key, expiresAt, ceiling] = parametersOf(index);
+    const [, , , maxBefore] = parametersOf(index - 1);
+    const source = index === 0 ? "" : ` from attempt_${index - 1} before where before.count <= ${maxBefore}`;
+    return `attempt_${index} as (
+      insert into rate_limits as stored (key, count, expires_at) select ${key}, 1, ${expiresAt}${source}
+      on conflict (key) do update set
+        count = case when stored.expires_at <= $1 then 1 else least(stored.count + 1, ${ceiling} + 1) end,
+        expires_at = case when stored.expires_at <= $1 then excluded.expires_at else stored.expires_at end
+      returning ${index} as position, count, expires_at)`;
+  });
+  const all = counted.map((_, index) => `select * from attempt_${index}`).join(" union all ");
+  const text = `with ${counted.join(", ")} select count, expires_at as "expiresAt" from (${all}) counted order by position`;
+  return statement<Counted>(`count_attempts_${size}`, text);
+}
+
+const statements = new Map<number, ReturnType<typeof countingStatement>>();
+
+/**
+ * Counts an attempt for several limits, in this order and in one statement, so that parallel attempts in several
+ * processes are all counted. Whoever is stopped by one limit does not count for those after it, and so can't use up
+ * somebody else's: the narrowest stands first. `on` is a transaction that counts only if it commits.
+ * Refuses: too_many_attempts.
+ */
+export async function countAttempts(
+  attempts: Attempt[],
+  on?: Database | Tx,
+): Promise<Result<{ count: number }, TooManyAttempts>> {
+  const at = now();
+  if (!on) await deleteOldAttemptsSometimes(at);
+  const count = statements.get(attempts.length) ?? countingStatement(attempts.length);
+  statements.set(attempts.length, count);
+  const limits = attempts.map(({ limit, subject, max = limit.max }) => ({ limit, subject, max: inForce(max) }));
+  const values = limits.flatMap(({ limit, subject, max }) => {
+    const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
+    return [keyOf(limit, subject), expiresAt, inForce(limit.max), max];
+  });
+  // The limit of the last one stops nobody after it, so its statement has no place for it.
+  const { rows } = await count([at, ...values.slice(0, -1)], on ?? transactionDb());
+  const last = rows.length - 1;
+  const [counted, reached] = [rows[last], limits[last]];
+  if (!counted || !reached) throw new Error("An attempt was not counted");
+  return within(reached, counted, at);
+}
+
+/** Compares a count with the limit that is in force. Refuses: too_many_attempts. */
+function within(
+  { limit, max }: { limit: Limit; max: number },
+  { count, expiresAt }: Counted,
+  at: Date,
+): Result<{ count: number }, TooManyAttempts> {
+  if (count <= max) return ok({ count });
+  const seconds = Math.ceil((expiresAt.getTime() - at.getTime()) / 1000);
+  // The attempt that read the clock first may be counted last: no window is longer than its limit.
+  return err({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
+}
+
+/**
+ * Counts an attempt for several limits as `countAttempts` does, in one statement for all attempts of this process that
+ * wait at the moment: for what many visitors do at once. Each limit takes a round trip. Refuses: too_many_attempts.
+ */
+export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Result<{ count: number }, TooManyAttempts>> {
+  const at = now();
+  await deleteOldAttemptsSometimes(at);
+  let last: Result<{ count: number }, TooManyAttempts> | undefined;
+  for (const { limit, subject, max = limit.max } of attempts) {
+    const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
+    const counted = await countInBatch({ key: keyOf(limit, subject), expiresAt, at });
+    last = within({ limit, max: inForce(max) }, counted, at);
+    if (!last.ok) return last;
+  }
+  if (!last) throw new Error("There is no attempt to count");
+  return last;
+}
+
+/** Counts one more attempt of a subject. `most` may be stricter than the limit's own. Refuses: too_many_attempts. */
+export function countAttempt(limit: Limit, subject: string, max = limit.max) {
+  return countAttempts([{ limit, subject, max }]);
+}
+
+/** How many attempts of this subject are counted in the present window. */
+export async function attemptsOf(limit: Limit, subject: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(limit, subject)), gt(rateLimits.expiresAt, now())));
+  return row?.count ?? 0;
+}
+
+/**
+ * Takes one counted attempt back, because it turned out to be a good one. Beyond the limit attempts are no longer
+ * counted one by one, so there none is taken back: good ones must not wear down what holds bad ones off.
+ */
+export async function refundAttempt(limit: Limit, subject: string): Promise<void> {
+  await db()
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(
+      and(
+        eq(rateLimits.key, keyOf(limit, subject)),
+        gt(rateLimits.expiresAt, now()),
+        lte(rateLimits.count, inForce(limit.max)),
+      ),
+    );
+}
+
+/** Forgets all counted attempts of a subject. */
+export async function resetAttempts(limit: Limit, subject: string): Promise<void> {
+  await db()
+    .delete(rateLimits)
+    .where(eq(rateLimits.key, keyOf(limit, subject)));
+}
+
+/** Removes counts whose window is over; answers how many. */
+export async function deleteOldAttempts(): Promise<number> {
+  // Rows that another process sweeps or counts just now are left for the next time, so that nobody waits for anybody.
+  const old = db().select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.expiresAt, now()));
+  const gone = await db()
+    .delete(rateLimits)
+    .where(inArray(rateLimits.key, old.limit(5000).for("update", { skipLocked: true })));
+  return gone.rowCount ?? 0;
+}
+
+let lastDeletedAt = 0;
+
+/** Old counts are swept on use, once a minute in each process: no job is needed for it. */
+async function deleteOldAttemptsSometimes(at: Date): Promise<void> {
+  if (Math.abs(at.getTime() - lastDeletedAt) < 60_000) return;
+  lastDeletedAt = at.getTime();
+  await deleteOldAttempts();
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { type KeyPurpose, signingKeyFor, verificationKeysFor } from "./secrets.ts";
+import { rotateStoredKey } from "./stored-keys.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "secrets-"));
+const secretFor = (purpose: KeyPurpose) => signingKeyFor(purpose).export();
+let dataDir: string;
+let folders = 0;
+
+beforeEach(() => {
+  folders += 1;
+  dataDir = path.join(folder, String(folders));
+  useSettings(readSettings({ DATA_DIR: dataDir }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("the first start makes a key that only the shop can read, and every later start finds it", () => {
+  const first = secretFor("access-token");
+  expect(first).toHaveLength(32);
+  expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  useSettings(readSettings({ DATA_DIR: path.join(folder, "elsewhere") }));
+  expect(secretFor("access-token")).not.toEqual(first);
+  useSettings(readSettings({ DATA_DIR: dataDir }));
+  expect(secretFor("access-token")).toEqual(first);
+});
+
+test("every purpose has a key of its own", () => {
+  expect(secretFor("csrf")).not.toEqual(secretFor("access-token"));
+});
+
+test("SECRET_KEY is used where it is given, and nothing is written", () => {
+  const given = { SECRET_KEY: "given by the owner, and long enough", DATA_DIR: dataDir };
+  useSettings(readSettings(given));
+  const key = secretFor("csrf");
+  useSettings(readSettings({ ...given, DATA_DIR: path.join(folder, "another machine") }));
+  expect(secretFor("csrf")).toEqual(key);
+  expect(() => readFileSync(path.join(dataDir, "secrets.json"))).toThrow();
+});
+
+test("a short SECRET_KEY stops the start with a sentence", () => {
+  expect(() => readSettings({ SECRET_KEY: "secret" })).toThrow(/SECRET_KEY must be at least 32 characters/);
+});
+
+test("a spoilt secrets file is told, not replaced", () => {
+  secretFor("csrf");
+  writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+  useSettings(readSettings({ DATA_DIR: path.join(folder, "between") }));
+  secretFor("csrf");
+  useSettings(readSettings({ DATA_DIR: dataDir }));
+  expect(() => secretFor("csrf")).toThrow(/holds no key/);
+});
+
+const restart = () => useSettings(readSettings({ DATA_DIR: dataDir }));
+const accepted = () => verificationKeysFor("csrf").map((key) => key.export().toString("hex"));
+
+test("a rotated key in the secrets file signs after the next start, and the earlier ones are still accepted", () => {
+  const [first] = accepted();
+  rotateStoredKey(dataDir, { forget: false });
+  restart();
+  const [second, ...earlier] = accepted();
+  expect(earlier).toEqual([first]);
+  rotateStoredKey(dataDir, { forget: false });
+  restart();
+  expect(accepted().slice(1)).toEqual([second, first]);
+  expect(new Set(accepted()).size).toBe(3);
+  expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+});
+
+test("a leaked key is rotated and forgotten: nothing that it signed is accepted any more", () => {
+  const [leaked] = accepted();
+  rotateStoredKey(dataDir, { forget: true });
+  restart();
+  expect(accepted()).toHaveLength(1);
+  expect(accepted()).not.toContain(leaked);
+});
+
+test.each(["", "{", "[]", '{"rootKey":"short"}', '{"rootKey":1}'])(
+  "a secrets file that says %j is neither used nor replaced by a rotation",
+  (text) => {
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, "secrets.json"), text);
+    expect(() => rotateStoredKey(dataDir, { forget: false })).toThrow(/holds no key/);
+    expect(readFileSync(path.join(dataDir, "secrets.json"), "utf8")).toBe(text);
+    expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+  },
+);

@@ -1,0 +1,54 @@
+import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { env, type Settings } from "#app/platform/env.ts";
+import { type RootKeys, readStoredKeys } from "./stored-keys.ts";
+
+/** What keys are used for. tests/secret-key-rotation.test.ts shows for each that a change of SECRET_KEY breaks nothing. */
+export type KeyPurpose =
+  | "access-token"
+  | "csrf"
+  | "newsletter-end"
+  | "order-link"
+  | "refresh-successor"
+  | "reservation"
+  | "test-payment";
+
+type Keys = [current: KeyObject, ...previous: KeyObject[]];
+
+/** Deriving a key takes longer than most uses of it, and bytes take six times as long to prepare as a token to sign. */
+const derived = new Map<KeyPurpose, { roots: RootKeys; keys: Keys }>();
+
+let known: { settings: Settings; roots: RootKeys } | undefined;
+
+/** The key that signs for one purpose. The same after every start; another purpose's key can't be told from it. */
+export const signingKeyFor = (purpose: KeyPurpose): KeyObject => keysFor(purpose)[0];
+
+/** Every key that may have signed for a purpose: the current one first, then the previous ones. Sign with the first only. */
+export const verificationKeysFor = (purpose: KeyPurpose): KeyObject[] => keysFor(purpose);
+
+/** Reads the keys, so that a file that holds none stops the start and not a request. Throws a message. */
+export function loadKeys(): void {
+  rootKeys();
+}
+
+function keysFor(purpose: KeyPurpose): Keys {
+  const roots = rootKeys();
+  const found = derived.get(purpose);
+  if (found?.roots === roots) return found.keys;
+  const keys: Keys = [derive(roots.current, purpose), ...roots.previous.map((root) => derive(root, purpose))];
+  derived.set(purpose, { roots, keys });
+  return keys;
+}
+
+function derive(root: string, purpose: KeyPurpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", root, "wellworn", purpose, 32)));
+}
+
+/** SECRET_KEY and SECRET_KEY_PREVIOUS when they are set, else the keys in DATA_DIR/secrets.json. */
+function rootKeys(): RootKeys {
+  const settings = env();
+  if (known?.settings !== settings) {
+    const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous, DATA_DIR } = settings;
+    known = { settings, roots: current ? { current, previous } : readStoredKeys(DATA_DIR) };
+  }
+  return known.roots;
+}

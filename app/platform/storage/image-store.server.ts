@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { env, type Settings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { bucketStore, ImagesUnavailableError } from "./image-bucket.server.ts";
+import { folderStore } from "./image-folder.server.ts";
+import type { ImageStore } from "./image-store.ts";
+
+function openStore(settings: Settings): ImageStore {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, S3_REGION: region } = settings;
+  if (!name || !keyId || !secret) return folderStore(join(settings.DATA_DIR, "pictures"));
+  const endpoint = settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+  return bucketStore({ endpoint, region, name, keyId, secret });
+}
+
+let open: { settings: Settings; store: ImageStore } | undefined;
+
+/** The picture store in force: the bucket of the S3_ settings, else the folder DATA_DIR/pictures. */
+export function imageStore(): ImageStore {
+  const settings = env();
+  if (open?.settings !== settings) open = { settings, store: openStore(settings) };
+  return open.store;
+}
+
+/**
+ * Asks the store for a picture that is not there: a wrong key or a missing bucket then stops the start with a sentence.
+ * A bucket that is away does not: pages need no pictures.
+ */
+export async function checkImageStore(): Promise<void> {
+  try {
+    await imageStore().read("masters/none");
+  } catch (error) {
+    if (!(error instanceof ImagesUnavailableError)) throw error;
+    log.warn({ err: error }, "pictures could not be reached");
+  }
+}

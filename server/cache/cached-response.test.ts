@@ -1,0 +1,44 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { SOON } from "#tests/soon.ts";
+import { sendCached, toCachedResponse } from "./cached-response.ts";
+import { encode } from "./content-encoding.ts";
+
+vi.mock(import("./content-encoding.ts"), async (original) => {
+  const encoding = await original();
+  return { ...encoding, encode: vi.fn(encoding.encode) };
+});
+
+let cached = toCachedResponse(200, [], Buffer.alloc(0));
+const server = createServer((request, response) => void sendCached(request, response, cached, "asked-by-a-test"));
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const address = server.address();
+const port = typeof address === "object" ? address?.port : undefined;
+afterAll(() => server.close());
+
+async function ask(): Promise<string | undefined> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, headers: { "accept-encoding": "gzip, deflate, br" } }, resolve).on("error", reject);
+  });
+  await buffer(response);
+  return response.headers["content-encoding"];
+}
+
+const compressed = () => vi.mocked(encode).mock.calls.map(([, encoding, effort]) => `${encoding} ${effort}`);
+
+beforeEach(() => {
+  vi.mocked(encode).mockClear();
+  cached = toCachedResponse(200, [["content-type", "text/html"]], Buffer.from("<p>Leather</p>".repeat(500)));
+});
+
+test("a page that many ask for at once is packed once for all of them", async () => {
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(compressed().filter((form) => form === "gzip fast")).toEqual(["gzip fast"]);
+});
+
+test("a page is packed tightly once, however often it is asked for", async () => {
+  await vi.waitFor(async () => expect(await ask()).toBe("br"), SOON);
+  for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
+  expect(compressed()).toEqual(["gzip fast", "br small"]);
+});

@@ -1,0 +1,90 @@
+import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
+import { env } from "#app/platform/env.ts";
+import { Unavailable } from "#app/platform/outage.ts";
+import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
+import { plainPath, type Target } from "#server/http/request-target.ts";
+import { plainPolicy } from "#server/http/security-headers.ts";
+import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
+import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
+
+/** A shared cache may keep a page for a minute and show it ten more while it asks again; a browser always asks. */
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+const MEGABYTE = 1024 * 1024;
+const MISSING = "/404";
+
+export type SharedPages = {
+  /** A page that is ready, by the address as it came in, before anybody looks at the address closely. */
+  ready(url: string): CachedResponse | undefined;
+  /** The page for everybody at this address, or undefined when the page is for its visitor alone. */
+  find(target: Target, requestId: string): Promise<CachedResponse> | undefined;
+  /** The methods that the page at this path takes, as in "GET, HEAD"; undefined when there is no page. */
+  methods(path: string): string | undefined;
+  drop(): void;
+};
+
+type CacheSlot = { key: string; cache: PageCache<CachedResponse>; cacheableStatus: number };
+
+type Page = { pattern: string; takesForms: boolean };
+
+/** A page's pattern in routes.ts, and whether it has an action; undefined when no page is at this path. */
+function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
+  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+  const fullPath = (route: (typeof routes)[number]): string => {
+    const parent = routes.find(({ id }) => id === route.parentId);
+    return `${parent ? fullPath(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/");
+  };
+  const leaves = routes
+    .filter(({ id, index, path }) => index || (path && !routes.some(({ parentId }) => parentId === id)))
+    .map((route) => ({ path: fullPath(route).replace(/(.)\/$/, "$1"), takesForms: !!route.module.action }));
+  return (path) => {
+    const leaf = matchRoutes(leaves, path)?.at(-1)?.route;
+    return leaf && !leaf.path.includes("*") ? { pattern: leaf.path, takesForms: leaf.takesForms } : undefined;
+  };
+}
+
+async function render(handle: RequestHandler, slot: CacheSlot, requestId: string, always: [string, string][]) {
+  // A request of our own making: whoever asks, the page can know nothing of him.
+  const headers = { accept: "text/html", "x-request-id": requestId };
+  const response = await handle(new Request(env().PUBLIC_URL + slot.key, { headers }));
+  const body = Buffer.from(await response.arrayBuffer());
+  if (response.status === 503) throw new Unavailable(`${slot.key} can't be made now`);
+  if (response.status >= 500) throw new Error(`${slot.key} was answered with ${response.status}`);
+  const cacheable = response.status === slot.cacheableStatus;
+  const own = [...response.headers].filter(([name]) => name !== "cache-control");
+  const caching: [string, string] = ["cache-control", cacheable ? SHARED : "public, max-age=0, must-revalidate"];
+  const value = toCachedResponse(response.status, [...always, plainPolicy, ...own, caching], body);
+  return { value, cacheable } satisfies Made<CachedResponse>;
+}
+
+/** Renders each page once for everybody and keeps it in memory until the catalogue changes. */
+export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
+  const pageAt = pageFinder(build);
+  // Made-up searches can push out each other, never the pages that everybody visits.
+  const plain = createPageCache<CachedResponse>({ maxBytes: 64 * MEGABYTE, maxInProgress: 200 });
+  const free = createPageCache<CachedResponse>({ maxBytes: 16 * MEGABYTE, maxInProgress: 100 });
+
+  function slotFor({ path, query }: Target): CacheSlot | undefined {
+    const page = plainPath(path);
+    const pattern = pageAt(page)?.pattern;
+    if (!pattern) return { key: MISSING, cache: plain, cacheableStatus: 404 };
+    if (!sharedPages[pattern]) return undefined;
+    const known = knownParameters(pattern, new URLSearchParams(query));
+    return { key: page + known.search, cache: known.free ? free : plain, cacheableStatus: 200 };
+  }
+
+  return {
+    ready: (url) => plain.get(url) ?? free.get(url),
+    find(target, requestId) {
+      const found = slotFor(target);
+      return found?.cache.fetch(found.key, () => render(handle, found, requestId, always), target.url);
+    },
+    methods(path) {
+      const page = pageAt(plainPath(path));
+      return page && (page.takesForms ? "GET, HEAD, POST" : "GET, HEAD");
+    },
+    drop() {
+      plain.drop();
+      free.drop();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { putProducts } from "#tests/products.ts";
+import { SOON } from "#tests/soon.ts";
+import { useTinyServer } from "#tests/tiny-handler.ts";
+
+const api = createApi();
+const server = useTinyServer(undefined, { fetch: api.fetch, routes: api.routes, list: createListResponse });
+
+beforeAll(async () => {
+  await putProducts({ slug: "harbour-tote", stock: [{ quantity: 8 }] });
+  // Until the first change was heard, the request handler may not be listening yet.
+  const page = await text("/shop");
+  await vi.waitFor(async () => {
+    await databasePool().query("notify catalog_changed");
+    expect(await text("/shop")).not.toBe(page);
+  }, SOON);
+});
+
+async function text(path: string): Promise<string> {
+  const { port } = server().address() as AddressInfo;
+  return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+}
+
+const stockNow = async () => JSON.parse(await text("/api/products_old/products/harbour-tote?fields=stock")).stock;
+const sell = (units: number) => databasePool().query("update variants set stock = stock - $1", [units]);
+
+/** Milliseconds until the live count says so after a piece is sold. */
+async function soldUnitIsOff(left: number): Promise<number> {
+  const began = performance.now();
+  await sell(1);
+  await vi.waitFor(async () => expect(await stockNow()).toBe(left), SOON);
+  return performance.now() - began;
+}
+
+test("a piece that is sold is off the live count within a second, and pages stay as they are", async () => {
+  expect(await stockNow()).toBe(8);
+  const page = await text("/shop");
+  const took: number[] = [];
+  for (const left of [7, 6, 5, 4, 3]) took.push(await soldUnitIsOff(left));
+  // R49's second, of the middle one: a machine that stands still for a moment is not the shop's delay.
+  expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(1000);
+  expect(await text("/shop")).toBe(page);
+});
+
+test("when the last piece is sold, pages say so by themselves, and again when it is back", async () => {
+  for (const units of [3, -5]) {
+    const page = await text("/shop");
+    await sell(units);
+    await vi.waitFor(async () => expect(await text("/shop")).not.toBe(page), SOON);
+  }
+  expect(await stockNow()).toBe(5);
+});

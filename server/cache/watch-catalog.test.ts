@@ -1,0 +1,44 @@
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { SOON } from "#tests/soon.ts";
+import { watchCatalog } from "./watch-catalog.ts";
+
+useDatabase();
+
+let open: ReturnType<typeof watchCatalog> | undefined;
+afterEach(() => open?.close());
+
+async function watch() {
+  const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn() };
+  open = watchCatalog(databasePool().options.connectionString ?? inject("maintenanceUrl"), heard);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
+  heard.catalogChanged.mockClear();
+  heard.stockChanged.mockClear();
+  return heard;
+}
+
+test("a change of the catalogue is heard, whichever process made it", async () => {
+  const heard = await watch();
+  await databasePool().query("notify catalog_changed");
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
+  expect(heard.stockChanged).not.toHaveBeenCalled();
+});
+
+test("a mere count is told apart from what pages show", async () => {
+  const heard = await watch();
+  await databasePool().query("notify stock_changed");
+  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), SOON);
+  expect(heard.catalogChanged).not.toHaveBeenCalled();
+});
+
+test("after the connection was cut, everything may have changed, and then changes are heard again", async () => {
+  const heard = await watch();
+  await databasePool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+  );
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
+  expect(heard.stockChanged).toHaveBeenCalledOnce();
+  await databasePool().query("notify catalog_changed");
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), SOON);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { env, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { encode } from "#server/cache/content-encoding.ts";
+import { SOON } from "#tests/soon.ts";
+import { useTinyHandler } from "#tests/tiny-handler.ts";
+import { openCountLog } from "./access-log.ts";
+
+vi.mock(import("#server/cache/content-encoding.ts"), async (original) => {
+  const encoding = await original();
+  return { ...encoding, encode: vi.fn(encoding.encode) };
+});
+
+const ask = useTinyHandler();
+const UUID = /^[0-9a-f-]{36}$/;
+/** Cached and not, for everybody and for one visitor, found and not, readable and not. */
+const PATHS = [
+  "/shop",
+  "/shop",
+  "/cart/plain",
+  "/made-up",
+  "/robots.txt",
+  "/assets/app-1234.js",
+  "/assets/gone.js",
+  "/%00",
+];
+const ENDPOINTS = [
+  "/api/products_old/products/",
+  "/api/products_old/products/",
+  "/api/products_old/products/x",
+  "/api/nothing",
+];
+
+beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("every response carries an id of its own, whatever its request claims", async () => {
+  const ids = new Set<unknown>();
+  for (const path of [...PATHS, ...ENDPOINTS, "/api/orders/cart/", "/pictures/none"]) {
+    const { headers } = await ask(path, { headers: { "x-request-id": "<b>claimed</b>" } });
+    expect([path, headers["x-request-id"]]).toEqual([path, expect.stringMatching(UUID)]);
+    ids.add(headers["x-request-id"]);
+  }
+  expect(ids.size).toBe(PATHS.length + ENDPOINTS.length + 2);
+});
+
+test("a proxy of ours names each request, also one that is answered from memory or with 304", async () => {
+  useSettings({ ...env(), TRUST_PROXY: 1 });
+  for (const path of [...PATHS, ...ENDPOINTS]) {
+    const etag = String((await ask(path)).headers.etag);
+    for (const more of [
+      ["accept", "*/*"],
+      ["if-none-match", etag],
+    ]) {
+      const { headers } = await ask(path, {
+        headers: ["Host", "shop.example", "x-request-id", "named-by-our-proxy", ...more],
+      });
+      expect([path, headers["x-request-id"]]).toEqual([path, "named-by-our-proxy"]);
+    }
+  }
+});
+
+test("an answer is logged with its request's id, and without the secret in its path", async () => {
+  vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
+  const info = vi.spyOn(log, "info");
+  const { headers } = await ask(`/cart/plain/${randomUUID()}`, { method: "POST" });
+  await vi.waitFor(
+    () =>
+      expect(info).toHaveBeenCalledWith(
+        expect.objectContaining({ requestId: headers["x-request-id"], path: "/cart/plain/…", status: 404 }),
+        "answered",
+      ),
+    SOON,
+  );
+});
+
+test.each([
+  ["/product/../shop", "shop.example"],
+  ["/%00", "shop.example"],
+  ["/shop", "evil.example/x"],
+])("a request that nobody can read (%s at %s) is refused and logged, without what it asked for", async (path, host) => {
+  vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
+  const info = vi.spyOn(log, "info");
+  const { status, headers } = await ask(path, { headers: { host, "x-request-id": "claimed-by-a-visitor" } });
+  const line = { requestId: headers["x-request-id"], address: "127.0.0.1", path: "…", status: 400 };
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining(line), "answered"), SOON);
+  expect([status, headers["x-request-id"]]).toEqual([400, expect.stringMatching(UUID)]);
+});
+
+test("a response from memory that fails names the request by the shop's own id, never by a visitor's", async () => {
+  const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const noMemory = new Error("out of memory");
+  vi.mocked(encode).mockRejectedValueOnce(noMemory).mockRejectedValueOnce(noMemory);
+  await ask("/shop?page=7");
+  const { status, headers, text } = await ask("/shop?page=7", { headers: { "x-request-id": "<b>claimed</b>" } });
+  expect([status, headers["x-request-id"]]).toEqual([500, expect.stringMatching(UUID)]);
+  expect(text).not.toContain("claimed");
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ requestId: headers["x-request-id"] }),
+    "a request failed",
+  );
+});
+
+test("what is answered from memory is counted, and written once a minute", () => {
+  vi.useFakeTimers();
+  const info = vi.spyOn(log, "info");
+  const counts = openCountLog();
+  vi.advanceTimersByTime(60_000);
+  expect(info).not.toHaveBeenCalled();
+  counts.count();
+  counts.count();
+  vi.advanceTimersByTime(60_000);
+  counts.count();
+  counts.close();
+  vi.advanceTimersByTime(60_000);
+  expect(info.mock.calls).toEqual([
+    [{ sent: 2 }, "answered from memory"],
+    [{ sent: 1 }, "answered from memory"],
+  ]);
+});

@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databasePool } from "#app/platform/db/db.server.ts";
+import { env, useSettings } from "#app/platform/env.ts";
+import { useDatabase } from "#tests/database.ts";
+import { sendHealth } from "./health.ts";
+
+useDatabase();
+
+const before = env();
+let server: Server;
+let url: string;
+let isClosing = false;
+
+beforeAll(async () => {
+  useSettings({ ...before, PUBLIC_URL: "https://shop.example" });
+  const health = { pool: databasePool(), workerRuns: () => true, closing: () => isClosing };
+  server = createServer((request, response) => {
+    if (!sendHealth(request, response, health)) response.writeHead(404).end("no health");
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  useSettings(before);
+  server.close();
+  server.closeAllConnections();
+});
+
+test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s says that all is well", async (path) => {
+  const response = await fetch(url + path);
+  expect([response.status, await response.json()]).toMatchObject([200, { status: "ok" }]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+    "strict-transport-security": expect.any(String),
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const head = await fetch(url + path, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+    200,
+    response.headers.get("content-length"),
+    "",
+  ]);
+});
+
+test("a shop that closes lives and is not ready", async () => {
+  isClosing = true;
+  const statuses = [(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz?x`)).status];
+  isClosing = false;
+  expect(statuses).toEqual([200, 503]);
+});
+
+test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is no way to ask for health", async (method) => {
+  for (const path of ["/healthz", "/readyz?x"]) {
+    const { status, headers } = await fetch(url + path, { method });
+    expect([status, headers.get("allow"), headers.get("x-content-type-options")]).toEqual([
+      405,
+      "GET, HEAD",
+      "nosniff",
+    ]);
+  }
+});
+
+test("an address that only begins like it is another address", async () => {
+  for (const path of ["/healthzz", "/readyz/more", "/shop?/healthz"]) {
+    expect((await fetch(url + path)).status).toBe(404);
+  }
+});

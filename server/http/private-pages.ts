@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "react-router";
+import { env } from "#app/platform/env.ts";
+import { comesFromElsewhere } from "#app/platform/http/same-origin.ts";
+import { log } from "#app/platform/log.ts";
+import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
+import { readForm } from "./read-form.ts";
+import type { RequestOrigin } from "./request-client.ts";
+import { pageAddress, type Target } from "./request-target.ts";
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    headers.append(request.rawHeaders[i] ?? "", request.rawHeaders[i + 1] ?? "");
+  }
+  return headers;
+}
+
+async function send(response: ServerResponse, method: string, rendered: Response): Promise<void> {
+  const body = Buffer.from(await rendered.arrayBuffer());
+  for (const [name, value] of rendered.headers) {
+    if (name !== "set-cookie") response.setHeader(name, value);
+  }
+  const cookies = rendered.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+  // Whatever the page says: what was made for one visitor is kept by nobody.
+  response.setHeader("cache-control", "private, no-store");
+  // HEAD: the length of a page that was not rendered is not known.
+  if (method !== "HEAD") response.setHeader("content-length", body.length);
+  response.writeHead(rendered.status);
+  response.end(body);
+}
+
+/** Why a form is not taken, in words for the shopper who sent it. */
+const FORM_MESSAGES = {
+  400: "That form can't be read. Please go back, reload the page and try again.",
+  413: "That form is too long. Please shorten what you wrote and try again.",
+  415: "A page takes forms only: URL-encoded or multipart, in UTF-8.",
+};
+
+/** Renders a page, or takes a form, for this visitor alone. */
+export async function sendPrivatePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { target, visit }: { target: Target; visit: RequestOrigin },
+  handle: RequestHandler,
+): Promise<void> {
+  const method = request.method ?? "GET";
+  if (!["GET", "HEAD", "POST"].includes(method)) return sendMethodNotAllowed(request, response, "GET, HEAD, POST");
+  const headers = headersOf(request);
+  if (comesFromElsewhere(method, headers, visit.host)) {
+    const { requestId, address } = visit;
+    log.warn(
+      { event: "cross_site_request", crossSite: "cross_site", requestId, address },
+      "A cross-site form was refused",
+    );
+    return sendErrorPage(request, response, 403);
+  }
+  const form = method === "POST" ? await readForm(request) : undefined;
+  if (form && !form.ok) return sendErrorPage(request, response, form.error, FORM_MESSAGES[form.error]);
+  if (form) headers.set("content-type", form.contentType);
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  // Checked just now. React Router would compare it with our own address, whatever name the shop was called by.
+  headers.delete("origin");
+  const address = env().PUBLIC_URL + pageAddress(target);
+  const rendered = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));
+  const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
+  return isFailure ? sendErrorPage(request, response, 500) : send(response, method, rendered);
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { acceptedEncodings, type Encoding } from "#server/cache/content-encoding.ts";
+import { matchesEtag } from "#server/cache/etag.ts";
+
+const MEDIA_TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".woff2": "font/woff2",
+};
+
+/** A file in one encoding. Each has a tag of its own, because a strong tag stands for the very bytes. */
+type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer };
+type File = Partial<Record<Encoding, Form>> & { identity: Form };
+
+export type StaticFiles = {
+  /** Whether there is a file of the build at this path. */
+  has(path: string): boolean;
+  /** Answers GET or HEAD with a file of the build; false when there is none at this path. */
+  serve(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean;
+};
+
+function readFile(file: string, url: string, always: string[]): File {
+  const body = readFileSync(file);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  // The build puts a content hash into the names under /assets/; anything else may change under its name.
+  const lasting = url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+  const type = MEDIA_TYPES[extname(file)] ?? "application/octet-stream";
+  const form = (bytes: Buffer, encoding?: string): Form => {
+    const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
+    const unchanged = ["etag", etag, "cache-control", lasting, "vary", "accept-encoding"];
+    const head = [...always, ...unchanged, "content-type", type, "content-length", String(bytes.length)];
+    if (encoding) head.push("content-encoding", encoding);
+    return { head, unchanged, etag, body: bytes };
+  };
+  const precompressed = (ending: string, encoding: string) =>
+    existsSync(file + ending) ? form(readFileSync(file + ending), encoding) : undefined;
+  return { identity: form(body), br: precompressed(".br", "br"), gzip: precompressed(".gz", "gzip") };
+}
+
+/** Holds the built client files (a few hundred kilobytes) in memory, each as small as the visitor's browser takes it. */
+export function openStaticFiles(folder: string, always: string[]): StaticFiles {
+  const files = new Map<string, File>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name) || file.includes(`${sep}.vite${sep}`)) continue;
+    const url = `/${relative(folder, file).split(sep).join("/")}`;
+    files.set(url, readFile(file, url, always));
+  }
+  return {
+    has: (path) => files.has(path),
+    serve(request, response, path, requestId) {
+      const file = files.get(path);
+      if (!file) return false;
+      const [best = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
+      const form = file[best] ?? file.identity;
+      if (matchesEtag(request.headers["if-none-match"], form.etag)) {
+        response.writeHead(304, [...form.unchanged, "x-request-id", requestId]).end();
+        return true;
+      }
+      response.writeHead(200, [...form.head, "x-request-id", requestId]);
+      response.end(request.method === "HEAD" ? undefined : form.body);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import "./check-settings.ts";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { createApi } from "#app/api/api.ts";
+import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
+import { seedCatalogue } from "#app/features/catalog/seed/seed-catalog.ts";
+import { createHandler } from "./http/request-handler.ts";
+import { runUntilClosed } from "./lifecycle.ts";
+import { openShop } from "./run-shop.ts";
+import { startWorker } from "./worker/worker.ts";
+
+const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
+
+const { fetch, routes } = createApi();
+
+await runUntilClosed((logProgress) =>
+  openShop(
+    {
+      seed: seedCatalogue,
+      startWorker,
+      createHandler: (databaseUrl) =>
+        createHandler({ build, api: { fetch, routes, list: createListResponse }, clientFolder, databaseUrl }),
+    },
+    logProgress,
+  ),
+);

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { connectDatabase, databasePool, db, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { type MailServer, startMailServer } from "#tests/mail-server.ts";
+import { bareOrder } from "#tests/orders.ts";
+import { SOON } from "#tests/soon.ts";
+import { type RunningWorker, startWorker } from "./worker.ts";
+
+let name: string;
+let folder: string;
+let worker: RunningWorker | undefined;
+let server: MailServer | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "worker-"));
+  name = await createTestDatabase();
+  connectDatabase(testDatabaseUrl(name));
+});
+afterEach(async () => {
+  await worker?.stop();
+  await server?.stop();
+  worker = undefined;
+  server = undefined;
+});
+afterAll(async () => {
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+  rmSync(folder, { recursive: true });
+});
+
+function mailGoesTo(url: string) {
+  useSettings(readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, SMTP_URL: url }));
+}
+
+const writeToAnn = () =>
+  db().transaction((tx) =>
+    queueMail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: "http://localhost/x" } }),
+  );
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await databasePool().query("select count(*)::int as jobs from graphile_worker.jobs");
+  return rows[0].jobs;
+}
+
+test("a letter leaves at once when the mail server is there", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  expect(worker.isRunning()).toBe(true);
+  await writeToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
+});
+
+test("a letter written while the mail server is away leaves when it is back", async () => {
+  const away = await startMailServer();
+  await away.stop();
+  mailGoesTo(away.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await writeToAnn();
+  await vi.waitFor(async () => {
+    const { rows } = await databasePool().query("select last_error from graphile_worker.jobs");
+    expect(rows[0]?.last_error).toBeTruthy();
+  }, SOON);
+  server = await startMailServer(away.port);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("a letter whose worker was killed is sent by the next one", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  await writeToAnn();
+  await databasePool().query(
+    "update graphile_worker._private_jobs set locked_by = 'pool-that-died', locked_at = now(), attempts = 1",
+  );
+  worker = await startWorker(testDatabaseUrl(name));
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("a worker that starts leaves the jobs of a living one alone", async () => {
+  let takes = 0;
+  server = await startMailServer(0, {
+    onMailFrom: (_address, _session, done) => {
+      takes += 1;
+      setTimeout(done, 1500);
+    },
+  });
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await writeToAnn();
+  await vi.waitFor(() => expect(takes).toBe(1), SOON);
+  const { rows: before } = await databasePool().query("select locked_by from graphile_worker.jobs");
+  const second = await startWorker(testDatabaseUrl(name));
+  const { rows: after } = await databasePool().query("select locked_by from graphile_worker.jobs");
+  expect(before[0]?.locked_by).toMatch(/^pool-/);
+  expect(after).toEqual(before);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await second.stop();
+  expect(takes).toBe(1);
+});
+
+test("the worker goes on after the database dropped its connections", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await databasePool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await writeToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("the worker goes on after the database went away at its very first question", async () => {
+  server = await startMailServer();
+  mailGoesTo(server.url);
+  const doorkeeper = await databasePool().connect();
+  await doorkeeper.query("begin; lock table graphile_worker._private_tasks in share mode");
+  worker = await startWorker(testDatabaseUrl(name));
+  await vi.waitFor(async () => {
+    const { rowCount } = await databasePool().query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  }, SOON);
+  await doorkeeper.query("rollback");
+  doorkeeper.release();
+  await writeToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+});
+
+test("stopping lets the letter that is under way finish", async () => {
+  server = await startMailServer(0, { onMailFrom: (_address, _session, done) => setTimeout(done, 600) });
+  mailGoesTo(server.url);
+  worker = await startWorker(testDatabaseUrl(name));
+  await writeToAnn();
+  await vi.waitFor(async () => {
+    const { rows } = await databasePool().query("select locked_by from graphile_worker.jobs");
+    expect(rows[0]?.locked_by).toBeTruthy();
+  }, SOON);
+  await worker.stop();
+  worker = undefined;
+  expect(server.received).toHaveLength(1);
+  expect(await jobsLeft()).toBe(0);
+});
+
+test("the job that frees reservations warns when an unusual share of the stock is reserved", async () => {
+  const warned = vi.spyOn(log, "warn");
+  const insert =
+    "insert into stock_holds (order_id, variant_id, quantity, state, expires_at) values ($1, 1, 50, 'held', $2)";
+  await databasePool().query(insert, [await bareOrder(), new Date(Date.now() + 600_000)]);
+  worker = await startWorker(testDatabaseUrl(name));
+  await databasePool().query("select graphile_worker.add_job('expire_holds')");
+  const storm = expect.objectContaining({ event: "reservation_storm", reserved: 50 });
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(storm, expect.any(String)), SOON);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
+  await databasePool().query("delete from stock_holds");
+  warned.mockRestore();
+});
+
+test("why a job failed is kept without the values it failed with", async () => {
+  worker = await startWorker(testDatabaseUrl(name));
+  await databasePool().query("select graphile_worker.add_job('send_mail', '{\"mailId\": \"not-a-uuid-but-secret\"}')");
+  await vi.waitFor(async () => {
+    const { rows } = await databasePool().query("select last_error from graphile_worker.jobs");
+    expect(rows[0]?.last_error).toBeTruthy();
+    expect(rows[0]?.last_error).not.toContain("secret");
+  }, SOON);
+  await databasePool().query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))");
+});
