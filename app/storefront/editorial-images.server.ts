@@ -1,4 +1,4 @@
-import { findEditorialImage } from "#app/features/catalog/find-editorial-image.ts";
+import { findEditorialImage } from "#app/features/catalog/editorial-images.queries.ts";
 import { type ImageStub, stubOf } from "#app/features/catalog/ui/image-stub.ts";
 import { log } from "#app/platform/log.ts";
 

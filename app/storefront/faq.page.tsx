@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
+import { FLAT_SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 import { describePage } from "./describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts";
-import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
+import { FLAT_SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 
 /** What a shopper asks before buying: is it there, what does sending it cost, can it come back. */

@@ -2,7 +2,7 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { countFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
-import { viewProduct } from "#app/features/catalog/product/view-product.ts";
+import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 
@@ -41,9 +41,9 @@ export async function readProductList(query: URLSearchParams) {
 
 /** A product as everybody may see it, with cards of what goes with it. Undefined when there is none. */
 export async function readProduct(slugOrId: string): Promise<ProductPageData | undefined> {
-  const product = await viewProduct(slugOrId);
+  const product = await findProduct(slugOrId);
   if (!product) return undefined;
-  const pairs = await Promise.all(product.pairs_with.map((slug) => viewProduct(slug)));
+  const pairs = await Promise.all(product.pairs_with.map((slug) => findProduct(slug)));
   const isThere = (pair: Product | undefined) => pair !== undefined;
   return toProductPageData(product, pairs.filter(isThere).map(forEverybody), { live: false });
 }

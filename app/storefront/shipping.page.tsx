@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { SHIPPING } from "#app/features/pricing/price-cart.ts";
-import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
+import { FLAT_SHIPPING, SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { describePage } from "./describe-page.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
-import { findHomePageImages } from "#app/features/catalog/home-images.queries.ts";
+import { findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
 import { prerenderImages } from "#app/features/images/prerender-images.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { env } from "#app/platform/env.ts";

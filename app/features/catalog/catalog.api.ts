@@ -8,9 +8,9 @@ import { countFacets } from "./listing/count-facets.ts";
 import { listProducts, listSummaries } from "./listing/list-products.ts";
 import { listingQuery, toChoice, toListing } from "./listing/listing.contract.ts";
 import { pageLinks } from "./listing/page-links.ts";
+import { findProduct } from "./product/product-cache.ts";
 import { fieldsQuery, listQuery } from "./product/product-fields.contract.ts";
 import { areSummaryFields, pickFields } from "./product/serialize-product.ts";
-import { viewProduct } from "./product/view-product.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 const PRODUCT = "/api/products_old/products/{slug}";
@@ -19,6 +19,9 @@ const tags = ["Products"];
 const partOfProduct = productSchema
   .partial()
   .openapi("ProductFields", { description: "A product, or the `fields` asked for" });
+
+/** The catalog's endpoints. They are read-only, and their responses are the same for every visitor. */
+export const catalogApi = shopApi();
 
 const list = createEndpoint({
   operationId: "listProducts",
@@ -40,6 +43,17 @@ const list = createEndpoint({
     ...overloaded,
   },
 });
+catalogApi.openapi(list, async (c) => {
+  const { fields = [], ...query } = c.req.valid("query");
+  const listing = toListing(query);
+  const { products, total } = areSummaryFields(fields) ? await listSummaries(listing) : await listProducts(listing);
+  c.header("X-Total-Count", String(total));
+  c.header("Link", pageLinks(new URL(c.req.url), listing, total));
+  return c.json(
+    products.map((product: Partial<Product>) => pickFields(product, fields)),
+    200,
+  );
+});
 
 const one = createEndpoint({
   operationId: "getProduct",
@@ -56,6 +70,11 @@ const one = createEndpoint({
     ...failure(404, "There is no such product"),
   },
 });
+catalogApi.openapi(one, async (c) => {
+  const product = await findProduct(c.req.valid("param").slug);
+  if (!product) return errorJson(c, 404, "Product not found.");
+  return c.json(pickFields(product, c.req.valid("query").fields ?? []), 200);
+});
 
 const facets = createEndpoint({
   operationId: "countFacets",
@@ -71,32 +90,10 @@ const facets = createEndpoint({
     ...overloaded,
   },
 });
+catalogApi.openapi(facets, async (c) => c.json(await countFacets(toChoice(c.req.valid("query"))), 200));
 
-function readOnly(c: Context) {
+function rejectWrite(c: Context) {
   c.header("Allow", "GET, HEAD");
   return errorJson(c, 405, "Products can only be read here.");
 }
-
-/** The calls of the catalogue. They answer everybody alike, and read only. */
-export const catalogApi = shopApi()
-  .openapi(list, async (c) => {
-    const { fields = [], ...query } = c.req.valid("query");
-    const listing = toListing(query);
-    const { products, total } = areSummaryFields(fields) ? await listSummaries(listing) : await listProducts(listing);
-    c.header("X-Total-Count", String(total));
-    c.header("Link", pageLinks(new URL(c.req.url), listing, total));
-    return c.json(
-      products.map((product: Partial<Product>) => pickFields(product, fields)),
-      200,
-    );
-  })
-  .openapi(one, async (c) => {
-    const product = await viewProduct(c.req.valid("param").slug);
-    if (!product) return errorJson(c, 404, "Product not found.");
-    return c.json(pickFields(product, c.req.valid("query").fields ?? []), 200);
-  })
-  .openapi(facets, async (c) => c.json(await countFacets(toChoice(c.req.valid("query"))), 200));
-
-catalogApi.all(PRODUCTS, readOnly);
-catalogApi.all("/api/products_old/products/:slug", readOnly);
-catalogApi.all(FACETS, readOnly);
+for (const path of [PRODUCTS, "/api/products_old/products/:slug", FACETS]) catalogApi.all(path, rejectWrite);

@@ -3,6 +3,7 @@ import {
   bit,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -14,7 +15,9 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { images } from "#app/features/images/images.table.ts";
-import { tsvector } from "./tsvector.ts";
+
+/** PostgreSQL's sorted list of stemmed words. Triggers write it; only searches read it. */
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const departments = pgTable("departments", {
   id: integer().primaryKey(),
@@ -256,3 +259,12 @@ export const productBitmaps = pgTable(
   },
   (row) => [primaryKey({ columns: [row.mark, row.part] })],
 );
+
+/**
+ * What the demo range itself hung up last, as a fingerprint. `subject` is a product ("product:harbour-tote"), a place
+ * ("scene:home-hero") or "everything", for all that lies in seed/pictures. What still hangs so, the owner has not changed.
+ */
+export const seededImages = pgTable("seeded_pictures", {
+  subject: text().primaryKey(),
+  fingerprint: text().notNull(),
+});

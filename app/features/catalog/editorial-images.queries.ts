@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { images } from "#app/features/images/images.table.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { editorialImages } from "./catalog.table.ts";
+import type { CatalogImage } from "./catalog.contract.ts";
+import { editorialImages, productImages, products } from "./catalog.table.ts";
+import { serializeImage } from "./product/serialize-image.ts";
 
 const byKey = prepared("scene_by_key", (database, name) =>
   database
@@ -19,8 +22,22 @@ const byKey = prepared("scene_by_key", (database, name) =>
     .prepare(name),
 );
 
-/** What the shop knows of the picture that hangs at this place. */
-export async function findEditorialImageRow(key: string) {
+/** The editorial image with this key ("home-hero"). Undefined while there is none. */
+export async function findEditorialImage(key: string): Promise<CatalogImage | undefined> {
   const [row] = await byKey().execute({ key });
-  return row;
+  return row && serializeImage({ ...row, color: null, view: key });
+}
+
+/** The pictures that the home page shows, from its top to its foot: what a new shop's first visitors see. */
+export async function findHomePageImages(): Promise<string[]> {
+  const stored = await db().select({ key: editorialImages.key, id: editorialImages.imageId }).from(editorialImages);
+  const featured = await db()
+    .select({ id: productImages.imageId })
+    .from(products)
+    .innerJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 1)))
+    .where(isNotNull(products.featuredRank))
+    .orderBy(asc(products.featuredRank));
+  const isHero = ({ key }: { key: string }) => key.startsWith("home-hero");
+  const inPageOrder = [...stored.filter(isHero), ...stored.filter((editorialImage) => !isHero(editorialImage))];
+  return [...new Set([...inPageOrder, ...featured].map(({ id }) => id))];
 }

@@ -1,10 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { Sharp } from "sharp";
 import { log } from "#app/platform/log.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { type Urgency, withEncodingSlot } from "./encoding-slots.ts";
 import { masterKey, sizeKey } from "./image-keys.ts";
 import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
-import { knownImage } from "./known-image.ts";
+import { findImage, type ImageRow } from "./images.queries.ts";
 import { openMaster } from "./read-master.ts";
 
 export type ImageSize = { id: string; width: ImageWidth; format: ImageFormat };
@@ -50,6 +51,24 @@ async function nominalWidth(drawing: Buffer): Promise<{ nominalWidth: number }> 
 
 async function readOrEncode(key: string, size: ImageSize, masterType: string, urgency: Urgency) {
   return (await imageStore().read(key)) ?? encodeSize(size, masterType, urgency);
+}
+
+/** What the making of its sizes needs of a picture. It follows from the master's bytes, so it never changes. */
+type KnownImage = Pick<ImageRow, "width" | "masterType">;
+
+/** A few megabytes at the most. */
+const MAX_KNOWN = 20_000;
+const known = new LRUCache<string, KnownImage>({ max: MAX_KNOWN });
+
+/** The picture with this content hash. The database is asked once for each, so that serving costs no query. */
+async function knownImage(id: string): Promise<KnownImage | undefined> {
+  const remembered = known.get(id);
+  if (remembered) return remembered;
+  const image = await findImage(id);
+  if (!image) return undefined;
+  const { width, masterType } = image;
+  known.set(id, { width, masterType });
+  return { width, masterType };
 }
 
 /** One size of a picture, made at the first demand and kept. Undefined when there is no such picture or it is not offered so wide. */

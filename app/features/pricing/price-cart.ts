@@ -1,7 +1,10 @@
-import { type Cents, cents } from "#app/platform/money.ts";
+import { type Cents, cents, toDollars } from "#app/platform/money.ts";
 
 /** Flat, for everything that is sent: 10 dollars. */
 export const SHIPPING = cents(1000);
+
+/** The same as text: "$10". */
+export const FLAT_SHIPPING = toDollars(SHIPPING).replace(/\.00$/, "");
 
 export type PricedCart = { lines: Cents[]; subtotal: Cents; shipping: Cents; total: Cents };
 

@@ -1,21 +1,27 @@
 import { z } from "@hono/zod-openapi";
-import { productSchema } from "#app/features/catalog/catalog.contract.ts";
+import { type Product, productSchema } from "#app/features/catalog/catalog.contract.ts";
+import { findDetailRows, findSummaryRows } from "#app/features/catalog/product/products.queries.ts";
+import { serializeProduct } from "#app/features/catalog/product/serialize-product.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
 import { body, errorJson, failure, jsonResponse, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
-import { addToWishlist } from "./add-to-wishlist.ts";
-import { removeFromWishlist } from "./remove-from-wishlist.ts";
-import { viewWishlist } from "./view-wishlist.ts";
-import { WISHLIST_ERRORS, wishSchema } from "./wishlist.contract.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { MAX_WISHES, WISHLIST_ERRORS, wishSchema } from "./wishlist.contract.ts";
+import { countWishes, deleteWish, findWishedProducts, insertWish, lockWishlist } from "./wishlist.queries.ts";
 
 const signedInOnly = {
   tags: ["Wishlist"],
   security: [{ bearer: [] }],
   middleware: requireSignIn,
 };
-const list = jsonResponse("The whole wishlist, last added first", z.array(productSchema));
+const wholeList = jsonResponse("The whole wishlist, last added first", z.array(productSchema));
 const invalidInput = failure(400, "Wrong input");
+
+/** The endpoints of the wishlist; all need a bearer token. */
+export const wishlistApi = shopApi();
 
 const view = createEndpoint({
   operationId: "getWishlist",
@@ -25,12 +31,23 @@ const view = createEndpoint({
   summary: "The shopper's wishlist",
   responses: {
     200: {
-      ...list,
+      ...wholeList,
       headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are" }) }),
     },
     ...notSignedIn,
   },
 });
+wishlistApi.openapi(view, async (c) => {
+  const products = await readWishlist(c.get("customerId"));
+  c.header("X-Total-Count", String(products.length));
+  return c.json(products, 200);
+});
+
+/** The products on a customer's wishlist with every field, last added first. */
+async function readWishlist(customerId: string): Promise<Product[]> {
+  const rows = await findDetailRows(await findWishedProducts(customerId));
+  return rows.map(serializeProduct);
+}
 
 const add = createEndpoint({
   operationId: "addWishlistItem",
@@ -40,13 +57,39 @@ const add = createEndpoint({
   summary: "Put a product on the wishlist; answers the new list",
   request: { body: body(wishSchema) },
   responses: {
-    200: list,
+    200: wholeList,
     ...invalidInput,
     ...notSignedIn,
     ...failure(404, "There is no such product"),
     ...failure(409, "The wishlist is full"),
   },
 });
+wishlistApi.openapi(add, async (c) => {
+  const customerId = c.get("customerId");
+  const result = await addToWishlist(customerId, c.req.valid("json").product_id);
+  if (result.ok) return c.json(await readWishlist(customerId), 200);
+  const { status, error } = ADD_ERRORS[result.error.code];
+  return errorJson(c, status, error);
+});
+
+const ADD_ERRORS = { ...WISHLIST_ERRORS, session_ended: CUSTOMER_ERRORS.session_ended };
+type AddError = { code: keyof typeof ADD_ERRORS };
+
+/**
+ * Adds a product to a customer's wishlist; a product that is on it already keeps its position.
+ * Errors: product_not_found, wishlist_full, session_ended (the account was deleted during the request).
+ */
+async function addToWishlist(customerId: string, productId: number): Promise<Result<undefined, AddError>> {
+  const [product] = await findSummaryRows([productId]);
+  if (!product) return err({ code: "product_not_found" });
+  return transaction<undefined, AddError>(async (tx) => {
+    if (!(await lockWishlist(customerId, tx))) return err({ code: "session_ended" });
+    const { all, isListed } = await countWishes(customerId, productId, tx);
+    if (!isListed && all >= MAX_WISHES) return err({ code: "wishlist_full" });
+    await insertWish(customerId, productId, now(), tx);
+    return ok(undefined);
+  });
+}
 
 const remove = createEndpoint({
   operationId: "removeWishlistItem",
@@ -55,26 +98,9 @@ const remove = createEndpoint({
   path: "/api/accounts/users/wishlist_remove/",
   summary: "Take a product off the wishlist; answers the new list",
   request: { body: body(wishSchema) },
-  responses: { 200: list, ...invalidInput, ...notSignedIn },
+  responses: { 200: wholeList, ...invalidInput, ...notSignedIn },
 });
-
-const ERRORS = { ...WISHLIST_ERRORS, session_ended: CUSTOMER_ERRORS.session_ended };
-
-/** The calls of the wishlist; all need a bearer token. */
-export const wishlistApi = shopApi()
-  .openapi(view, async (c) => {
-    const products = await viewWishlist(c.get("customerId"));
-    c.header("X-Total-Count", String(products.length));
-    return c.json(products, 200);
-  })
-  .openapi(add, async (c) => {
-    const customerId = c.get("customerId");
-    const result = await addToWishlist(customerId, c.req.valid("json").product_id);
-    if (result.ok) return c.json(await viewWishlist(customerId), 200);
-    const { status, error } = ERRORS[result.error.code];
-    return errorJson(c, status, error);
-  })
-  .openapi(remove, async (c) => {
-    await removeFromWishlist(c.get("customerId"), c.req.valid("json").product_id);
-    return c.json(await viewWishlist(c.get("customerId")), 200);
-  });
+wishlistApi.openapi(remove, async (c) => {
+  await deleteWish(c.get("customerId"), c.req.valid("json").product_id);
+  return c.json(await readWishlist(c.get("customerId")), 200);
+});

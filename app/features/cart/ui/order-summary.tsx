@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { priceCart } from "#app/features/pricing/price-cart.ts";
-import { FLAT_SHIPPING } from "#app/features/pricing/shipping-label.ts";
+import { FLAT_SHIPPING, priceCart } from "#app/features/pricing/price-cart.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";

@@ -4,7 +4,15 @@ import { countByBand, countByDepartment, countByOption, countByType, type ValueC
 import { resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";
 import { countProducts } from "./search-products.queries.ts";
-import { bySize } from "./sort-sizes.ts";
+
+const SIZE_ORDER = ["XXS", "XS", "S", "M", "L", "XL", "XXL"];
+
+/** Sizes as a shopkeeper lays them out: by number, then S before M before L. */
+export function bySize(a: string, b: string): number {
+  const [indexA, indexB] = [SIZE_ORDER.indexOf(a.toUpperCase()), SIZE_ORDER.indexOf(b.toUpperCase())];
+  if (indexA >= 0 || indexB >= 0) return indexA - indexB;
+  return a.localeCompare(b, "en", { numeric: true });
+}
 
 function countOf(counts: ValueCount[], id: number): number {
   return counts.find(({ value }) => value === String(id))?.count ?? 0;

@@ -3,7 +3,7 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { clearCatalogCaches, enableCatalogCache } from "../catalog-cache.ts";
-import { findProductAt, findProductDetails } from "./product-cache.ts";
+import { findProduct, findProductDetails } from "./product-cache.ts";
 
 useDatabase();
 
@@ -13,10 +13,7 @@ beforeAll(async () => {
 });
 
 const rename = (name: string) => databasePool().query("update products set name = $1", [name]);
-const nameNow = async () => [
-  (await findProductDetails([id]))[0]?.name,
-  (await findProductAt("harbour-tote", null))?.name,
-];
+const nameNow = async () => [(await findProductDetails([id]))[0]?.name, (await findProduct("harbour-tote"))?.name];
 
 test("while nobody tells of changes, every look goes to the database", async () => {
   await nameNow();
@@ -35,7 +32,7 @@ test("once somebody does, a product is read again only after a change", async ()
 
 test("what was being read while a change came is not held", async () => {
   clearCatalogCaches();
-  const reading = Promise.all([findProductDetails([id]), findProductAt("harbour-tote", null)]);
+  const reading = Promise.all([findProductDetails([id]), findProduct("harbour-tote")]);
   clearCatalogCaches();
   await reading;
   await rename("Quay Tote");
@@ -44,5 +41,5 @@ test("what was being read while a change came is not held", async () => {
 
 test("unknown products are left out, and the order is kept", async () => {
   expect((await findProductDetails([id + 1, id])).map((product) => product.id)).toEqual([id]);
-  expect(await findProductAt("nothing", null)).toBeUndefined();
+  expect(await findProduct("nothing")).toBeUndefined();
 });

@@ -5,10 +5,12 @@ import { type ProductSummary, serializeProduct, serializeSummary } from "./seria
 
 /** So many products at most are held in memory: some 40 MB. */
 const MAX_PRODUCTS = 2000;
+/** PostgreSQL's largest integer. */
+const MAX_ID = 2_147_483_647;
 
 const brief = createCatalogCache<number, ProductSummary>(MAX_PRODUCTS);
 const full = createCatalogCache<number, Product>(MAX_PRODUCTS);
-const byAddress = createCatalogCache<string, Product>(MAX_PRODUCTS);
+const bySlugOrId = createCatalogCache<string, Product>(MAX_PRODUCTS);
 
 async function through<Item extends { id: number }>(
   cache: CatalogCache<number, Item>,
@@ -35,14 +37,16 @@ export function findProductDetails(ids: number[]): Promise<Product[]> {
   return through(full, ids, async (missing) => (await findDetailRows(missing)).map(serializeProduct));
 }
 
-/** The product at this slug or id. */
-export async function findProductAt(slug: string, id: number | null): Promise<Product | undefined> {
-  const cached = byAddress.get(slug);
+/** The product with this slug or id, with every field. Undefined when there is none. */
+export async function findProduct(slugOrId: string): Promise<Product | undefined> {
+  if (slugOrId.includes("\0")) return undefined;
+  const cached = bySlugOrId.get(slugOrId);
   if (cached) return cached;
   const since = currentGeneration();
-  const row = await findBySlugOrId(slug, id);
+  const id = /^\d{1,10}$/.test(slugOrId) ? Number(slugOrId) : undefined;
+  const row = await findBySlugOrId(slugOrId, id !== undefined && id <= MAX_ID ? id : null);
   if (!row) return undefined;
   const product = serializeProduct(row);
-  byAddress.set(slug, product, since);
+  bySlugOrId.set(slugOrId, product, since);
   return product;
 }

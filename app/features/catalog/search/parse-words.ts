@@ -1,5 +1,4 @@
 import type { WordQuery } from "../listing/listing-filters.ts";
-import { isEditDistanceOne } from "./edit-distance-one.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
 import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
@@ -16,6 +15,18 @@ type Word = { typed: string; meanings: string[] };
 
 /** A part of the search that a product must have: any of these words and names. */
 type Concept = { alternatives: string[]; taken: number };
+
+/** Whether one slip of the finger turns one word into the other: a letter wrong, missing, too many, or two swapped. */
+export function isEditDistanceOne(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const restOf = (word: string, skipped: number) => word.slice(same + skipped);
+  if (short.length < long.length) return restOf(short, 0) === restOf(long, 1);
+  const isSwapped = short[same] === long[same + 1] && short[same + 1] === long[same];
+  return restOf(short, 1) === restOf(long, 1) || (isSwapped && restOf(short, 2) === restOf(long, 2));
+}
 
 /** The first letter is rarely the wrong one: among several guesses, those that share it are better. */
 function likeliest(typed: string, words: string[]): string[] {

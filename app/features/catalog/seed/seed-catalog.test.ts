@@ -7,11 +7,10 @@ import { serveImage } from "#app/features/images/serve-image.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { findEditorialImage } from "../find-editorial-image.ts";
-import { findHomePageImages } from "../home-images.queries.ts";
+import { findEditorialImage, findHomePageImages } from "../editorial-images.queries.ts";
 import { listProducts } from "../listing/list-products.ts";
 import { toListing } from "../listing/listing.contract.ts";
-import { viewProduct } from "../product/view-product.ts";
+import { findProduct } from "../product/product-cache.ts";
 import { seedCatalogue } from "./seed-catalog.ts";
 import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 
@@ -39,7 +38,7 @@ test("an empty shop is filled with the whole range, and filled only once", async
 
 test("every product is sold as it was written", async () => {
   for (const written of seedProducts) {
-    const sold = await viewProduct(written.slug);
+    const sold = await findProduct(written.slug);
     expect(sold).toMatchObject({
       name: written.name,
       category: { name: written.department },
@@ -89,7 +88,7 @@ test("every colour of every product has a picture that says in words what it sho
 });
 
 test("a picture's address answers with that picture", async () => {
-  const tote = await viewProduct("harbour-tote");
+  const tote = await findProduct("harbour-tote");
   const response = await serveImage(tote?.image_url ?? "");
   expect(response?.type).toBe("image/jpeg");
 });

@@ -8,8 +8,8 @@ import { db } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { findEditorialImage } from "../find-editorial-image.ts";
-import { viewProduct } from "../product/view-product.ts";
+import { findEditorialImage } from "../editorial-images.queries.ts";
+import { findProduct } from "../product/product-cache.ts";
 import { addEditorialImages, addProducts } from "./add-products.queries.ts";
 import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
@@ -55,15 +55,15 @@ beforeEach(async () => {
 });
 
 const renew = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
-const firstOf = async (slug: string) => (await viewProduct(slug))?.image_url;
+const firstOf = async (slug: string) => (await findProduct(slug))?.image_url;
 
 test("newer photographs of the range take the place of older ones, once, and the rest of the product stays", async () => {
-  const before = { tote: await viewProduct("harbour-tote"), scene: await findEditorialImage("home-hero") };
+  const before = { tote: await findProduct("harbour-tote"), scene: await findEditorialImage("home-hero") };
   const next = await lieInFolder("#331100");
   expect(await imagesAreSeeded(db(), next)).toBe(false);
   expect(await renew(next)).toBe(3);
   expect(await imagesAreSeeded(db(), next)).toBe(true);
-  const tote = await viewProduct("harbour-tote");
+  const tote = await findProduct("harbour-tote");
   expect(tote?.image_url).not.toBe(before.tote?.image_url);
   const unpictured = { images: [], primary_image: {}, color_images: [], image_url: "" };
   expect({ ...tote, ...unpictured }).toEqual({ ...before.tote, ...unpictured });
@@ -87,7 +87,7 @@ test("a place that is new to the range is filled, and a product that the owner t
   await db().execute(sql`delete from products where slug = 'loop-key-fob'`);
   expect(await renew(await lieInFolder("#884422", { scene: "our-story" }))).toBe(1);
   expect(await findEditorialImage("our-story")).toMatchObject({ alt: "The workshop" });
-  expect(await viewProduct("loop-key-fob")).toBeUndefined();
+  expect(await findProduct("loop-key-fob")).toBeUndefined();
 });
 
 test("a shop that was laid out before any of this was noted gets the newer pictures too", async () => {

@@ -5,7 +5,6 @@ import type { Product } from "../catalog.contract.ts";
 import { CARD_SIZES, CardColors, CardImages } from "./card-images.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { type ProductCardData, toCardData } from "./product-card-data.ts";
-import { StockLine } from "./stock-line.tsx";
 
 type Props = {
   product: Product | ProductCardData;
@@ -43,5 +42,16 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
       </div>
       <div className="card-actions">{children}</div>
     </article>
+  );
+}
+
+/** 'In Stock (n)' or 'Out of Stock'. The place of the count is kept free until it is known. */
+function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {
+  const there = stock === undefined ? inStock : stock > 0;
+  if (!there) return <span className="stock stock-out">Out of Stock</span>;
+  return (
+    <span className="stock">
+      In Stock <span className="stock-count">{stock === undefined ? "" : `(${stock})`}</span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySize } from "./sort-sizes.ts";
+import { bySize } from "./count-facets.ts";
 
 test.each([
   [

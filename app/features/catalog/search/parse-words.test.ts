@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isEditDistanceOne } from "./edit-distance-one.ts";
+import { isEditDistanceOne } from "./parse-words.ts";
 
 test.each([
   ["tote", "tite", "a letter wrong"],
