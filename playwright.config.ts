@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.mjs";
+import { findChromium } from "./scripts/browsers/chromium.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4790);
 // Workers read this file again: the folder is made once and handed on through the environment. Whoever made it removes it at the

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
-import { provideWindowlessChromium } from "../scripts/chromium.mjs";
+import { provideWindowlessChromium } from "../scripts/browsers/chromium.mjs";
 import { openShopProcess } from "./shop-process.ts";
 import { lighthouse, type Result } from "./tools/lighthouse.ts";
 

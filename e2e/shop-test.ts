@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { test as base, type Page, type Response } from "@playwright/test";
-import { checkResponse } from "#tests/check-response.ts";
+import { checkResponse } from "#tests/responses/check-response.ts";
 
 export { expect } from "@playwright/test";
 

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { audit } from "./audit.mjs";
-import { testInChromium, testInOtherBrowsers } from "./browser-tests.mjs";
-import { conclude, verify } from "./checks.mjs";
-import { provideChromium } from "./chromium.mjs";
+import { testInChromium, testInOtherBrowsers } from "./browsers/browser-tests.mjs";
+import { provideChromium } from "./browsers/chromium.mjs";
+import { hasOtherBrowsers, NO_OTHER_BROWSERS, provideOtherBrowsers } from "./browsers/other-browsers.mjs";
+import { audit } from "./checks/audit.mjs";
+import { conclude, verify } from "./checks/checks.mjs";
 import { install, ROOT } from "./install.mjs";
-import { hasOtherBrowsers, NO_OTHER_BROWSERS, provideOtherBrowsers } from "./other-browsers.mjs";
 
 try {
   await install({ withTools: true });

@@ -1,4 +1,4 @@
-import { conclude, verify } from "./checks.mjs";
+import { conclude, verify } from "./checks/checks.mjs";
 import { install } from "./install.mjs";
 
 await install({ withTools: true });

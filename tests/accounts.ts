@@ -1,6 +1,6 @@
 import type { SignedIn } from "#app/features/customers/customers.contract.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
-import { checkedRequest } from "./check-response.ts";
+import { checkedRequest } from "./responses/check-response.ts";
 
 export const PATH = "/api/accounts/users";
 

@@ -1,4 +1,4 @@
-import { checkedRequest } from "./check-response.ts";
+import { checkedRequest } from "./responses/check-response.ts";
 
 type Api = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 export type Answered = { status: number; body: unknown; headers: Headers; setCookies: string[] };

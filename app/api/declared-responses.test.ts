@@ -6,8 +6,8 @@ import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { ada } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
-import { operations } from "#tests/request-sample.ts";
-import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/stripe-server.ts";
+import { operations } from "#tests/responses/request-sample.ts";
+import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/servers/stripe-server.ts";
 import { createApi } from "./api.ts";
 
 // No database is connected in this file: every handler that gets as far as its first statement fails.

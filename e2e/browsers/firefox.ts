@@ -1,5 +1,5 @@
 import puppeteer, { type Page } from "puppeteer-core";
-import { FIREFOX } from "../../scripts/other-browsers.mjs";
+import { FIREFOX } from "../../scripts/browsers/other-browsers.mjs";
 import type { Driver, Engine } from "./driver.ts";
 
 /** Starts Firefox without a window, driven by WebDriver BiDi. */

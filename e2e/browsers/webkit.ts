@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { PYTHON, WEBKIT_DRIVER, XVFB } from "../../scripts/browsers/other-browsers.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
-import { PYTHON, WEBKIT_DRIVER, XVFB } from "../../scripts/other-browsers.mjs";
 import type { Driver, Engine, Key, WindowSize } from "./driver.ts";
 
 const WINDOW = path.join(import.meta.dirname, "webkit-window.py");

@@ -4,8 +4,8 @@ import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { putProducts } from "#tests/products.ts";
+import { useTinyServer } from "#tests/servers/tiny-handler.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyServer } from "#tests/tiny-handler.ts";
 
 const api = createApi();
 const server = useTinyServer(undefined, { fetch: api.fetch, routes: api.routes, list: createListResponse });

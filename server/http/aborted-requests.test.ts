@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { log } from "#app/platform/log.ts";
-import { useTinyServer } from "#tests/tiny-handler.ts";
+import { useTinyServer } from "#tests/servers/tiny-handler.ts";
 
 const server = useTinyServer("https://shop.example", createApi());
 afterEach(() => vi.restoreAllMocks());

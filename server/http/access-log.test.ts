@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { encode } from "#server/cache/content-encoding.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
 import { openCountLog } from "./access-log.ts";
 
 vi.mock(import("#server/cache/content-encoding.ts"), async (original) => {

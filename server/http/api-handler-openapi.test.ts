@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 
 const DOCUMENT = "/api/openapi.json";
 const send = useTinyHandler("https://shop.example", createApi());

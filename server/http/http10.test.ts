@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { useTinyServer } from "#tests/tiny-handler.ts";
+import { useTinyServer } from "#tests/servers/tiny-handler.ts";
 
 const server = useTinyServer();
 

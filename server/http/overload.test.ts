@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
-import { checkResponse } from "#tests/check-response.ts";
-import { operations } from "#tests/request-sample.ts";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
+import { checkResponse } from "#tests/responses/check-response.ts";
+import { operations } from "#tests/responses/request-sample.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 
 /** So many responses for everybody may be under way at once. */
 const UNDER_WAY = 500;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 import { MAX_FORM_BYTES, MAX_FORM_FIELDS } from "./read-form.ts";
 
 const send = useTinyHandler();

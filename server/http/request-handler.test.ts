@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 import { SOON } from "#tests/soon.ts";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
 
 const ask = useTinyHandler();
 

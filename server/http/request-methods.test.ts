@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { serveImage } from "#app/features/images/serve-image.ts";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 
 vi.mock(import("#app/features/images/serve-image.ts"));
 vi.mocked(serveImage).mockImplementation((path) =>

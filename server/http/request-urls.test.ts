@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
-import { useTinyHandler } from "#tests/tiny-handler.ts";
+import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 
 const ask = useTinyHandler();
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));

@@ -7,8 +7,8 @@ import { connectDatabase, databasePool, db, disconnectDatabase } from "#app/plat
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { type MailServer, startMailServer } from "#tests/mail-server.ts";
 import { bareOrder } from "#tests/orders.ts";
+import { type MailServer, startMailServer } from "#tests/servers/mail-server.ts";
 import { SOON } from "#tests/soon.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 

@@ -6,11 +6,11 @@ import { insertReset } from "#app/features/customers/passwords/password-resets.q
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-links.ts";
 import { db } from "#app/platform/db/db.server.ts";
-import { ada, ask, newAddress, registered } from "../accounts.ts";
-import { address } from "../address.ts";
-import { apiVisitor } from "../api-visitor.ts";
-import { placed } from "../checkout.ts";
-import { putProducts } from "../products.ts";
+import { ada, ask, newAddress, registered } from "#tests/accounts.ts";
+import { address } from "#tests/address.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { placed } from "#tests/checkout.ts";
+import { putProducts } from "#tests/products.ts";
 
 const TEMPLATE = "template@example.com";
 const OTHER_PASSWORD = "another stitch in time saves nine";

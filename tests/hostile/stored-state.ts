@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import { ask } from "../accounts.ts";
-import { SOON } from "../soon.ts";
+import { ask } from "#tests/accounts.ts";
+import { SOON } from "#tests/soon.ts";
 
 /** Tables that a refused request may change: it is counted, and jobs come and go by themselves. */
 const COUNTING = ["public.rate_limits"];

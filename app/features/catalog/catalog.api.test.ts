@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 import { seedSmallRange } from "#tests/small-range.ts";
 import { catalogApi } from "./catalog.api.ts";
 import type { Facets, Product } from "./catalog.contract.ts";

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
@@ -8,7 +9,6 @@ import { buyer, details, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
-import type { PlacedOrder } from "../checkout/checkout.contract.ts";
 import type { EmailRequest, Template } from "./mail.contract.ts";
 import { queueMail } from "./queue-mail.ts";
 

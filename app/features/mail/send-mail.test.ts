@@ -10,7 +10,7 @@ import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { MailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import { useDatabase } from "#tests/database.ts";
-import { type MailServer, smtpError, startMailServer } from "#tests/mail-server.ts";
+import { type MailServer, smtpError, startMailServer } from "#tests/servers/mail-server.ts";
 import { deleteOldMails } from "./delete-old-mails.ts";
 import { mails } from "./mail.table.ts";
 import { queueMail } from "./queue-mail.ts";

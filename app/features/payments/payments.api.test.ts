@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
-import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/stripe-server.ts";
+import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/servers/stripe-server.ts";
 
 useDatabase();
 const shopper = apiVisitor(createApi());

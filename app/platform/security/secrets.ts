@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env, type Settings } from "#app/platform/env.ts";
 import { type RootKeys, readStoredKeys } from "./stored-keys.ts";
 
-/** What keys are used for. tests/secret-key-rotation.test.ts shows for each that a change of SECRET_KEY breaks nothing. */
+/** What keys are used for. tests/processes/secret-key-rotation.test.ts shows for each that a change of SECRET_KEY breaks nothing. */
 export type KeyPurpose =
   | "access-token"
   | "csrf"

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUCKET, startBucketServer } from "#tests/bucket-server.ts";
+import { BUCKET, startBucketServer } from "#tests/servers/bucket-server.ts";
 import { bucketStore, ImagesUnavailableError } from "./image-bucket.server.ts";
 
 let server: Awaited<ReturnType<typeof startBucketServer>>;

@@ -1,6 +1,6 @@
 import { formCountries } from "#app/features/checkout/address/form-countries.ts";
 import { fetchAddresses } from "#app/features/customers/account/account.client.ts";
-import { describePage } from "../describe-page.ts";
+import { describePage } from "#app/storefront/describe-page.ts";
 import type { Route } from "./+types/addresses.page.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AddressList } from "./address-list.tsx";
@@ -18,7 +18,7 @@ export function loader() {
   return { countries: formCountries() };
 }
 
-export { loadWholePage as clientLoader } from "../whole-page.ts";
+export { loadWholePage as clientLoader } from "#app/storefront/whole-page.ts";
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { deleteAccount } from "#app/features/customers/account/account.client.ts";
+import { FormStatus } from "#app/storefront/form-page.tsx";
+import { useSubmission } from "#app/storefront/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FormStatus } from "../form-page.tsx";
-import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 

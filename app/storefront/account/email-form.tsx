@@ -1,9 +1,9 @@
 import { patchProfile } from "#app/features/customers/account/account.client.ts";
 import type { Profile } from "#app/features/customers/account/account.contract.ts";
+import { FormStatus } from "#app/storefront/form-page.tsx";
+import { useSubmission } from "#app/storefront/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormStatus } from "../form-page.tsx";
-import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
 /** Asks for another e-mail, which takes effect once its link is opened. Folded away, for few need it. */

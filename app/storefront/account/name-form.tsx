@@ -1,9 +1,9 @@
 import { patchProfile } from "#app/features/customers/account/account.client.ts";
 import type { Profile } from "#app/features/customers/account/account.contract.ts";
+import { FormStatus } from "#app/storefront/form-page.tsx";
+import { NameFields } from "#app/storefront/name-fields.tsx";
+import { useSubmission } from "#app/storefront/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormStatus } from "../form-page.tsx";
-import { NameFields } from "../name-fields.tsx";
-import { useSubmission } from "../use-submission.ts";
 import { ProfilePart } from "./profile-part.tsx";
 
 type Props = { profile: Profile; onChange: (profile: Profile) => void };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
+import { describePage } from "#app/storefront/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ActionMessage } from "./action-message.tsx";
 import { LoadingPart } from "./loading-part.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { postPassword } from "#app/features/customers/account/account.client.ts";
+import { FormStatus } from "#app/storefront/form-page.tsx";
+import { NewPasswordFields, reportMismatch } from "#app/storefront/new-password-fields.tsx";
+import { useSubmission } from "#app/storefront/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormStatus } from "../form-page.tsx";
-import { NewPasswordFields, reportMismatch } from "../new-password-fields.tsx";
-import { useSubmission } from "../use-submission.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 

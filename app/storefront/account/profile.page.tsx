@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { fetchProfile } from "#app/features/customers/account/account.client.ts";
 import type { Profile } from "#app/features/customers/account/account.contract.ts";
-import { describePage } from "../describe-page.ts";
+import { describePage } from "#app/storefront/describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
 import { DeleteAccount, Farewell } from "./delete-account.tsx";
 import { EmailPart } from "./email-part.tsx";

@@ -3,8 +3,8 @@ import { Link, useParams } from "react-router";
 import { postEmailVerification } from "#app/features/customers/account/account.client.ts";
 import type { EmailVerified } from "#app/features/customers/account/account.contract.ts";
 import { RestError } from "#app/platform/http/rest.ts";
+import { describePage } from "#app/storefront/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { describePage } from "../describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
 
 // The address holds a key: the description names the page without it, and no search engine is to keep it.

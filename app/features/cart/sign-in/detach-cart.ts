@@ -1,6 +1,6 @@
+import { deleteCustomersSession } from "#app/features/cart/cart-sessions.queries.ts";
+import type { Visitor } from "#app/features/cart/find-cart.ts";
 import { hashOfSession } from "#app/platform/http/session.server.ts";
-import { deleteCustomersSession } from "../cart-sessions.queries.ts";
-import type { Visitor } from "../find-cart.ts";
 
 /**
  * At a sign-out: this browser's session no longer opens the account's cart, which stays with the account. False when

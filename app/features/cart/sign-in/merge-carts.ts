@@ -1,6 +1,3 @@
-import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db/db.server.ts";
-import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
 import {
   copyPrices,
   deleteCart,
@@ -9,9 +6,16 @@ import {
   openCustomersCart,
   putLines,
   recordMerge,
-} from "../cart.queries.ts";
-import { deleteCustomersSession, findCartOfSession, insertCartSession } from "../cart-sessions.queries.ts";
-import { sessionExpiry, type Visitor } from "../find-cart.ts";
+} from "#app/features/cart/cart.queries.ts";
+import {
+  deleteCustomersSession,
+  findCartOfSession,
+  insertCartSession,
+} from "#app/features/cart/cart-sessions.queries.ts";
+import { sessionExpiry, type Visitor } from "#app/features/cart/find-cart.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 /**

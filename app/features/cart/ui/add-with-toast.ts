@@ -1,7 +1,7 @@
+import { addItem } from "#app/features/cart/cart.client.ts";
 import { choiceLabel } from "#app/features/catalog/ui/product-card-data.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { addItem } from "../cart.client.ts";
 import { setCart } from "./cart-store.ts";
 
 type Added = { id: number; name: string; slug: string; colors: string[]; sizes: string[] };

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { fetchCart } from "../cart.client.ts";
-import type { Cart } from "../cart.contract.ts";
+import { fetchCart } from "#app/features/cart/cart.client.ts";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
 
 export type CartState =
   | { state: "loading"; cart: undefined }

@@ -1,4 +1,4 @@
-import type { CartItem } from "../cart.contract.ts";
+import type { CartItem } from "#app/features/cart/cart.contract.ts";
 
 /** "Harbour Tote, Black": what tells two lines of one product apart. */
 export function nameOf(item: CartItem): string {

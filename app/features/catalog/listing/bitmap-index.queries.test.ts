@@ -1,10 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import {
+  productBitmaps,
+  productDetails,
+  products,
+  productTags,
+  variants,
+} from "#app/features/catalog/catalog.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { productBitmaps, productDetails, products, productTags, variants } from "../catalog.table.ts";
 import { countByBitmap } from "./bitmap-index.queries.ts";
 import { resolveFilters } from "./list-products.ts";
 import { type Choice, toListing } from "./listing.contract.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { productBitmaps, products } from "#app/features/catalog/catalog.table.ts";
+import { PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { productBitmaps, products } from "../catalog.table.ts";
-import { PRODUCT_TYPES } from "../shop-choices.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 
 /** So many products share a row of a mark. */

@@ -1,5 +1,5 @@
-import type { Facets } from "../catalog.contract.ts";
-import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "../shop-choices.ts";
+import type { Facets } from "#app/features/catalog/catalog.contract.ts";
+import { DEPARTMENTS, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { countByBand, countByDepartment, countByOption, countByType, type ValueCount } from "./facets.queries.ts";
 import { resolveFilters } from "./list-products.ts";
 import type { Choice } from "./listing.contract.ts";

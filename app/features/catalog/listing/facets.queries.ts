@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { productBitmaps, products, variants } from "#app/features/catalog/catalog.table.ts";
+import { PRICE_BANDS } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { productBitmaps, products, variants } from "../catalog.table.ts";
-import { PRICE_BANDS } from "../shop-choices.ts";
 import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";
 import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";

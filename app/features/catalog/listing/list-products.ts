@@ -1,7 +1,7 @@
-import type { Product } from "../catalog.contract.ts";
-import { findProductDetails, findProductSummaries } from "../product/product-cache.ts";
-import type { ProductSummary } from "../product/serialize-product.ts";
-import { type Understanding, understandSearch } from "../search/understand-search.ts";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { findProductDetails, findProductSummaries } from "#app/features/catalog/product/product-cache.ts";
+import type { ProductSummary } from "#app/features/catalog/product/serialize-product.ts";
+import { type Understanding, understandSearch } from "#app/features/catalog/search/understand-search.ts";
 import type { Choice, Listing } from "./listing.contract.ts";
 import type { Filters } from "./listing-filters.ts";
 import { countProducts, searchProducts } from "./search-products.queries.ts";

@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { seedProducts } from "#seed/products.ts";
-import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { catalogApi } from "../catalog.api.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 import { createListResponse } from "./list-response.ts";
 
 useDatabase();

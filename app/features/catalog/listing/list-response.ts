@@ -1,6 +1,6 @@
-import type { Product } from "../catalog.contract.ts";
-import { listQuery } from "../product/product-fields.contract.ts";
-import { areSummaryFields, pickFields } from "../product/serialize-product.ts";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { listQuery } from "#app/features/catalog/product/product-fields.contract.ts";
+import { areSummaryFields, pickFields } from "#app/features/catalog/product/serialize-product.ts";
 import { type CompressedText, compressList, compressText } from "./compressed-text.ts";
 import { listProducts, listSummaries } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { productDetails, products } from "../catalog.table.ts";
-import { PRODUCT_TYPES } from "../shop-choices.ts";
+import { productDetails, products } from "#app/features/catalog/catalog.table.ts";
+import { PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { bitmapValues, matchesBitmap } from "./bitmap-index.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 

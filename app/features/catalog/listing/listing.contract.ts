@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import {
+  DEPARTMENTS,
+  ORDERINGS,
+  type Ordering,
+  PRODUCT_TYPES,
+  type ProductType,
+} from "#app/features/catalog/shop-choices.ts";
 import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
-import { DEPARTMENTS, ORDERINGS, type Ordering, PRODUCT_TYPES, type ProductType } from "../shop-choices.ts";
 import { amount, type Read, several, single, whole } from "./query-parameters.ts";
 
 const TYPES = PRODUCT_TYPES.map(({ name }) => name);

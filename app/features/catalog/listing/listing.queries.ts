@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { products } from "#app/features/catalog/catalog.table.ts";
+import type { Ordering } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { products } from "../catalog.table.ts";
-import type { Ordering } from "../shop-choices.ts";
 import { allWords, anyWord, conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { products } from "#app/features/catalog/catalog.table.ts";
+import type { Ordering } from "#app/features/catalog/shop-choices.ts";
 import { type Database, db } from "#app/platform/db/db.server.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { products } from "../catalog.table.ts";
-import type { Ordering } from "../shop-choices.ts";
 import { countByBitmap, isBitmapOnly } from "./bitmap-index.queries.ts";
 import {
   FEW,

@@ -1,8 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "#app/platform/db/db.server.ts";
-import { useDatabase } from "#tests/database.ts";
-import { putProducts } from "#tests/products.ts";
 import {
   productDetails,
   productFeatures,
@@ -12,7 +9,10 @@ import {
   products,
   productTags,
   variants,
-} from "../catalog.table.ts";
+} from "#app/features/catalog/catalog.table.ts";
+import { db } from "#app/platform/db/db.server.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
 import { findProductDates } from "./content-dates.queries.ts";
 
 useDatabase();

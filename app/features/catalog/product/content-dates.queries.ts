@@ -1,6 +1,6 @@
 import { desc, eq, max } from "drizzle-orm";
+import { departments, products, productTypes } from "#app/features/catalog/catalog.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
-import { departments, products, productTypes } from "../catalog.table.ts";
 
 /** When a product's page last changed in text, price, images or options; null where nobody knows. */
 export type ProductDate = { slug: string; changedAt: Date | null };

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { clearCatalogCaches, enableCatalogCache } from "#app/features/catalog/catalog-cache.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { clearCatalogCaches, enableCatalogCache } from "../catalog-cache.ts";
 import { findProduct, findProductDetails } from "./product-cache.ts";
 
 useDatabase();

@@ -1,5 +1,5 @@
-import type { Product } from "../catalog.contract.ts";
-import { type CatalogCache, createCatalogCache, currentGeneration } from "../catalog-cache.ts";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { type CatalogCache, createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import { findBySlugOrId, findDetailRows, findSummaryRows } from "./products.queries.ts";
 import { type ProductSummary, serializeProduct, serializeSummary } from "./serialize-product.ts";
 

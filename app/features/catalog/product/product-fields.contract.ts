@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { type Product, productSchema } from "../catalog.contract.ts";
-import { listingQuery, pageQuery } from "../listing/listing.contract.ts";
-import { type Read, several } from "../listing/query-parameters.ts";
+import { type Product, productSchema } from "#app/features/catalog/catalog.contract.ts";
+import { listingQuery, pageQuery } from "#app/features/catalog/listing/listing.contract.ts";
+import { type Read, several } from "#app/features/catalog/listing/query-parameters.ts";
 
 const fieldNames = productSchema.keyof();
 

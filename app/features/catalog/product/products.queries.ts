@@ -1,7 +1,4 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import { images } from "#app/features/images/images.table.ts";
-import type { Database } from "#app/platform/db/db.server.ts";
-import { prepared } from "#app/platform/db/prepared.server.ts";
 import {
   departments,
   productBenefits,
@@ -17,7 +14,10 @@ import {
   productTypes,
   productUses,
   variants,
-} from "../catalog.table.ts";
+} from "#app/features/catalog/catalog.table.ts";
+import { images } from "#app/features/images/images.table.ts";
+import type { Database } from "#app/platform/db/db.server.ts";
+import { prepared } from "#app/platform/db/prepared.server.ts";
 import type { ProductImageRow } from "./serialize-image.ts";
 
 type TextTable =

@@ -1,5 +1,5 @@
+import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
-import type { CatalogImage } from "../catalog.contract.ts";
 
 /** What the database knows of a picture and of what it shows. Widths and heights in pixels. */
 export type ProductImageRow = {

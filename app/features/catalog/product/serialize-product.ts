@@ -1,5 +1,5 @@
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import type { Product } from "../catalog.contract.ts";
 import type { DetailRow, SummaryRow } from "./products.queries.ts";
 import { serializeImage } from "./serialize-image.ts";
 

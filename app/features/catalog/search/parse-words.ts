@@ -1,4 +1,4 @@
-import type { WordQuery } from "../listing/listing-filters.ts";
+import type { WordQuery } from "#app/features/catalog/listing/listing-filters.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
 import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";

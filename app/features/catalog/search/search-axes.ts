@@ -1,4 +1,4 @@
-import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "../shop-choices.ts";
+import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "#app/features/catalog/shop-choices.ts";
 
 /** What the words of a search say about where in the shop to look. */
 export type Axes = { departmentId?: number; types?: ProductType[] };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { searchWords, variants } from "#app/features/catalog/catalog.table.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { searchWords, variants } from "../catalog.table.ts";
 
 /** A word of the catalogue that has to do with a word that was asked for. */
 export type RelatedWord = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
+import { toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { listSummaries } from "../listing/list-products.ts";
-import { toListing } from "../listing/listing.contract.ts";
 
 useDatabase();
 

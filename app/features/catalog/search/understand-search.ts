@@ -1,5 +1,5 @@
-import { createCatalogCache, currentGeneration } from "../catalog-cache.ts";
-import type { Filters } from "../listing/listing-filters.ts";
+import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
+import type { Filters } from "#app/features/catalog/listing/listing-filters.ts";
 import { parsePriceText } from "./parse-price-text.ts";
 import { parseWords, SHORTEST_HALF } from "./parse-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
-import type { Database, Tx } from "#app/platform/db/db.server.ts";
-import type { SeedProduct } from "#seed/seed-product.ts";
 import {
   departments,
   editorialImages,
@@ -18,8 +16,10 @@ import {
   productTypes,
   productUses,
   variants,
-} from "../catalog.table.ts";
-import { makeSku } from "../variants/make-sku.ts";
+} from "#app/features/catalog/catalog.table.ts";
+import { makeSku } from "#app/features/catalog/variants/make-sku.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
+import type { SeedProduct } from "#seed/seed-product.ts";
 
 export type NewProductImage = { imageId: string; view: string; color: string | null; alt: string };
 export type NewProduct = SeedProduct & { images: NewProductImage[] };

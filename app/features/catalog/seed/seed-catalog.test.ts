@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findEditorialImage, findHomePageImages } from "#app/features/catalog/editorial-images.queries.ts";
+import { listProducts } from "#app/features/catalog/listing/list-products.ts";
+import { toListing } from "#app/features/catalog/listing/listing.contract.ts";
+import { findProduct } from "#app/features/catalog/product/product-cache.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { findEditorialImage, findHomePageImages } from "../editorial-images.queries.ts";
-import { listProducts } from "../listing/list-products.ts";
-import { toListing } from "../listing/listing.contract.ts";
-import { findProduct } from "../product/product-cache.ts";
 import { seedCatalogue } from "./seed-catalog.ts";
 import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 

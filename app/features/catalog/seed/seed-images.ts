@@ -58,7 +58,7 @@ export async function readPhotographs(folder = photographsFolder()): Promise<Pho
   };
 }
 
-/** What scripts/measure-images.ts has measured ahead: doing it at the first start of a shop took 12 s. None where the list is missing. */
+/** What scripts/assets/measure-images.ts has measured ahead: doing it at the first start of a shop took 12 s. None where the list is missing. */
 async function readMeasurements(folder: string): Promise<Measurements> {
   const file = path.join(folder, "measured.json");
   if (!existsSync(file)) return new Map();

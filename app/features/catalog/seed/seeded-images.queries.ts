@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { editorialImages, productImages, products, seededImages } from "#app/features/catalog/catalog.table.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
-import { editorialImages, productImages, products, seededImages } from "../catalog.table.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
 
 /** The fingerprints of what the demo range hung up last, by subject. */

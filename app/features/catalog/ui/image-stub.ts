@@ -1,4 +1,4 @@
-import type { CatalogImage } from "../catalog.contract.ts";
+import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
 
 /** As much of a picture as a page has to carry: the addresses of its sizes follow from the one of its JPEG. */
 export type ImageStub = Pick<CatalogImage, "image_url" | "alt" | "width" | "height" | "color" | "view" | "blur">;

@@ -1,4 +1,4 @@
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type ImageStub, stubOf } from "./image-stub.ts";
 
 /** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { Product } from "../catalog.contract.ts";
 import { CARD_SIZES, CardColors, CardImages } from "./card-images.tsx";
 import type { ImageStub } from "./image-stub.ts";
 import { type ProductCardData, toCardData } from "./product-card-data.ts";

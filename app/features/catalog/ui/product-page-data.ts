@@ -1,4 +1,4 @@
-import type { Product, Variant } from "../catalog.contract.ts";
+import type { Product, Variant } from "#app/features/catalog/catalog.contract.ts";
 import { type ImageStub, stubOf } from "./image-stub.ts";
 import type { ProductCardData } from "./product-card-data.ts";
 

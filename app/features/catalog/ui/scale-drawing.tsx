@@ -1,4 +1,4 @@
-import type { Product } from "../catalog.contract.ts";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
 
 type Thing = { name: string; width: number; height: number };
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
+import { departments, productImages, products, variants } from "#app/features/catalog/catalog.table.ts";
+import { type ProductImageRow, serializeImage } from "#app/features/catalog/product/serialize-image.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
-import type { CatalogImage } from "../catalog.contract.ts";
-import { departments, productImages, products, variants } from "../catalog.table.ts";
-import { type ProductImageRow, serializeImage } from "../product/serialize-image.ts";
 
 /** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
 export type SellableVariant = {

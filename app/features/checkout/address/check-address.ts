@@ -1,4 +1,4 @@
-import type { TypedAddress } from "../checkout.contract.ts";
+import type { TypedAddress } from "#app/features/checkout/checkout.contract.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 import { countryName, shipsTo } from "./ship-to.ts";
 

@@ -1,6 +1,6 @@
+import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
 import { arrivesBy, formatDay } from "#app/features/orders/ui/arrival.ts";
 import { now } from "#app/platform/clock.ts";
-import type { FormCountry } from "../ui/checkout-fields.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 import { shippingCountries } from "./ship-to.ts";
 

@@ -1,5 +1,5 @@
+import type { ShippingCountry } from "#app/features/checkout/checkout.contract.ts";
 import { env } from "#app/platform/env.ts";
-import type { ShippingCountry } from "../checkout.contract.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });

@@ -1,8 +1,8 @@
 import { hash as hashOnce } from "node:crypto";
+import type { IdempotencyKeyError } from "#app/features/checkout/checkout.contract.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import type { IdempotencyKeyError } from "../checkout.contract.ts";
 import {
   findStoredResponse,
   type IdempotentRequest,

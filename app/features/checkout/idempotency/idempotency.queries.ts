@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
+import { idempotencyKeys } from "#app/features/checkout/checkout.table.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
-import { idempotencyKeys } from "../checkout.table.ts";
 
 /** A call that must not happen twice: whose and where it is, its key, and what it says. */
 export type IdempotentRequest = { scope: string; key: string; bodyHash: string };

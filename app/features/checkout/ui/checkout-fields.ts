@@ -1,5 +1,5 @@
+import type { ShippingCountry } from "#app/features/checkout/checkout.contract.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
-import type { ShippingCountry } from "../checkout.contract.ts";
 
 /** What stands in the form, by the names of its fields. */
 export type Values = Record<string, string>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
+import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import type { ReservedQuantities } from "../checkout.contract.ts";
 import { type AddressBook, CHOICE } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";

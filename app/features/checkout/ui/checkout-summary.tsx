@@ -1,8 +1,8 @@
 import type { Cart } from "#app/features/cart/cart.contract.ts";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { ReservedQuantities } from "../checkout.contract.ts";
 import { changeOf } from "./line-changes.ts";
 
 type Props = {

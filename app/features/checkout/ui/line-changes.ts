@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from "#app/features/cart/cart.contract.ts";
+import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
-import type { ReservedQuantities } from "../checkout.contract.ts";
 
 /**
  * The prices that the shopper has seen, as a hidden field carries them: "12:189.00;13:19.00" by line. They are those

@@ -1,6 +1,6 @@
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { asShopper, isSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import { RestError, rest } from "#app/platform/http/rest.ts";
-import type { PlacedOrder } from "../checkout.contract.ts";
 
 const TIMEOUT_MS = 20_000;
 

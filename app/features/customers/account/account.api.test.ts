@@ -3,8 +3,8 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
-import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 
 // Dozens of passwords are hashed here, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });

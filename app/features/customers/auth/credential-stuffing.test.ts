@@ -1,10 +1,10 @@
 import { hash } from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { FAILED_OF_NETWORK_ON_GUARD } from "#app/features/customers/account-limits.ts";
 import { log } from "#app/platform/log.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { FAILED_OF_NETWORK_ON_GUARD } from "../account-limits.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 useDatabase();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { ada, ask, newAddress, PATH, registered, send } from "#tests/accounts.ts";
-import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });

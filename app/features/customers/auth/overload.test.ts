@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import { sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import type { Limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { hashingQueue } from "#app/platform/security/passwords-queue.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { LIMITS } from "../account-limits.ts";
-import { sendResetLink } from "../passwords/request-password-reset.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });

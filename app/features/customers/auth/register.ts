@@ -1,4 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import type { Registration, User } from "#app/features/customers/customers.contract.ts";
+import { insertCustomer } from "#app/features/customers/customers.queries.ts";
+import { newEmailLink } from "#app/features/customers/new-email-link.ts";
+import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
+import { userOf } from "#app/features/customers/serialize-user.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -7,13 +14,6 @@ import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
-import { LIMITS } from "../account-limits.ts";
-import type { ClientInfo } from "../client-info.ts";
-import type { Registration, User } from "../customers.contract.ts";
-import { insertCustomer } from "../customers.queries.ts";
-import { newEmailLink } from "../new-email-link.ts";
-import { checkPassword, type WeakPassword } from "../passwords/password-rules.ts";
-import { userOf } from "../serialize-user.ts";
 
 export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
 

@@ -1,3 +1,5 @@
+import { FAILED_OF_NETWORK_ON_GUARD, LIMITS } from "#app/features/customers/account-limits.ts";
+import { isKnownNetwork } from "#app/features/customers/sessions/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import {
@@ -11,8 +13,6 @@ import {
 } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { FAILED_OF_NETWORK_ON_GUARD, LIMITS } from "../account-limits.ts";
-import { isKnownNetwork } from "../sessions/sessions.queries.ts";
 
 const DAY = 86_400_000;
 const EVERYBODY = "everybody";

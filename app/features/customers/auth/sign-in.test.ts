@@ -1,6 +1,7 @@
 import { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { visitFrom } from "#app/features/customers/client-info.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -8,7 +9,6 @@ import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { SOON } from "#tests/soon.ts";
-import { visitFrom } from "../client-info.ts";
 import { signIn } from "./sign-in.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.

@@ -1,13 +1,13 @@
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import type { Credentials, SignedIn } from "#app/features/customers/customers.contract.ts";
+import { findCustomerByEmail, lockCustomerWithPassword } from "#app/features/customers/customers.queries.ts";
+import { userOf } from "#app/features/customers/serialize-user.ts";
+import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { passwordFits } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
-import type { ClientInfo } from "../client-info.ts";
-import type { Credentials, SignedIn } from "../customers.contract.ts";
-import { findCustomerByEmail, lockCustomerWithPassword } from "../customers.queries.ts";
-import { userOf } from "../serialize-user.ts";
-import { openSession } from "../sessions/open-session.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 
 export type SignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;

@@ -1,6 +1,6 @@
+import { hashOfToken } from "#app/features/customers/opaque-token.ts";
+import { findSessionIdOfToken, markSessionEnded } from "#app/features/customers/sessions/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { hashOfToken } from "../opaque-token.ts";
-import { findSessionIdOfToken, markSessionEnded } from "../sessions/sessions.queries.ts";
 
 /** Ends the session that this refresh token belongs to, spent or not. An unknown token changes nothing. */
 export async function signOut(refresh: string): Promise<void> {

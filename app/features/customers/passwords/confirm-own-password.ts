@@ -1,10 +1,10 @@
+import { countSignIn, resetSignIns, uncountSignIn } from "#app/features/customers/auth/sign-in-limits.ts";
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import type { Customer } from "#app/features/customers/customers.queries.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { passwordFits } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
-import { countSignIn, resetSignIns, uncountSignIn } from "../auth/sign-in-limits.ts";
-import type { ClientInfo } from "../client-info.ts";
-import type { Customer } from "../customers.queries.ts";
 
 export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
 

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import type { ResetConfirm } from "#app/features/customers/customers.contract.ts";
+import { updatePassword } from "#app/features/customers/customers.queries.ts";
+import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { hashOfToken } from "#app/features/customers/opaque-token.ts";
+import { endSessionsOf } from "#app/features/customers/sessions/sessions.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -7,13 +14,6 @@ import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
-import { LIMITS } from "../account-limits.ts";
-import type { ClientInfo } from "../client-info.ts";
-import type { ResetConfirm } from "../customers.contract.ts";
-import { updatePassword } from "../customers.queries.ts";
-import { withdrawEmailChange } from "../email-links.queries.ts";
-import { hashOfToken } from "../opaque-token.ts";
-import { endSessionsOf } from "../sessions/sessions.queries.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
 import { checkPassword, type WeakPassword } from "./password-rules.ts";

@@ -1,5 +1,5 @@
+import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { env } from "#app/platform/env.ts";
-import type { Customer } from "../customers.queries.ts";
 
 /** Tells an owner that the password is another one now, and what to do if it was not them. */
 export function passwordChangedEmail({ email, firstName }: Pick<Customer, "email" | "firstName">) {

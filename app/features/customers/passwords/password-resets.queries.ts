@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { customers, passwordResets } from "#app/features/customers/customers.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
-import type { Customer } from "../customers.queries.ts";
-import { customers, passwordResets } from "../customers.table.ts";
 
 /** Remembers a reset link by the hash of its token. */
 export async function insertReset(reset: typeof passwordResets.$inferInsert, tx: Tx): Promise<void> {

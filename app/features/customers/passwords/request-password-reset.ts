@@ -1,3 +1,7 @@
+import { LIMITS } from "#app/features/customers/account-limits.ts";
+import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import { findCustomerByEmail } from "#app/features/customers/customers.queries.ts";
+import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
@@ -6,10 +10,6 @@ import { env } from "#app/platform/env.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { LIMITS } from "../account-limits.ts";
-import type { ClientInfo } from "../client-info.ts";
-import { findCustomerByEmail } from "../customers.queries.ts";
-import { hashOfToken, newToken } from "../opaque-token.ts";
 import { insertReset } from "./password-resets.queries.ts";
 
 const VALID_MINUTES = 60;

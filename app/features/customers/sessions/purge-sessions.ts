@@ -1,5 +1,5 @@
+import { deleteOldEmailLinks } from "#app/features/customers/email-links.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { deleteOldEmailLinks } from "../email-links.queries.ts";
 import { deleteOldSessions } from "./sessions.queries.ts";
 
 const DAY = 86_400_000;

@@ -3,8 +3,8 @@ import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
-import { checkedRequest } from "#tests/check-response.ts";
 import { useDatabase } from "#tests/database.ts";
+import { checkedRequest } from "#tests/responses/check-response.ts";
 import { purgeSessions } from "./purge-sessions.ts";
 
 useDatabase();

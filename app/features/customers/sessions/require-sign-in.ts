@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
+import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { errorJson, failure, type ShopApi } from "#app/platform/http/api.server.ts";
 import { log } from "#app/platform/log.ts";
-import { CUSTOMER_ERRORS } from "../customers.contract.ts";
-import type { Customer } from "../customers.queries.ts";
 import { readAccess } from "./access-token.ts";
 import { findCustomerOfSession } from "./sessions.queries.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, lt, ne, or } from "drizzle-orm";
+import type { Customer } from "#app/features/customers/customers.queries.ts";
+import { customerSessions, customers, passwordResets, refreshTokens } from "#app/features/customers/customers.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
-import type { Customer } from "../customers.queries.ts";
-import { customerSessions, customers, passwordResets, refreshTokens } from "../customers.table.ts";
 
 export type Session = typeof customerSessions.$inferSelect;
 export type RefreshToken = typeof refreshTokens.$inferSelect;

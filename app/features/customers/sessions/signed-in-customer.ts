@@ -1,5 +1,5 @@
+import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Customer } from "../customers.queries.ts";
 import { readAccess } from "./access-token.ts";
 import { findCustomerOfSession } from "./sessions.queries.ts";
 

@@ -1,5 +1,5 @@
+import type { SignedIn, Tokens, User } from "#app/features/customers/customers.contract.ts";
 import { RestError } from "#app/platform/http/rest.ts";
-import type { SignedIn, Tokens, User } from "../customers.contract.ts";
 
 /** What the store needs of the browser, so that tests can be a browser too. */
 export type Browser = {

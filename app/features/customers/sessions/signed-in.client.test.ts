@@ -151,7 +151,7 @@ test("a browser that forbids storage has nobody signed in, and nothing breaks", 
 
 test("the wishlist is called with the shopper's token, and signing in keeps what the server gave", async () => {
   await openTab();
-  const { login, postWishlistItem: addToWishlist } = await import("../customers.client.ts");
+  const { login, postWishlistItem: addToWishlist } = await import("#app/features/customers/customers.client.ts");
   const token = access(900);
   fetching.mockImplementationOnce(async () => response(200, { access: token, refresh: "r0", user }));
   expect(await login("ada@example.com", "a stitch in time")).toEqual(user);

@@ -1,5 +1,5 @@
+import type { SignedIn, Tokens, User } from "#app/features/customers/customers.contract.ts";
 import { rest } from "#app/platform/http/rest.ts";
-import type { SignedIn, Tokens, User } from "../customers.contract.ts";
 import { SignedInStore } from "./signed-in-store.ts";
 
 const ACCOUNTS = "/api/accounts/users";

@@ -1,4 +1,4 @@
-import type { EmailData } from "../mail.contract.ts";
+import type { EmailData } from "#app/features/mail/mail.contract.ts";
 import { EmailLayout, Paragraph } from "./email-layout.tsx";
 import { style } from "./email-style.ts";
 

@@ -1,10 +1,10 @@
 import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { orderCancelledEmail } from "#app/features/orders/order-emails.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { orderCancelledEmail } from "../order-emails.ts";
-import { findOrderLines, type OrderRow } from "../orders.queries.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import type { Actor } from "./order-states.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { databasePool, transaction } from "#app/platform/db/db.server.ts";
 import { err } from "#app/platform/result.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
-import { lockOrder } from "../orders.queries.ts";
 import { changeOrder } from "./change-order.ts";
 import { ACTORS, type Actor, mayChange, ORDER_STATES, type OrderState } from "./order-states.ts";
 

@@ -1,7 +1,7 @@
+import { type OrderRow, writeStep } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type OrderRow, writeStep } from "../orders.queries.ts";
 import { type Actor, mayChange, type OrderState } from "./order-states.ts";
 
 export type NotAllowed = { code: "not_allowed"; from: OrderState; to: OrderState };

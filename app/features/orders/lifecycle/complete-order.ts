@@ -1,12 +1,12 @@
 import { removeOrderedQuantities } from "#app/features/cart/ordered-quantities.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { sellReserved } from "#app/features/stock/sell-reserved.ts";
 import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import type { Result } from "#app/platform/result.ts";
-import { orderConfirmationEmail } from "../order-emails.ts";
-import { findOrderLines, type OrderRow } from "../orders.queries.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { mayChange } from "./order-states.ts";
 

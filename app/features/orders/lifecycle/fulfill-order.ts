@@ -1,8 +1,8 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { orderShippedEmail } from "#app/features/orders/order-emails.ts";
+import { findOrderLines, lockOrder, type OrderRow, setTracking } from "#app/features/orders/orders.queries.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { orderShippedEmail } from "../order-emails.ts";
-import { findOrderLines, lockOrder, type OrderRow, setTracking } from "../orders.queries.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
 import type { OrderState } from "./order-states.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { formatAddress } from "#app/features/orders/format-address.ts";
+import { ORDER_STATES, type OrderState } from "#app/features/orders/lifecycle/order-states.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
 import { address } from "#tests/address.ts";
-import { formatAddress } from "../format-address.ts";
-import { ORDER_STATES, type OrderState } from "../lifecycle/order-states.ts";
-import type { Order } from "../orders.contract.ts";
 import { arrivalOf, orderStatusText, stepsOf } from "./order-labels.ts";
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {

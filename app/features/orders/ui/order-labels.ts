@@ -1,6 +1,6 @@
+import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
-import type { OrderState } from "../lifecycle/order-states.ts";
-import type { Order } from "../orders.contract.ts";
 import { arrivalDate, arrivesBy, formatDay } from "./arrival.ts";
 
 /** What each state is called on the screen. */

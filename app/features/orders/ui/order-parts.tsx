@@ -1,7 +1,7 @@
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { formatAddress } from "#app/features/orders/format-address.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
 import { Price } from "#app/ui/price.tsx";
-import { formatAddress } from "../format-address.ts";
-import type { Order } from "../orders.contract.ts";
 import { DateTime } from "./date-time.tsx";
 import { stepsOf } from "./order-labels.ts";
 

@@ -1,13 +1,13 @@
 import { cancelOrder } from "#app/features/orders/lifecycle/cancel-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { closePages } from "#app/features/payments/expire-payments.ts";
+import { type PaymentRow, setPaid } from "#app/features/payments/payments.queries.ts";
+import { orderRefund } from "#app/features/payments/refunds/request-refund.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { toDecimal, toDollars } from "#app/platform/money.ts";
-import { closePages } from "../expire-payments.ts";
-import { type PaymentRow, setPaid } from "../payments.queries.ts";
-import { orderRefund } from "../refunds/request-refund.ts";
 import { flagPayment } from "./flag-payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 

@@ -1,8 +1,8 @@
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { type PaymentRow, setPaymentStatus } from "#app/features/payments/payments.queries.ts";
 import { releaseReservation } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 import { noteOnOrder } from "./note-on-order.ts";
 
 type ApplyResult = Promise<"settled" | "nothing_new">;

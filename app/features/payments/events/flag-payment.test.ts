@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from "vitest";
 import { viewOrder } from "#app/features/checkout/order-actions.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
+import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
+import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
+import type { TestEvent } from "#app/features/payments/providers/test-payment.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
 import { booksOf, historyOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
-import { cancelNeverPaid } from "../cancel-never-paid.ts";
-import { submitTestPayment } from "../providers/submit-test-payment.ts";
-import type { TestEvent } from "../providers/test-payment.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));

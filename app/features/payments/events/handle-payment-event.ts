@@ -1,11 +1,11 @@
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { lockOrderAndPayment, type PaymentRow, recordEvent } from "#app/features/payments/payments.queries.ts";
+import { applyMovedRefund, noticeRefund } from "#app/features/payments/refunds/apply-refund.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
-import { lockOrderAndPayment, type PaymentRow, recordEvent } from "../payments.queries.ts";
-import { applyMovedRefund, noticeRefund } from "../refunds/apply-refund.ts";
 import { applyPaid } from "./apply-paid.ts";
 import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 import type { PaymentEvent } from "./payment-event.ts";

@@ -1,6 +1,6 @@
+import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
 import { log } from "#app/platform/log.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { providerNamed } from "../providers/choose-provider.ts";
 import { type EventResult, handlePaymentEvent } from "./handle-payment-event.ts";
 import type { ProviderName } from "./payment-event.ts";
 

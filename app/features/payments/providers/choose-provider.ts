@@ -1,5 +1,5 @@
+import type { ProviderName } from "#app/features/payments/events/payment-event.ts";
 import { env } from "#app/platform/env.ts";
-import type { ProviderName } from "../events/payment-event.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { stripePayment } from "./stripe-payment.ts";
 import { testPayment } from "./test-payment.ts";

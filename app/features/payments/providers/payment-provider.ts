@@ -1,5 +1,5 @@
-import type { PaymentEvent, ProviderName, RefundStanding } from "../events/payment-event.ts";
-import type { PaymentRow, RefundRow } from "../payments.queries.ts";
+import type { PaymentEvent, ProviderName, RefundStanding } from "#app/features/payments/events/payment-event.ts";
+import type { PaymentRow, RefundRow } from "#app/features/payments/payments.queries.ts";
 import type { OrderToPay } from "./order-to-pay.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Happening, RefundStanding } from "../events/payment-event.ts";
+import type { Happening, RefundStanding } from "#app/features/payments/events/payment-event.ts";
 
 /** What Stripe calls things: `evt_…`, `cs_…`. */
 const stripeId = z.string().regex(/^\w{1,255}$/);

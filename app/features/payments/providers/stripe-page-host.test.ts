@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
-import { useStripe } from "#tests/use-stripe.ts";
+import { useStripe } from "#tests/servers/use-stripe.ts";
 
 useDatabase();
 const shopper = apiVisitor(createApi());

@@ -1,6 +1,6 @@
+import type { PaymentRow } from "#app/features/payments/payments.queries.ts";
 import { env } from "#app/platform/env.ts";
 import type { HostedPage } from "#app/platform/payment-client.server.ts";
-import type { PaymentRow } from "../payments.queries.ts";
 import type { OrderToPay } from "./order-to-pay.ts";
 
 type Item = NonNullable<HostedPage["line_items"]>[number];

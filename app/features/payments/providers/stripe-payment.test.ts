@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { closePayment } from "#app/features/payments/close-payment.ts";
+import { sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
@@ -7,10 +9,8 @@ import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
 import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
-import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
-import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
-import { closePayment } from "../close-payment.ts";
-import { sendRefund } from "../refunds/send-refund.ts";
+import { eventOf, shown, signAsStripe } from "#tests/servers/stripe-server.ts";
+import { deliveryBy, useStripe, WEBHOOK } from "#tests/servers/use-stripe.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { closePayment } from "#app/features/payments/close-payment.ts";
 import { now } from "#app/platform/clock.ts";
 import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
 import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
-import { eventOf, shown, signAsStripe } from "#tests/stripe-server.ts";
-import { deliveryBy, useStripe, WEBHOOK } from "#tests/use-stripe.ts";
-import { closePayment } from "../close-payment.ts";
+import { eventOf, shown, signAsStripe } from "#tests/servers/stripe-server.ts";
+import { deliveryBy, useStripe, WEBHOOK } from "#tests/servers/use-stripe.ts";
 
 useDatabase();
 const MINUTE = 60_000;

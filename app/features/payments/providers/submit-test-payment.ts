@@ -1,8 +1,8 @@
 import { orderPath } from "#app/features/orders/order-link.ts";
+import { receiveWebhook } from "#app/features/payments/events/receive-webhook.ts";
+import type { TestOutcome } from "#app/features/payments/payments.contract.ts";
+import { findPaymentOfOrder } from "#app/features/payments/payments.queries.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { receiveWebhook } from "../events/receive-webhook.ts";
-import type { TestOutcome } from "../payments.contract.ts";
-import { findPaymentOfOrder } from "../payments.queries.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { signTestEvent, testEventOf } from "./test-payment.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { TestOutcome } from "#app/features/payments/payments.contract.ts";
+import type { PaymentRow } from "#app/features/payments/payments.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { signingKeyFor, verificationKeysFor } from "#app/platform/security/secrets.ts";
-import type { TestOutcome } from "../payments.contract.ts";
-import type { PaymentRow } from "../payments.queries.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { digestOf, isSigned, signBody } from "./signed-event.ts";
 

@@ -1,8 +1,8 @@
+import { findPayment, type PaymentRow } from "#app/features/payments/payments.queries.ts";
+import { noteOpened } from "#app/features/payments/start/note-opened.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { findPayment, type PaymentRow } from "../payments.queries.ts";
-import { noteOpened } from "../start/note-opened.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 

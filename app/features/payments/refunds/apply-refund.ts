@@ -3,11 +3,8 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db/db.server.ts";
-import { toDollars } from "#app/platform/money.ts";
-import { flagPayment } from "../events/flag-payment.ts";
-import type { RefundStanding } from "../events/payment-event.ts";
+import { flagPayment } from "#app/features/payments/events/flag-payment.ts";
+import type { RefundStanding } from "#app/features/payments/events/payment-event.ts";
 import {
   insertRefund,
   isPaidOtherwise,
@@ -15,7 +12,10 @@ import {
   type PaymentRow,
   setPaymentStatus,
   sumRefunds,
-} from "../payments.queries.ts";
+} from "#app/features/payments/payments.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { toDollars } from "#app/platform/money.ts";
 
 /** Why money goes back, as it stands in the letter after a colon. */
 const WHY: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { insertRefund, type PaymentRow, setPaymentStatus } from "#app/features/payments/payments.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
-import { insertRefund, type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 import { SEND_REFUND } from "./send-refund.ts";
 
 /** Why money goes back. */

@@ -1,10 +1,10 @@
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import type { RefundStanding } from "#app/features/payments/events/payment-event.ts";
+import { findPayment, findRefund, lockPayment, type RefundRow } from "#app/features/payments/payments.queries.ts";
+import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { ok } from "#app/platform/result.ts";
-import type { RefundStanding } from "../events/payment-event.ts";
-import { findPayment, findRefund, lockPayment, type RefundRow } from "../payments.queries.ts";
-import { providerNamed } from "../providers/choose-provider.ts";
 import { applyRefund } from "./apply-refund.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */

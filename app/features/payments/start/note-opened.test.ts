@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { findPayment } from "#app/features/payments/payments.queries.ts";
+import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now, shiftClock } from "#app/platform/clock.ts";
@@ -9,8 +11,6 @@ import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-actions.ts";
 import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
-import { findPayment } from "../payments.queries.ts";
-import { submitTestPayment } from "../providers/submit-test-payment.ts";
 import { noteOpened } from "./note-opened.ts";
 
 useDatabase();

@@ -1,9 +1,9 @@
+import { lockOrderAndPayment, type PaymentRow, setOpened } from "#app/features/payments/payments.queries.ts";
 import { reservationExpiry } from "#app/features/stock/reserve-stock.ts";
 import { extendReservations, findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
-import { lockOrderAndPayment, type PaymentRow, setOpened } from "../payments.queries.ts";
 import { closeWhenReservationEnds } from "./open-payment.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { CLOSE_PAYMENT } from "#app/features/payments/close-payment.ts";
+import { insertPayment, type NewPayment } from "#app/features/payments/payments.queries.ts";
+import { providerInForce } from "#app/features/payments/providers/choose-provider.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
-import { CLOSE_PAYMENT } from "../close-payment.ts";
-import { insertPayment, type NewPayment } from "../payments.queries.ts";
-import { providerInForce } from "../providers/choose-provider.ts";
 
 /** What a payment is about: an order, and what it costs in cents. */
 export type Payable = { id: string; totalCents: number; currency: string };

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { ACCOUNT_ERRORS } from "#app/features/customers/account/account.contract.ts";
 import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
 import { errorJson, fieldsOf, shopApi } from "#app/platform/http/api.server.ts";
-import { ACCOUNT_ERRORS } from "../account.contract.ts";
 import { findAddress, findAddresses } from "./addresses.queries.ts";
 import { routes } from "./addresses.routes.ts";
 import { addAddress, changeAddress } from "./edit-address-book.ts";

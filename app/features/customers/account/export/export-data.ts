@@ -1,3 +1,6 @@
+import { findAddresses } from "#app/features/customers/account/addresses/addresses.queries.ts";
+import { serializeAddress } from "#app/features/customers/account/addresses/serialize-address.ts";
+import { serializeProfile } from "#app/features/customers/account/serialize-profile.ts";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { findMailsTo } from "#app/features/mail/mail.queries.ts";
@@ -7,9 +10,6 @@ import { now } from "#app/platform/clock.ts";
 import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { findAddresses } from "../addresses/addresses.queries.ts";
-import { serializeAddress } from "../addresses/serialize-address.ts";
-import { serializeProfile } from "../serialize-profile.ts";
 import type { PersonalData } from "./export.contract.ts";
 import { findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
 import { exportOrders } from "./export-orders.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { profileSchema } from "#app/features/customers/account/account.contract.ts";
+import { savedAddressSchema } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { orderSchema } from "#app/features/orders/orders.contract.ts";
-import { profileSchema } from "../account.contract.ts";
-import { savedAddressSchema } from "../addresses/addresses.contract.ts";
 
 const dateTime = z.string().openapi({ format: "date-time" });
 const chosen = { name: z.string(), slug: z.string(), color: z.string().nullable(), size: z.string().nullable() };

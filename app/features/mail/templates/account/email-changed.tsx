@@ -1,7 +1,7 @@
+import type { EmailData } from "#app/features/mail/mail.contract.ts";
+import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
+import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 import { shop } from "#app/platform/identity.ts";
-import type { EmailData } from "../../mail.contract.ts";
-import { EmailLayout, Paragraph } from "../email-layout.tsx";
-import { nameForGreeting } from "../greeting.ts";
 
 export const emailChangedSubject = "Your e-mail has changed";
 

@@ -1,6 +1,6 @@
-import type { EmailData } from "../../mail.contract.ts";
-import { EmailLayout, Paragraph } from "../email-layout.tsx";
-import { nameForGreeting } from "../greeting.ts";
+import type { EmailData } from "#app/features/mail/mail.contract.ts";
+import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
+import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 
 export const verifyEmailSubject = "Confirm your e-mail";
 

@@ -1,8 +1,8 @@
 import { Hr } from "@react-email/hr";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import type { OrderEmailData } from "../../mail.contract.ts";
-import { ink, style } from "../email-style.ts";
+import type { OrderEmailData } from "#app/features/mail/mail.contract.ts";
+import { ink, style } from "#app/features/mail/templates/email-style.ts";
 
 const row = { ...style.paragraph, fontSize: "15px", lineHeight: "24px", margin: "0 0 8px" };
 const quiet = { ...row, color: ink.soft };

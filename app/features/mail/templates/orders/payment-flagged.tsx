@@ -1,5 +1,5 @@
-import type { EmailData } from "../../mail.contract.ts";
-import { EmailLayout, Paragraph } from "../email-layout.tsx";
+import type { EmailData } from "#app/features/mail/mail.contract.ts";
+import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
 
 type Data = EmailData["payment-flagged"];
 

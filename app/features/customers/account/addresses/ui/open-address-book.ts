@@ -1,7 +1,7 @@
 import type { AddressBook } from "#app/features/checkout/ui/address-book.ts";
+import { fetchAddresses, postAddress } from "#app/features/customers/account/account.client.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
-import { fetchAddresses, postAddress } from "../../account.client.ts";
-import type { SavedAddress } from "../addresses.contract.ts";
 
 /** A shopper on the way to the payment waits so long for an address to be kept, and no longer. */
 const TIMEOUT_MS = 3000;

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { NODE, ROOT } from "../install.mjs";
+
+const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
+const UNIT_RESULTS = "test-results/unit.json";
+const GIST_LINES = 12;
+
+/** What a change has to pass, quickest first. Each is a command that ends with 0 when all is well. */
+const CHECKS = [
+  ["Format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
+  ["Types of the routes", bin("react-router"), ["typegen"]],
+  ["Types", bin("tsc"), []],
+  [
+    "Who imports whom",
+    bin("depcruise"),
+    ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench"],
+  ],
+  ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
+  ["Nothing unused", bin("knip"), ["--no-progress", "--no-config-hints"]],
+  ["Tables as the migrations make them", NODE, ["scripts/checks/check-migrations.mjs"]],
+  ["Build", NODE, ["scripts/build.mjs"]],
+  ["Weight of the pages", NODE, ["scripts/checks/check-budget.mjs"]],
+];
+
+/** What the tests must have done, once all of them have run. */
+const RESPONSES = ["Every declared response is provoked", NODE, ["scripts/checks/check-responses.mjs"]];
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** The environment of every check: the shop's own Node first, and none of the owner's settings. */
+function environment() {
+  const { DATABASE_URL, SMTP_URL, DATA_DIR, PORT, HOST, PUBLIC_URL, NODE_ENV, ...others } = process.env;
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_HOST, SECRET_KEY_PREVIOUS, ...more } = others;
+  const { RATE_LIMIT_MULTIPLIER, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } =
+    more;
+  return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
+}
+
+/** The first lines of a failure, without those of other people's code: enough to know it by. */
+function gist(text = "") {
+  const lines = text.trim().split("\n");
+  return lines
+    .filter((line) => !line.includes("node_modules"))
+    .slice(0, GIST_LINES)
+    .join("\n");
+}
+
+function check([name, command, args]) {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: ROOT,
+    env: environment(),
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
+  if (status === 0) return { passed: 1, failures: [] };
+  console.log(`${stdout}${stderr}`);
+  return { passed: 0, failures: [`${name}\n${gist(stdout || stderr)}`] };
+}
+
+/**
+ * Runs a program that writes its results as JSON, and reads with `read` how many passed and what failed. A run that breaks off is a
+ * failure, whatever it wrote.
+ */
+export function runTests({ name, command, args, results, read }) {
+  const start = performance.now();
+  const { status } = spawnSync(bin(command), args, { cwd: ROOT, env: environment(), stdio: "inherit" });
+  const file = path.join(ROOT, results);
+  const { passed, failures } = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failures: [] };
+  console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
+  const aborted = status !== 0 && failures.length === 0;
+  return { passed, failures: aborted ? [`${name} broke off. What it said stands above.`] : failures };
+}
+
+/** What Vitest wrote. A skipped test tells nothing: it counts as failed. */
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status !== "passed");
+    if (failed.length === 0 && message) return [`${file}\n${gist(message)}`];
+    return failed.map((one) => `${file} › ${one.fullName} (${one.status})\n${gist(one.failureMessages?.join("\n"))}`);
+  });
+  return { passed: numPassedTests, failures };
+}
+
+/** Runs every check and every test but those in the browser. */
+export function verify() {
+  const tests = {
+    name: "Tests",
+    command: "vitest",
+    args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_RESULTS}`],
+    results: UNIT_RESULTS,
+    read: readVitest,
+  };
+  rmSync(path.join(ROOT, ".cache", "responses"), { recursive: true, force: true });
+  return [...CHECKS.map(check), runTests(tests), check(RESPONSES)];
+}
+
+/** Says again what failed, because long logs are read from their end, then how many passed; and ends this process accordingly. */
+export function conclude(results) {
+  const failures = results.flatMap((result) => result.failures);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,181 @@
+import { expect, test, vi } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { address } from "#tests/address.ts";
+import { buyer, details, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { queuedEmails } from "#tests/mailbox.ts";
+import { product } from "#tests/stocked-product.ts";
+
+useDatabase();
+vi.setConfig({ testTimeout: 120_000 });
+
+const api = createApi();
+const ROUNDS = 20;
+type Shopper = ReturnType<typeof buyer>;
+
+async function rounds(round: (n: number) => Promise<void>): Promise<void> {
+  for (let n = 0; n < ROUNDS; n += 1) await round(n);
+  expect(await findLedgerGaps()).toEqual([]);
+}
+
+/** Nobody waits for the other: which of them comes first is left to chance. */
+const atOnce = <One, Other>(one: () => Promise<One>, other: () => Promise<Other>): Promise<[One, Other]> =>
+  Math.random() < 0.5
+    ? Promise.all([one(), other()])
+    : Promise.all([other(), one()]).then(([second, first]) => [first, second]);
+
+async function withCart(): Promise<{ shopper: Shopper; products: number; email: string }> {
+  const [products, shopper] = [await product(10), buyer(api, { "x-client-address": newAddress() })];
+  await shopper.add(products);
+  return { shopper, products, email: `at-once-${products}@example.com` };
+}
+
+const ordersOf = async (email: string) => (await ask("select status from orders where email = $1", [email])).sort();
+const inCart = async (shopper: Shopper) =>
+  ((await shopper.get("/api/orders/cart/")).body as { items: { quantity: number }[] }).items.map(
+    ({ quantity }) => quantity,
+  );
+
+test("an order is cancelled while its cart is ordered anew: one order waits at most, and stock adds up", () =>
+  rounds(async () => {
+    const { shopper, email } = await withCart();
+    const first = (await shopper.checkOut({ ...details, email, note: "First" })).body as PlacedOrder;
+    const [cancelled, second] = await atOnce(
+      () => shopper.post(`/api/orders/${first.number}/cancel/?token=${first.token}`, {}),
+      () => shopper.checkOut({ ...details, email, note: "Second" }),
+    );
+    expect([cancelled.status, second.status]).toEqual([200, 201]);
+    expect(await ordersOf(email)).toEqual(["awaiting_payment", "cancelled"]);
+  }));
+
+test("an order is cancelled while the same is ordered again: what is acknowledged says what became of it", () =>
+  rounds(async () => {
+    const { shopper, email } = await withCart();
+    const first = (await shopper.checkOut({ ...details, email })).body as PlacedOrder;
+    const [cancelled, second] = await atOnce(
+      () => shopper.post(`/api/orders/${first.number}/cancel/?token=${first.token}`, {}),
+      () => shopper.checkOut({ ...details, email }),
+    );
+    expect([cancelled.status, second.status]).toEqual([200, 201]);
+    const isSame = (second.body as PlacedOrder).number === first.number;
+    expect(await ordersOf(email)).toEqual(isSame ? ["cancelled"] : ["awaiting_payment", "cancelled"]);
+  }));
+
+test("something is added to the cart while it is ordered: it is in the order, or stays in the cart", () =>
+  rounds(async () => {
+    const { shopper, products, email } = await withCart();
+    const [added, placed] = await atOnce(
+      () => shopper.add(products),
+      () => shopper.checkOut({ ...details, email }),
+    );
+    expect([added.status, placed.status]).toEqual([200, 201]);
+    const order = placed.body as PlacedOrder;
+    await press(order);
+    const bought = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect([bought, ...(await inCart(shopper))]).toEqual(bought === 1 ? [1, 1] : [2]);
+  }));
+
+test("somebody signs in while their guest's cart is ordered: it is ordered once, and bought once", () =>
+  rounds(async (n) => {
+    const { shopper, email } = await withCart();
+    const account = `signs-in-${n}@example.com`;
+    await registered(api, account);
+    const otherTab = buyer(api, { "x-client-address": newAddress() });
+    for (const [name, value] of shopper.jar) otherTab.jar.set(name, value);
+    const [signed, placed] = await atOnce(
+      () => otherTab.post(`${PATH}/login/`, { email: account, password: ada.password }),
+      () => shopper.checkOut({ ...details, email }),
+    );
+    expect(signed.status).toBe(200);
+    expect([201, 400]).toContain(placed.status);
+    const again = await otherTab.checkOut({ ...details, email });
+    expect(again.status).toBe(201);
+    expect((await ordersOf(email)).filter((status) => status === "awaiting_payment")).toHaveLength(1);
+    await press(again.body as PlacedOrder);
+    expect(await inCart(otherTab)).toEqual([]);
+  }));
+
+test("two tabs sign in with one guest's cart at once: its goods are in the account's cart once", () =>
+  rounds(async (n) => {
+    const { shopper } = await withCart();
+    const account = `two-tabs-${n}@example.com`;
+    await registered(api, account);
+    const otherTab = buyer(api, { "x-client-address": newAddress() });
+    for (const [name, value] of shopper.jar) otherTab.jar.set(name, value);
+    const signIn = (tab: Shopper) => tab.post(`${PATH}/login/`, { email: account, password: ada.password });
+    const [one, other] = await atOnce(
+      () => signIn(shopper),
+      () => signIn(otherTab),
+    );
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect([await inCart(shopper), await inCart(otherTab)]).toEqual([[1], [1]]);
+  }));
+
+test("two register with one email at once: one account, one welcome", () =>
+  rounds(async (n) => {
+    const email = `twice-${n}@example.com`;
+    const register = () => send(api, "POST", `${PATH}/`, { ...ada, email }, { address: newAddress() });
+    const [one, other] = await atOnce(register, register);
+    expect([one.status, other.status].sort()).toEqual([201, 400]);
+    expect(await ask("select count(*)::int from customers where email = $1", [email])).toEqual([1]);
+    expect((await queuedEmails(email)).map(({ template }) => template)).toEqual(["welcome"]);
+  }));
+
+test("two wishes and two addresses at once: one wish, one default address", () =>
+  rounds(async (n) => {
+    const email = `wishes-${n}@example.com`;
+    const id = await registered(api, email);
+    const { access: bearer } = await signedIn(api, email);
+    const products = await product();
+    const own = (path: string, body: unknown) => () =>
+      send(api, "POST", `${PATH}/${path}`, body, { bearer, address: newAddress() });
+    const wishes = await atOnce(
+      own("wishlist_add/", { product_id: products }),
+      own("wishlist_add/", { product_id: products }),
+    );
+    const addresses = await atOnce(own("me/addresses/", address), own("me/addresses/", address));
+    expect([...wishes, ...addresses].map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2]);
+    expect(await ask("select count(*)::int from wishlist_items where customer_id = $1", [id])).toEqual([1]);
+    const stored = await ask("select is_default from customer_addresses where customer_id = $1", [id]);
+    expect(stored.sort()).toEqual([false, true]);
+  }));
+
+const newsletter = (path: string, body: object) =>
+  send(api, "POST", `/api/newsletter/${path}/`, body, { address: newAddress() });
+
+async function subscribed(email: string): Promise<string> {
+  await newsletter("subscribe", { email });
+  return (await queuedEmails(email))[0]?.data.link?.split("/").at(-1) ?? "";
+}
+
+test("a newsletter is confirmed twice at once: one welcome", () =>
+  rounds(async (n) => {
+    const email = `confirms-${n}@example.com`;
+    const token = await subscribed(email);
+    const [one, other] = await atOnce(
+      () => newsletter("confirm", { token }),
+      () => newsletter("confirm", { token }),
+    );
+    expect([one.status, other.status]).toEqual([200, 200]);
+    const emails = (await queuedEmails(email)).map(({ template }) => template);
+    expect(emails.sort()).toEqual(["newsletter-confirm", "newsletter-welcome"]);
+  }));
+
+test("a newsletter is confirmed while it is asked for again: whoever was told that it is confirmed gets it", () =>
+  rounds(async (n) => {
+    const email = `asks-again-${n}@example.com`;
+    const token = await subscribed(email);
+    const [confirmed, asked] = await atOnce(
+      () => newsletter("confirm", { token }),
+      () => newsletter("subscribe", { email }),
+    );
+    expect(asked.status).toBe(200);
+    expect([200, 400]).toContain(confirmed.status);
+    const [isReader] = await ask("select confirmed_at is not null from newsletter_subscribers where email = $1", [
+      email,
+    ]);
+    expect(isReader).toBe(confirmed.status === 200);
+  }));

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SOON } from "#tests/soon.ts";
+import { withInstallLock } from "../../scripts/install-lock.mjs";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+/** Empties node_modules as `npm ci` does, fills it when the test lets it, and notes what it did. */
+const FAKE_NPM = `
+const fs = require("node:fs");
+fs.appendFileSync("npm.log", "begin\\n");
+fs.rmSync("node_modules", { recursive: true, force: true });
+const timer = setInterval(() => {
+  if (!fs.existsSync("go")) return;
+  clearInterval(timer);
+  fs.mkdirSync("node_modules/.bin", { recursive: true });
+  fs.symlinkSync(process.execPath, "node_modules/.bin/node");
+  fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+  fs.appendFileSync("npm.log", "end\\n");
+}, 10);
+`;
+const START = 'import("./scripts/install.mjs").then(({ install }) => install({ withTools: true }))';
+
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "wellworn-install-"));
+  mkdirSync(path.join(folder, "scripts"));
+  for (const name of ["install.mjs", "install-lock.mjs"])
+    copyFileSync(path.join(ROOT, "scripts", name), path.join(folder, "scripts", name));
+  writeFileSync(path.join(folder, "fake-npm.js"), FAKE_NPM);
+  const packages = { "": {}, "node_modules/leather": { version: "1.0.0" } };
+  writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify({ packages }));
+});
+afterEach(async () => {
+  for (const process of started.splice(0)) if (process.exitCode === null) process.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const at = (name: string) => path.join(folder, name);
+const npmLog = () => (existsSync(at("npm.log")) ? readFileSync(at("npm.log"), "utf8").trim().split("\n") : []);
+
+/** A start of the shop, as far as its installation. */
+function start() {
+  const env = { ...process.env, npm_execpath: at("fake-npm.js") };
+  const child = spawn(process.execPath, ["-e", START], { cwd: folder, env });
+  started.push(child);
+  const seen = { child, output: "", ended: once(child, "exit").then(([code]) => code) };
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      seen.output += chunk;
+    });
+  return seen;
+}
+
+test("of two starts at once one installs, and the other waits, says so in one line, and finds everything there", async () => {
+  const first = start();
+  await expect.poll(npmLog, SOON).toEqual(["begin"]);
+  const second = start();
+  await expect.poll(() => second.output, SOON).toBe("Another start installs the packages: waiting for it …\n");
+  expect(npmLog()).toEqual(["begin"]);
+  writeFileSync(at("go"), "");
+  expect([await first.ended, await second.ended]).toEqual([0, 0]);
+  expect(npmLog()).toEqual(["begin", "end"]);
+  expect(first.output).toBe("Installing the packages of package-lock.json …\n");
+  expect(second.output).toBe("Another start installs the packages: waiting for it …\n");
+  expect(existsSync(at(".cache/install.lock"))).toBe(false);
+});
+
+test("a start that is asked to end while it installs ends npm too, and leaves no lock", async () => {
+  const first = start();
+  await expect.poll(npmLog, SOON).toEqual(["begin"]);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(1);
+  expect(existsSync(at(".cache/install.lock"))).toBe(false);
+  writeFileSync(at("go"), "");
+  expect(await start().ended).toBe(0);
+  expect(npmLog()).toEqual(["begin", "begin", "end"]);
+});
+
+test("nothing is installed, and no lock is made, where everything is there", async () => {
+  writeFileSync(at("go"), "");
+  expect(await start().ended).toBe(0);
+  rmSync(at(".cache"), { recursive: true });
+  expect(await start().ended).toBe(0);
+  expect([npmLog(), existsSync(at(".cache"))]).toEqual([["begin", "end"], false]);
+});
+
+test("the lock of a killed process is taken over", async () => {
+  mkdirSync(at("lock"));
+  let waits = 0;
+  const onWait = () => {
+    waits += 1;
+  };
+  expect(await withInstallLock(at("lock"), async () => "installed", { onWait, pollMs: 1 })).toBe("installed");
+  expect([waits, existsSync(at("lock"))]).toEqual([1, false]);
+});
+
+test("the lock of a process that works for long is not, and is released when its work fails", async () => {
+  const options = { onWait: () => undefined, pollMs: 5 };
+  let fail: (error: Error) => void = () => undefined;
+  const first = withInstallLock(at("lock"), () => new Promise((_, reject) => (fail = reject)), options);
+  let hasBegun = false;
+  const second = withInstallLock(at("lock"), async () => (hasBegun = true), options);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(hasBegun).toBe(false);
+  fail(new Error("npm ci failed"));
+  await expect(first).rejects.toThrow("npm ci failed");
+  expect(await second).toBe(true);
+});

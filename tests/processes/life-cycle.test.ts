@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
+import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { buildShop, type RunningShop, startInVain, startShop } from "#tests/servers/running-shop.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "life-cycle-"));
+const started: RunningShop[] = [];
+let folders = 0;
+/** The folder of a shop that was laid out by the first test: where nothing depends on an empty folder, none is laid out again. */
+const usedDataDir = newDataDir();
+
+function newDataDir(): string {
+  folders += 1;
+  return path.join(folder, String(folders));
+}
+
+async function open(dataDir: string, settings?: Record<string, string>): Promise<RunningShop> {
+  const shop = await startShop(dataDir, settings);
+  started.push(shop);
+  return shop;
+}
+
+async function close(shop: RunningShop): Promise<number | null> {
+  shop.signal("SIGTERM");
+  return await shop.ended;
+}
+
+const databaseOf = (dataDir: string) => findPostmaster(path.join(dataDir, "postgres"));
+
+beforeAll(buildShop, 300_000);
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(close));
+}, 60_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a shop opens on an empty folder, says where it is and where mail goes, and closes in good order", async () => {
+  const dataDir = usedDataDir;
+  const shop = await open(dataDir);
+  expect(shop.output()).toContain(`Mail goes to files in ${dataDir}/mail`);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: "ok", reasons: [] });
+  expect((await fetch(shop.url)).status).toBe(200);
+  expect(await close(shop)).toBe(0);
+  expect(shop.output()).toContain("The shop is closed.");
+  expect(databaseOf(dataDir)).toBeUndefined();
+}, 120_000);
+
+test("a second shop on the same folder says which one is there already, and the first goes on", async () => {
+  const dataDir = usedDataDir;
+  const first = await open(dataDir);
+  const second = await startInVain(dataDir);
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`The shop already runs on ${dataDir}: process `);
+  expect(second.output).not.toContain(" at Object.");
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  await close(first);
+}, 120_000);
+
+test("two shops started at one moment on an empty folder: one opens, the other says so", async () => {
+  const dataDir = newDataDir();
+  const results = await Promise.allSettled([open(dataDir), open(dataDir)]);
+  const opened = results.filter((result) => result.status === "fulfilled");
+  const rejected = results.filter((result) => result.status === "rejected");
+  expect(opened).toHaveLength(1);
+  expect(String(rejected[0]?.reason)).toMatch(/already runs/);
+  for (const { value } of opened) await close(value);
+}, 120_000);
+
+test("after kill -9 of everything the shop starts again by itself, with all that it had", async () => {
+  const dataDir = usedDataDir;
+  const shop = await open(dataDir);
+  const database = new Client({ connectionString: embeddedUrl(dataDir) });
+  database.on("error", () => undefined);
+  await database.connect();
+  await database.query("create table keepsake as select 'kept' as word");
+  for (const pid of shop.processes()) process.kill(pid, "SIGKILL");
+  await shop.ended;
+  const again = await open(dataDir);
+  const after = new Client({ connectionString: embeddedUrl(dataDir) });
+  await after.connect();
+  expect((await after.query("select word from keepsake")).rows).toEqual([{ word: "kept" }]);
+  await after.end();
+  await close(again);
+}, 120_000);
+
+test("a database that outlived its killed shop is found and used by the next", async () => {
+  const dataDir = usedDataDir;
+  const shop = await open(dataDir);
+  const before = databaseOf(dataDir)?.pid ?? 0;
+  for (const pid of shop.processes().filter((pid) => pid !== before)) process.kill(pid, "SIGKILL");
+  await shop.ended;
+  const again = await open(dataDir);
+  expect(again.output()).toContain("Found the database still running");
+  expect(databaseOf(dataDir)?.pid).toBe(before);
+  await close(again);
+  expect(isAlive(before)).toBe(false);
+}, 120_000);
+
+test("when only the starter is killed, the shop closes in good order by itself", async () => {
+  const dataDir = usedDataDir;
+  const shop = await open(dataDir);
+  shop.signal("SIGKILL");
+  await shop.ended;
+  await expect.poll(() => databaseOf(dataDir), { timeout: 20_000 }).toBeUndefined();
+}, 120_000);
+
+test("SIGTERM under load loses no answer", async () => {
+  const shop = await open(usedDataDir);
+  const counts = { storedResponse: 0, lost: [] as string[] };
+  const visitors = Array.from({ length: 20 }, (_, number) => visitor(shop.url, number % 2 === 0, counts));
+  await expect.poll(() => counts.storedResponse, { timeout: 20_000 }).toBeGreaterThan(200);
+  const code = await close(shop);
+  await Promise.all(visitors);
+  expect(code).toBe(0);
+  expect(counts.lost).toEqual([]);
+}, 120_000);
+
+/** Asks for pages until the door is shut: an answer that breaks off is lost, a door that is shut is not. */
+async function visitor(
+  url: string,
+  keepAlive: boolean,
+  counts: { storedResponse: number; lost: string[] },
+): Promise<void> {
+  const agent = new Agent({ keepAlive, maxSockets: 1 });
+  for (;;) {
+    const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+      get(url, { agent }, (response) => {
+        response.resume();
+        response.once("end", () => resolve(undefined));
+        response.once("error", resolve);
+      }).once("error", resolve);
+    });
+    if (!failure) counts.storedResponse += 1;
+    else {
+      if (failure.code !== "ECONNREFUSED") counts.lost.push(`${failure.code} ${failure.message}`);
+      agent.destroy();
+      return;
+    }
+  }
+}
+
+test("a second Ctrl-C hurries the closing and harms nothing", async () => {
+  const dataDir = usedDataDir;
+  const shop = await open(dataDir);
+  shop.signal("SIGINT");
+  await pause(50);
+  shop.signal("SIGINT");
+  expect(await shop.ended).toBe(0);
+  const again = await open(dataDir);
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  await close(again);
+}, 120_000);
+
+test("a wrong setting stops the start with a sentence and without a stack", async () => {
+  const { code, output } = await startInVain(newDataDir(), { PORT: "eighty" });
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(
+    /^A setting is wrong: PORT must be a port number .* Change it in the environment and start again\.$/,
+  );
+});
+
+test("a port that is taken stops the start with a sentence, and the database is closed again", async () => {
+  const shop = await open(usedDataDir);
+  const dataDir = newDataDir();
+  const port = new URL(shop.url).port;
+  const { code, output } = await startInVain(dataDir, { PORT: port });
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is taken by another program.`);
+  expect(databaseOf(dataDir)).toBeUndefined();
+  await close(shop);
+}, 120_000);
+
+test("with DATABASE_URL the shop uses that database, two processes at once, and embeds none", async () => {
+  const name = await createTestDatabase({ empty: true });
+  const settings = { DATABASE_URL: testDatabaseUrl(name), SECRET_KEY: "one secret for all processes of the shop" };
+  const dataDir = newDataDir();
+  const shops = await Promise.all([open(dataDir, settings), open(dataDir, settings)]);
+  for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  expect(databaseOf(dataDir)).toBeUndefined();
+  await Promise.all(shops.map(close));
+  await dropTestDatabase(name);
+}, 120_000);
+
+test("a DATABASE_URL that nobody answers at stops the start with a sentence", async () => {
+  const { code, output } = await startInVain(newDataDir(), {
+    DATABASE_URL: "postgres://shop:secret-word@127.0.0.1:1/shop",
+  });
+  expect(code).toBe(1);
+  expect(output).toContain("The shop can't reach the database at 127.0.0.1:1");
+  expect(output).not.toContain("secret-word");
+});
+
+function embeddedUrl(dataDir: string): string {
+  const postmaster = databaseOf(dataDir);
+  return `postgres://shop@${encodeURIComponent(postmaster?.socketFolder ?? "")}/wellworn`;
+}

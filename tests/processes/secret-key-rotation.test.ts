@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { issueAccess, readAccess } from "#app/features/customers/sessions/access-token.ts";
+import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
+import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
+import { signTestEvent, testPayment } from "#app/features/payments/providers/test-payment.ts";
+import { reserverOf } from "#app/features/stock/reserver.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { env, readSettings, useSettings } from "#app/platform/env.ts";
+import { detectCrossSite, newSessionToken, sessionCookies } from "#app/platform/http/session.server.ts";
+import type { KeyPurpose } from "#app/platform/security/secrets.ts";
+import { newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+
+useDatabase();
+const api = createApi();
+const settings = env();
+
+const OLD = "the key that the shop had so far, long enough";
+const NEW = "the key that the shop has from today, long enough";
+const NEWEST = "the key that the shop has one year later";
+
+afterEach(() => {
+  useSettings(settings);
+  shiftClock(0);
+});
+
+function useKeys(key: string, ...previous: string[]): void {
+  const given = { SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous.length ? JSON.stringify(previous) : "" };
+  useSettings({ ...readSettings(given), LOG_LEVEL: settings.LOG_LEVEL });
+}
+
+const ORDER = "0190a0a0-0000-7000-8000-000000000001";
+const ids = { customerId: ORDER, sessionId: "0190a0a0-0000-7000-8000-000000000002" };
+
+/** For each purpose: gives something out now, and returns how to ask later whether the shop still knows it as its own. */
+const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
+  "access-token": async () => {
+    const token = await issueAccess(ids);
+    return async () => (await readAccess(token))?.customerId === ids.customerId;
+  },
+  csrf: async () => {
+    const session = newSessionToken();
+    const token = /csrftoken=([^;]*)/.exec(sessionCookies(session).join("\n"))?.[1] ?? "";
+    const headers = new Headers({ cookie: `sessionid=${session}`, "x-csrftoken": token });
+    return async () => detectCrossSite({ method: "POST", headers, url: `${env().PUBLIC_URL}/api/` }) === undefined;
+  },
+  "newsletter-end": async () => {
+    const token = endLinkOf(ORDER).split("/").at(-1) ?? "";
+    return async () => subscriberOfEndToken(token) === ORDER;
+  },
+  "order-link": async () => {
+    const token = orderToken(ORDER);
+    return async () => opensOrder(ORDER, token);
+  },
+  "refresh-successor": async () => {
+    const email = `ada${randomUUID()}@example.com`;
+    await registered(api, email);
+    const { refresh } = await signedIn(api, email);
+    const spend = () => send(api, "POST", `${PATH}/token_refresh/`, { refresh }, { address: newAddress() });
+    const { json } = await spend();
+    // The answer was lost on the way: the same token comes again.
+    return async () => (await spend()).json.refresh === json.refresh;
+  },
+  reservation: async () => {
+    const who = { address: "192.0.2.1", email: "ada@example.com", customerId: null };
+    const stored = reserverOf(who).network[0] ?? "";
+    return async () => reserverOf(who).network.includes(stored);
+  },
+  "test-payment": async () => {
+    const payment = { id: ORDER, order_id: ORDER, amount_cents: 100, currency: "USD" };
+    const { rawBody, signature } = signTestEvent({ id: "1", outcome: "paid", payment });
+    return async () => (await testPayment.readWebhook(rawBody, signature)) !== "bad_signature";
+  },
+};
+
+const purposes = Object.keys(give) as KeyPurpose[];
+
+test.each(purposes)(
+  "%s: what the old key signed stays good while it stands in SECRET_KEY_PREVIOUS",
+  async (purpose) => {
+    useKeys(OLD);
+    const isGood = await give[purpose]();
+    expect(await isGood()).toBe(true);
+    useKeys(NEW, OLD);
+    expect(await isGood()).toBe(true);
+    useKeys(NEWEST, NEW, OLD);
+    expect(await isGood()).toBe(true);
+  },
+);
+
+test.each(purposes)("%s: what the old key signed is nothing once that key is gone", async (purpose) => {
+  useKeys(OLD);
+  const isGood = await give[purpose]();
+  useKeys(NEWEST, NEW);
+  expect(await isGood()).toBe(false);
+});
+
+test.each(purposes)("%s: new things are signed with the new key alone", async (purpose) => {
+  useKeys(NEW, OLD);
+  const isGood = await give[purpose]();
+  useKeys(NEW);
+  expect(await isGood()).toBe(true);
+});
+
+test.each(purposes)(
+  "%s: several processes change keys one after the other when the next one is accepted first",
+  async (purpose) => {
+    useKeys(NEW, OLD); // one that has the new key already
+    const isGood = await give[purpose]();
+    useKeys(OLD, NEW); // one that waits for its turn
+    expect(await isGood()).toBe(true);
+  },
+);
+
+test("somebody who signed in before the change stays signed in, and gets tokens under the new key", async () => {
+  useKeys(OLD);
+  await registered(api, "grace@example.com");
+  const { access, refresh } = await signedIn(api, "grace@example.com");
+  useKeys(NEW, OLD);
+  const me = (bearer: string) => send(api, "GET", `${PATH}/me/`, undefined, { bearer });
+  expect((await me(access)).status).toBe(200);
+  const renewed = await send(api, "POST", `${PATH}/token_refresh/`, { refresh }, { address: newAddress() });
+  expect(renewed.status).toBe(200);
+  useKeys(NEW);
+  expect((await me(renewed.json.access)).status).toBe(200);
+  expect((await me(access)).status).toBe(401);
+});

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { afterEach, expect, test } from "vitest";
+import { SOON } from "#tests/soon.ts";
+import { supervise } from "../../scripts/supervise.mjs";
+
+const OPENS = "process.send({ openAt: 4321 }, () => setTimeout(() => {";
+const BREAKS_DOWN = `${OPENS} process.exit(7) }, 5))`;
+const IS_KILLED = `${OPENS} process.kill(process.pid, "SIGKILL") }, 5))`;
+const STAYS_OPEN = `${OPENS} setInterval(() => undefined, 1000) }, 5)); process.on("SIGTERM", () => process.exit(0))`;
+
+const running: { stop: (signal: NodeJS.Signals) => void }[] = [];
+afterEach(() => running.splice(0).forEach(({ stop }) => void stop("SIGTERM")));
+
+/** Supervises a row of shops, each a line of program. The last one is started for all times that follow; no process can be made at `missingAt`. */
+function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, missingAt = -1 } = {}) {
+  const seen = { starts: [] as (number | undefined)[], output: [] as string[], databaseEnded: 0 };
+  let supervisor: ReturnType<typeof supervise> | undefined;
+  const ended = new Promise<number>((exit) => {
+    supervisor = supervise({
+      start: (port) => {
+        const program = programs[Math.min(seen.starts.length, programs.length - 1)] ?? "";
+        const command = seen.starts.length === missingAt ? "/no/such/program" : process.execPath;
+        seen.starts.push(port);
+        return spawn(command, ["-e", program], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+      },
+      endDatabase: async () => {
+        seen.databaseEnded += 1;
+      },
+      log: (message) => seen.output.push(message),
+      exit,
+      pausesMs,
+      recoveredMs,
+    });
+    running.push(supervisor);
+  });
+  return { seen, ended, stop: (signal: NodeJS.Signals) => supervisor?.stop(signal) };
+}
+
+test.each([1, 3])("a shop that has never been open is not started again: it ends with its code %i", async (code) => {
+  const { ended, seen } = run([`process.exit(${code})`]);
+  expect(await ended).toBe(code);
+  expect([seen.starts.length, seen.output]).toEqual([1, []]);
+});
+
+test("a shop that closes because it was asked to is not started again", async () => {
+  const { ended, seen } = run([`${OPENS} process.exit(0) }, 5))`]);
+  expect(await ended).toBe(0);
+  expect(seen.starts).toHaveLength(1);
+});
+
+test("a shop that ends unexpectedly is started again at its port, after pauses that grow", async () => {
+  const { ended, seen, stop } = run([BREAKS_DOWN, IS_KILLED, "process.exit(1)", STAYS_OPEN]);
+  await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321, 4321]);
+  expect(seen.output).toEqual([
+    "The shop ended with code 7. Starting it again in 0.001 s …",
+    "The shop was ended by SIGKILL. Starting it again in 0.002 s …",
+    "The shop ended with code 1. Starting it again in 0.003 s …",
+  ]);
+  stop("SIGTERM");
+  await ended;
+});
+
+test("a shop that ends unexpectedly time after time is given up, with what to do", async () => {
+  const { ended, seen } = run([BREAKS_DOWN, BREAKS_DOWN, "process.exit(1)", IS_KILLED]);
+  expect(await ended).toBe(1);
+  expect(seen.starts).toHaveLength(4);
+  expect(seen.output.at(-1)).toMatch(
+    /^The shop ended unexpectedly 4 times .* not started again\. .*start the shop again/,
+  );
+  expect(seen.databaseEnded).toBe(1);
+});
+
+test("a shop that stayed open meanwhile is not given up", async () => {
+  const { ended, seen, stop } = run([BREAKS_DOWN], { pausesMs: [1], recoveredMs: 0 });
+  await expect.poll(() => seen.starts.length, SOON).toBeGreaterThan(3);
+  stop("SIGTERM");
+  await ended;
+});
+
+test("a start for which the machine has no process left is tried again", async () => {
+  const { ended, seen, stop } = run([IS_KILLED, "", STAYS_OPEN], { missingAt: 1 });
+  await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321]);
+  expect(seen.output).toEqual([
+    "The shop was ended by SIGKILL. Starting it again in 0.001 s …",
+    expect.stringMatching(/^The shop could not be started: spawn .* ENOENT\.$/),
+    "The shop ended with code 1. Starting it again in 0.002 s …",
+  ]);
+  stop("SIGTERM");
+  await ended;
+});
+
+test("a pause is ended at once, and with it the database that the killed shop left running", async () => {
+  const { ended, seen, stop } = run([IS_KILLED], { pausesMs: [1_000_000] });
+  await expect.poll(() => seen.output, SOON).toHaveLength(1);
+  stop("SIGINT");
+  expect(await ended).toBe(0);
+  expect([seen.starts.length, seen.databaseEnded, seen.output.at(-1)]).toEqual([1, 1, "The shop is closed."]);
+});
+
+test("a shop that is asked to end is not started again, even while it is starting", async () => {
+  const { ended, seen, stop } = run([BREAKS_DOWN, STAYS_OPEN]);
+  await expect.poll(() => seen.starts, SOON).toHaveLength(2);
+  stop("SIGTERM");
+  await ended;
+  expect(seen.starts).toHaveLength(2);
+});

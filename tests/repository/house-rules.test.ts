@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+
+/** Files as paths from the root, with their text. */
+function sources(...folders: string[]): { file: string; text: string }[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        path.join(folder, name),
+      ),
+    )
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"))
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
+}
+
+const app = sources("app");
+const everywhere = [...app, ...sources("server", "scripts", "tests", "e2e", "bench")];
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const filesWith = (pattern: RegExp, among: typeof app) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test("settings are read from the environment in one place", () => {
+  const reading = filesWith(
+    /process\.env/,
+    app.filter(({ file }) => !isTest(file)),
+  );
+  expect(reading).toEqual(["app/platform/env.ts"]);
+});
+
+test("what the shop knows has one clock", () => {
+  const features = app.filter(
+    ({ file }) => file.startsWith("app/features/") && !isTest(file) && !/\/ui\/|\.client\.ts$/.test(file),
+  );
+  expect(filesWith(/Date\.now\(\)|new Date\(\)/, features)).toEqual([]);
+});
+
+test("no file is longer than 300 lines", () => {
+  expect(everywhere.filter(({ text }) => text.split("\n").length > 301).map(({ file }) => file)).toEqual([]);
+});
+
+test("no file has a name that says nothing", () => {
+  const empty = /(^|[/.-])(utils?|helpers?|common|manager|service|index|misc)\.(ts|tsx|mjs)$/;
+  expect(everywhere.filter(({ file }) => empty.test(file)).map(({ file }) => file)).toEqual([]);
+});
+
+test("no check is switched off, no test is skipped, nothing is left to do", () => {
+  const off = new RegExp(
+    [
+      "biome-ignore",
+      "@ts-(ignore|nocheck|expect-error)",
+      "as unknown as",
+      "TO" + "DO",
+      "test\\.(skip|only)",
+      "waitForTimeout",
+    ].join("|"),
+  );
+  expect(
+    filesWith(
+      off,
+      everywhere.filter(({ file }) => file !== "tests/repository/house-rules.test.ts"),
+    ),
+  ).toEqual([]);
+});
+
+test("tests send requests to the API through checkedRequest, which checks the responses", () => {
+  // The platform's tests ask endpoints of their own.
+  const tests = everywhere.filter(({ file }) => isTest(file) && !file.startsWith("app/platform/"));
+  expect(filesWith(/[aA]pi\.request\(/, tests)).toEqual([]);
+});
