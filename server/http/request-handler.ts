@@ -149,7 +149,7 @@ function serve(
   // Nobody after us reads a whole address, or another host in it.
   if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
   const sendFailure = () => response.headersSent || sendErrorPage(request, response, 500);
-  runInScope({ requestId, sendFailure }, () =>
+  void runInScope({ requestId, sendFailure }, () =>
     respond(inside, request, response, target, visit).catch((error: unknown) =>
       fail(request, response, requestId, error),
     ),
