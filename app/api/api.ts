@@ -1,6 +1,7 @@
 import { cartApi } from "#app/features/cart/cart.api.ts";
 import { catalogApi } from "#app/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#app/features/checkout/checkout.api.ts";
+import { ownOrdersApi } from "#app/features/checkout/own-orders.api.ts";
 import { accountApi } from "#app/features/customers/account/account.api.ts";
 import { addressesApi } from "#app/features/customers/account/addresses/addresses.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
@@ -29,7 +30,7 @@ export function createApi() {
   api.use("/api/accounts/users/logout/", detachCartAtSignOut);
   api.on("DELETE", "/api/accounts/users/me/", endCartSessionWithAccount);
   const accounts = [customersApi({ atSignIn: mergeCartAtSignIn }), accountApi(), addressesApi()];
-  const shopping = [catalogApi, cartApi(), wishlistApi, checkoutApi(), paymentsApi()];
+  const shopping = [catalogApi, cartApi, wishlistApi, checkoutApi, ownOrdersApi, paymentsApi];
   for (const feature of [...shopping, ...accounts, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }

@@ -3,7 +3,7 @@ import { type JobHelpers, type Runner, run, type Task, type TaskList } from "gra
 import { Pool } from "pg";
 import { z } from "zod";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
-import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/purge-idempotency-keys.ts";
+import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempotency-key.ts";
 import { anonymizeDetachedOrders } from "#app/features/customers/account/deletion/anonymize-orders.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.ts";

@@ -14,7 +14,7 @@ useDatabase();
 
 const api = shopApi();
 api.use(rejectCrossSite);
-api.route("/", cartApi());
+api.route("/", cartApi);
 
 const CART = "/api/orders/cart/";
 const ADD = "/api/orders/cart/add_item/";

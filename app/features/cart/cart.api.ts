@@ -1,13 +1,41 @@
+import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
+import {
+  body,
+  errorJson,
+  failure,
+  jsonResponse,
+  later,
+  type ShopApi,
+  sessionHeaders,
+  shopApi,
+} from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { sessionCookies, sessionOf } from "#app/platform/http/session.server.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { CART_ERRORS, type Cart, type CartError, cartErrorMessage } from "./cart.contract.ts";
-import { routes } from "./cart.routes.ts";
+import {
+  addItemSchema,
+  CART_ERRORS,
+  type Cart,
+  type CartError,
+  cartErrorMessage,
+  cartSchema,
+  removeItemSchema,
+  updateItemSchema,
+} from "./cart.contract.ts";
 import type { NewSession, Visitor } from "./find-cart.ts";
 import { removeLine } from "./remove-line.ts";
 import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";
+
+const tags = ["Cart"];
+const security: Record<string, string[]>[] = [{ session: [] }, {}];
+const cart = { 200: { ...jsonResponse("The cart as it is now", cartSchema), headers: sessionHeaders } };
+const invalidInput = failure(400, "Wrong input");
+const tooMany = failure(409, "More than the stock: the answer says how many are left, and nothing changed");
+const tooManyCarts = later(429, "Too many new carts from this network");
+
+const change = <Schema extends z.ZodType>(schema: Schema) => ({ body: body(schema) });
 
 const visitorOf = (c: Context<ShopApi>): Visitor => ({ session: sessionOf(c.req.raw.headers) });
 
@@ -25,25 +53,78 @@ function errorResponse<R extends CartError>(c: Context<ShopApi>, error: R) {
   return errorJson(c, status as StatusOf<R["code"]>, message, field ? { [field]: message } : undefined);
 }
 
-/** The calls of the cart. Whether a browser may make them at all is decided before them, for all calls alike. */
-export function cartApi() {
-  const api = shopApi();
-  api.use("/api/orders/cart/*", async (c, next) => {
-    c.header("Cache-Control", "private, no-store");
-    await next();
-  });
-  return api
-    .openapi(routes.view, async (c) => cartResponse(c, await viewCart(visitorOf(c))))
-    .openapi(routes.add, async (c) => {
-      const result = await addToCart({ ...visitorOf(c), address: c.get("address") }, c.req.valid("json"));
-      return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
-    })
-    .openapi(routes.update, async (c) => {
-      const result = await setQuantity(visitorOf(c), c.req.valid("json"));
-      return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
-    })
-    .openapi(routes.remove, async (c) => {
-      const result = await removeLine(visitorOf(c), c.req.valid("json"));
-      return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
-    });
-}
+/** The cart's endpoints. */
+export const cartApi = shopApi();
+
+cartApi.use("/api/orders/cart/*", async (c, next) => {
+  c.header("Cache-Control", "private, no-store");
+  await next();
+});
+
+cartApi.openapi(
+  createEndpoint({
+    operationId: "getCart",
+    method: "get",
+    path: "/api/orders/cart/",
+    tags,
+    security,
+    summary: "What is in the cart",
+    description: "The cart of the cookie `sessionid`. Without one it is empty, and none is opened.",
+    responses: { ...cart },
+  }),
+  async (c) => cartResponse(c, await viewCart(visitorOf(c))),
+);
+
+cartApi.openapi(
+  createEndpoint({
+    operationId: "addCartItem",
+    method: "post",
+    path: "/api/orders/cart/add_item/",
+    tags,
+    security,
+    summary: "Put more of a product into the cart",
+    description: "Opens a cart, with its cookies, where there is none. Options left out are the product's first.",
+    request: change(addItemSchema),
+    responses: { ...cart, ...invalidInput, ...failure(404, "No such product"), ...tooMany, ...tooManyCarts },
+  }),
+  async (c) => {
+    const result = await addToCart({ ...visitorOf(c), address: c.get("address") }, c.req.valid("json"));
+    return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
+  },
+);
+
+cartApi.openapi(
+  createEndpoint({
+    operationId: "updateCartItem",
+    method: "post",
+    path: "/api/orders/cart/update_item/",
+    tags,
+    security,
+    summary: "Set how many of a line there are",
+    description: "Options may be left out while the cart holds the product once.",
+    request: change(updateItemSchema),
+    responses: { ...cart, ...invalidInput, ...failure(404, "Not in the cart"), ...tooMany },
+  }),
+  async (c) => {
+    const result = await setQuantity(visitorOf(c), c.req.valid("json"));
+    return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
+  },
+);
+
+cartApi.openapi(
+  createEndpoint({
+    operationId: "removeCartItem",
+    method: "post",
+    path: "/api/orders/cart/remove_item/",
+    tags,
+    security,
+    summary: "Take a line out of the cart",
+    description: "Options may be left out while the cart holds the product once.",
+    request: change(removeItemSchema),
+    responses: { ...cart, ...invalidInput, ...failure(404, "Not in the cart") },
+  }),
+  async (c) => {
+    const result = await removeLine(visitorOf(c), c.req.valid("json"));
+    return result.ok ? cartResponse(c, result.value) : errorResponse(c, result.error);
+  },
+);

@@ -7,7 +7,7 @@ import { address } from "#tests/address.ts";
 import { buyer, details, type placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
-import { purgeIdempotencyKeys } from "./idempotency/purge-idempotency-keys.ts";
+import { purgeIdempotencyKeys } from "./idempotency/idempotency-key.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));

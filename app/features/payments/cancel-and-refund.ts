@@ -3,9 +3,9 @@ import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts"
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import { expirePayments } from "./expire-payments.ts";
+import { expirePayments } from "./close-payment.ts";
 import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";
-import { orderRefund } from "./refunds/request-refund.ts";
+import { requestRefund } from "./refunds/request-refund.ts";
 
 /**
  * Calls a locked order off before it is packed: its pieces go back to the shelf, nobody can pay for it any more, and
@@ -22,7 +22,7 @@ export async function cancelAndRefund(
   await expirePayments(tx, order.id);
   for (const payment of await lockPaidPayments(order.id, tx)) {
     const { ordered } = await sumRefunds(payment.id, tx);
-    if (payment.amountCents > ordered) await orderRefund(tx, payment, payment.amountCents - ordered, "cancelled");
+    if (payment.amountCents > ordered) await requestRefund(tx, payment, payment.amountCents - ordered, "cancelled");
   }
   return ok(cancelled.value.order);
 }

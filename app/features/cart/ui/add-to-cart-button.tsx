@@ -3,7 +3,6 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addWithToast } from "./add-with-toast.ts";
-import { ChoiceFields } from "./choice-fields.tsx";
 
 /** Adds one piece of a card's product in its first options, and says which those were. Without scripts it posts to the plain cart. */
 export function AddToCartButton({ product }: { product: Product | ProductCardData }) {
@@ -33,5 +32,18 @@ export function AddToCartButton({ product }: { product: Product | ProductCardDat
         Add to Cart
       </Button>
     </form>
+  );
+}
+
+type ChoiceProps = { productId: number; choice: { color: string | null; size: string | null } };
+
+/** The variant, as the form sends it without scripts. */
+function ChoiceFields({ productId, choice: { color, size } }: ChoiceProps) {
+  return (
+    <>
+      <input type="hidden" name="product_id" value={productId} />
+      {color && <input type="hidden" name="color" value={color} />}
+      {size && <input type="hidden" name="size" value={size} />}
+    </>
   );
 }

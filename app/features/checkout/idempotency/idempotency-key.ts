@@ -4,6 +4,7 @@ import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import {
+  deleteStoredResponsesBefore,
   findStoredResponse,
   type IdempotentRequest,
   insertStoredResponse,
@@ -51,4 +52,9 @@ export async function storeResponse(
   ) {
     throw new KeyUsedConcurrently("A call with this key was answered meanwhile");
   }
+}
+
+/** Answers are kept for a day, for calls that are sent again; answers how many were thrown away. */
+export function purgeIdempotencyKeys(): Promise<number> {
+  return deleteStoredResponsesBefore(new Date(now().getTime() - DAY_MS));
 }

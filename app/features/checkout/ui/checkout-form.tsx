@@ -1,17 +1,17 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Cart } from "#app/features/cart/cart.contract.ts";
-import type { ReservedQuantities } from "#app/features/checkout/checkout.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import { type AddressBook, CHOICE } from "./address-book.ts";
+import type { ReservedQuantities } from "../checkout.contract.ts";
+import { type AddressBook, CHOICE, chosenOf, firstChoice, OTHER } from "./address-book.ts";
 import { AddressFields, More } from "./address-fields.tsx";
+import { readDraft } from "./checkout-draft.ts";
 import { type AddressName, type FormCountry, hasBilling, type Values } from "./checkout-fields.ts";
 import { type FormState, LongField, TextField } from "./checkout-inputs.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ErrorSummary, useFocusOn } from "./error-summary.tsx";
 import { SavedOrTyped } from "./saved-or-typed.tsx";
-import { type FormErrors, useCheckout } from "./use-checkout.ts";
-import { useChosen } from "./use-chosen.ts";
+import { type FormErrors, formValues, useCheckout } from "./use-checkout.ts";
 import { useTyped } from "./use-typed.ts";
 
 export type CheckoutFormProps = {
@@ -126,6 +126,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </form>
     </div>
   );
+}
+
+/** Which saved address the order goes to; `choice` is its id, or OTHER while one is typed. */
+function useChosen(form: RefObject<HTMLFormElement | null>, book: AddressBook | undefined) {
+  const [choice, chooseAddress] = useState<string>();
+  useEffect(() => {
+    if (!book || choice !== undefined || !form.current) return;
+    const { [CHOICE]: before } = readDraft();
+    // Whoever is just typing an address is not interrupted.
+    const isTyping = Boolean(document.activeElement?.closest(".checkout-address"));
+    const typed = { ...formValues(form.current), ...(before ? { [CHOICE]: before } : {}) };
+    chooseAddress(isTyping ? OTHER : firstChoice(typed, book));
+  }, [form, book, choice]);
+  const chosen = chosenOf({ [CHOICE]: choice ?? OTHER }, book);
+  return { chosen, choice: chosen?.id ?? OTHER, chooseAddress };
 }
 
 const opensBilling = (values: Values, fieldErrors: Values) =>

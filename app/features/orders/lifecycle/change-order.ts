@@ -22,3 +22,8 @@ export async function changeOrder(
   const written = await writeStep(order.id, { from: order.status, to, at: now(), ...why }, tx);
   return written ? ok({ ...order, status: to }) : err(error);
 }
+
+/** Writes into a locked order's history what happened to its payment, where its state stays as it is. */
+export async function noteOnOrder(tx: Tx, { id, status }: OrderRow, reason: string): Promise<void> {
+  await writeStep(id, { from: status, to: status, actor: "payment", reason, at: now() }, tx);
+}

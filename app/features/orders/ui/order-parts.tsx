@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
-import { formatAddress } from "#app/features/orders/format-address.ts";
-import type { Order } from "#app/features/orders/orders.contract.ts";
 import { Price } from "#app/ui/price.tsx";
-import { DateTime } from "./date-time.tsx";
+import { formatAddress } from "../format-address.ts";
+import type { Order } from "../orders.contract.ts";
+import { formatLocalTime, formatShopDay } from "./arrival.ts";
 import { stepsOf } from "./order-labels.ts";
 
 /** What was bought, each line with its picture; amounts only where they may be told. */
@@ -96,5 +97,21 @@ export function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]
     <p className="order-tracking">
       {carrier}: {url ? <a href={url}>{number || "Track the parcel"}</a> : number}
     </p>
+  );
+}
+
+const never = () => () => undefined;
+
+/** When something happened: its day as the page comes, and the time by the visitor's own clock once a script can tell it. */
+function DateTime({ at }: { at: string }) {
+  const text = useSyncExternalStore(
+    never,
+    () => formatLocalTime(at),
+    () => formatShopDay(at),
+  );
+  return (
+    <time dateTime={at} className="quiet">
+      {text}
+    </time>
   );
 }

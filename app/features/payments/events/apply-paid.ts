@@ -1,13 +1,13 @@
 import { cancelOrder } from "#app/features/orders/lifecycle/cancel-order.ts";
 import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import { closePages } from "#app/features/payments/expire-payments.ts";
-import { type PaymentRow, setPaid } from "#app/features/payments/payments.queries.ts";
-import { orderRefund } from "#app/features/payments/refunds/request-refund.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { toDecimal, toDollars } from "#app/platform/money.ts";
+import { closePages } from "../close-payment.ts";
+import { type PaymentRow, setPaid } from "../payments.queries.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
 import { flagPayment } from "./flag-payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 
@@ -37,7 +37,7 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
 /** The order needs this money no more: another payment was quicker, or it had been called off. */
 function sendBack(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
   const isOver = order.status === "cancelled" || order.status === "refunded";
-  return orderRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
+  return requestRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
 }
 
 /** Paid, but sold to somebody else since its hold had expired: the money goes back by itself, and the shopper is told. */
@@ -50,7 +50,7 @@ async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Prom
     money: "goes_back",
   });
   if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
-  await orderRefund(tx, payment, payment.amountCents, "sold_out");
+  await requestRefund(tx, payment, payment.amountCents, "sold_out");
 }
 
 /** "$1.00", or in money that is none of ours "1.00 EUR". */

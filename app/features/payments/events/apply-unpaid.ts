@@ -1,9 +1,9 @@
+import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import { type PaymentRow, setPaymentStatus } from "#app/features/payments/payments.queries.ts";
 import { releaseReservation } from "#app/features/stock/release-reservation.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { noteOnOrder } from "./note-on-order.ts";
+import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 
 type ApplyResult = Promise<"settled" | "nothing_new">;
 

@@ -1,12 +1,12 @@
 import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderLink } from "#app/features/orders/order-link.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
-import { type PaymentRow, setPaymentStatus } from "#app/features/payments/payments.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { noteOnOrder } from "./note-on-order.ts";
+import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 
 /** What is not as it must be; `paid` is what the provider reported, in words. */
 type Oddity = { why: string; paid?: string };

@@ -12,7 +12,7 @@ export type RefundReason = "sold_out" | "paid_twice" | "paid_after_cancelling" |
  * Has so many cents of a payment sent back, in the transaction that decided it: a job does it after the commit, once,
  * however often it has to try.
  */
-export async function orderRefund(
+export async function requestRefund(
   tx: Tx,
   payment: PaymentRow,
   amountCents: number,

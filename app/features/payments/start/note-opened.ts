@@ -1,10 +1,10 @@
-import { lockOrderAndPayment, type PaymentRow, setOpened } from "#app/features/payments/payments.queries.ts";
 import { reservationExpiry } from "#app/features/stock/reserve-stock.ts";
 import { extendReservations, findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
-import { closeWhenReservationEnds } from "./open-payment.ts";
+import { closeWhenReservationEnds } from "../close-payment.ts";
+import { lockOrderAndPayment, type PaymentRow, setOpened } from "../payments.queries.ts";
 
 /**
  * The page of a payment is opened: its pieces are reserved for the full HOLD_MINUTES from now on. Only the first time

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { CLOSE_PAYMENT } from "#app/features/payments/close-payment.ts";
-import { insertPayment, type NewPayment } from "#app/features/payments/payments.queries.ts";
-import { providerInForce } from "#app/features/payments/providers/choose-provider.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { addJob } from "#app/platform/db/jobs.server.ts";
+import { closeWhenReservationEnds } from "../close-payment.ts";
+import { insertPayment, type NewPayment } from "../payments.queries.ts";
+import { providerInForce } from "../providers/choose-provider.ts";
 
 /** What a payment is about: an order, and what it costs in cents. */
 export type Payable = { id: string; totalCents: number; currency: string };
@@ -23,14 +22,4 @@ export function newPayment({ id: orderId, totalCents: amountCents, currency }: P
 export async function openPayment(tx: Tx, payment: NewPayment, reservedUntil: Date): Promise<void> {
   await insertPayment(payment, tx);
   await closeWhenReservationEnds(tx, payment, reservedUntil);
-}
-
-/** Has a payment's page closed at its provider when its hold ends; a hold that was prolonged puts that off. */
-export async function closeWhenReservationEnds(
-  tx: Tx,
-  { id, provider }: Pick<NewPayment, "id" | "provider">,
-  reservedUntil: Date,
-): Promise<void> {
-  if (provider === "test") return;
-  await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { runAt: reservedUntil, key: `close:${id}` });
 }

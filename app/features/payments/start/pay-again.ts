@@ -1,9 +1,5 @@
 import { canPay } from "#app/features/orders/lifecycle/order-states.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
-import type { ProviderName } from "#app/features/payments/events/payment-event.ts";
-import { expirePayments } from "#app/features/payments/expire-payments.ts";
-import { findLatestPayment, type PaymentRow } from "#app/features/payments/payments.queries.ts";
-import { providerInForce } from "#app/features/payments/providers/choose-provider.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import { renewReservation } from "#app/features/stock/reserve-stock.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
@@ -12,6 +8,10 @@ import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { expirePayments } from "../close-payment.ts";
+import type { ProviderName } from "../events/payment-event.ts";
+import { findLatestPayment, type PaymentRow } from "../payments.queries.ts";
+import { providerInForce } from "../providers/choose-provider.ts";
 import { newPayment, openPayment } from "./open-payment.ts";
 
 export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;

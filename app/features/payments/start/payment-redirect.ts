@@ -1,13 +1,13 @@
-import { closePages } from "#app/features/payments/expire-payments.ts";
-import { findPayment, type PaymentRow, setReference } from "#app/features/payments/payments.queries.ts";
-import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
-import { findOrderToPay } from "#app/features/payments/providers/order-to-pay.ts";
 import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
 import { StripeUnavailableError } from "#app/platform/payment-client.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { closePages } from "../close-payment.ts";
+import { findPayment, type PaymentRow, setReference } from "../payments.queries.ts";
+import { providerNamed } from "../providers/choose-provider.ts";
+import { findOrderToPay } from "../providers/order-to-pay.ts";
 import { noteOpened } from "./note-opened.ts";
 
 export type PaymentRedirectError = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };

@@ -1,0 +1,207 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
+import { listOwnOrders } from "#app/features/orders/list-own-orders.ts";
+import type { Viewer } from "#app/features/orders/open-order.ts";
+import { listedOrderSchema, orderSchema } from "#app/features/orders/orders.contract.ts";
+import {
+  errorJson,
+  failure,
+  jsonResponse,
+  later,
+  maybeLater,
+  type ShopApi,
+  shopApi,
+} from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
+import { optionalIdempotencyHeader } from "./checkout.contract.ts";
+import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "./order-actions.ts";
+import {
+  customerOf,
+  declaredSessionEnded,
+  keyErrorResponse,
+  limitResponse,
+  replayedHeader,
+  sessionEndedResponse,
+} from "./order-responses.ts";
+
+const NO_SUCH_ORDER = "There is no such order.";
+const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
+const NOT_AWAITING = "This order does not wait for a payment.";
+const SOLD = "What you ordered has been sold meanwhile.";
+
+const tags = ["Orders"];
+const ownSecurity: Record<string, string[]>[] = [{ bearer: [] }, {}];
+const theOrder = { 200: jsonResponse("The order", orderSchema) };
+const noSuchOrder = failure(404, "No such order, or not the caller's");
+const request = {
+  params: z.object({ number: z.string().max(20).openapi({ example: "7KQ-M4T-2X" }) }),
+  query: z.object({
+    token: z.string().max(200).optional().openapi({ description: "Opens the order without an account" }),
+  }),
+};
+const TOKEN = "That is no order's token.";
+/** A token may travel in the body, where it stands in no log. */
+const action = {
+  ...request,
+  body: {
+    required: false,
+    content: {
+      "application/json": {
+        schema: z.strictObject({ token: z.string({ error: TOKEN }).max(200, { error: TOKEN }).optional() }),
+      },
+    },
+  },
+};
+
+const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error: "This is a whole number." });
+
+async function viewerOf(c: Context<ShopApi>, token: string | undefined): Promise<Viewer | "ended"> {
+  const customer = await customerOf(c);
+  // A token opens its order whether or not the sign-in beside it still holds.
+  if (customer === "ended") return token === undefined ? customer : { token };
+  return { token, ...customer };
+}
+
+function payErrorResponse(c: Context<ShopApi>, failure: PayOrderError) {
+  switch (failure.code) {
+    case "no_such_order":
+      return errorJson(c, 404, NO_SUCH_ORDER);
+    case "not_awaiting_payment":
+      return errorJson(c, 409, NOT_AWAITING);
+    case "not_enough_stock":
+      return errorJson(c, 409, SOLD);
+    case "key_used_for_another_body":
+    case "in_flight":
+      return keyErrorResponse(c, failure);
+    default:
+      return limitResponse(c, failure);
+  }
+}
+
+/** The endpoints of placed orders. They are mounted after the cart's and the checkout's, whose paths begin alike. */
+export const ownOrdersApi = shopApi();
+
+ownOrdersApi.use("/api/orders/*", async (c, next) => {
+  c.header("Cache-Control", "private, no-store");
+  await next();
+});
+
+ownOrdersApi.openapi(
+  createEndpoint({
+    operationId: "listOrders",
+    method: "get",
+    path: "/api/orders/",
+    tags,
+    security: [{ bearer: [] }],
+    summary: "Your own orders, newest first",
+    middleware: [requireSignIn] as const,
+    request: {
+      query: z.object({
+        limit: WHOLE.min(1, { error: "The limit is from 1 to 100." })
+          .max(100, { error: "The limit is from 1 to 100." })
+          .default(100),
+        offset: WHOLE.min(0, { error: "The offset is from 0." })
+          .max(1_000_000, { error: "That is too far." })
+          .default(0),
+      }),
+    },
+    responses: {
+      200: {
+        ...jsonResponse("The orders", z.array(listedOrderSchema)),
+        headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are in all" }) }),
+      },
+      ...failure(400, "Wrong input"),
+      ...notSignedIn,
+    },
+  }),
+  async (c) => {
+    const { orders, total } = await listOwnOrders(c.get("customerId"), c.req.valid("query"));
+    c.header("X-Total-Count", String(total));
+    return c.json(orders, 200);
+  },
+);
+
+ownOrdersApi.openapi(
+  createEndpoint({
+    operationId: "getOrder",
+    method: "get",
+    path: "/api/orders/{number}/",
+    tags,
+    security: ownSecurity,
+    summary: "An order with its history",
+    request,
+    responses: { ...theOrder, ...failure(400, "Wrong input"), ...declaredSessionEnded, ...noSuchOrder },
+  }),
+  async (c) => {
+    const viewer = await viewerOf(c, c.req.valid("query").token);
+    if (viewer === "ended") return sessionEndedResponse(c);
+    const result = await viewOrder(c.req.valid("param").number, viewer);
+    return result.ok ? c.json(result.value, 200) : errorJson(c, 404, NO_SUCH_ORDER);
+  },
+);
+
+ownOrdersApi.openapi(
+  createEndpoint({
+    operationId: "cancelOrder",
+    method: "post",
+    path: "/api/orders/{number}/cancel/",
+    tags,
+    security: ownSecurity,
+    summary: "Cancel an order before it is packed; what was paid is sent back by itself",
+    request: action,
+    responses: {
+      ...theOrder,
+      ...failure(400, "Wrong input"),
+      ...declaredSessionEnded,
+      ...noSuchOrder,
+      ...failure(409, "Too late"),
+    },
+  }),
+  async (c) => {
+    const viewer = await viewerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
+    if (viewer === "ended") return sessionEndedResponse(c);
+    const result = await cancelOwnOrder(c.req.valid("param").number, viewer);
+    if (result.ok) return c.json(result.value, 200);
+    return result.error.code === "no_such_order" ? errorJson(c, 404, NO_SUCH_ORDER) : errorJson(c, 409, TOO_LATE);
+  },
+);
+
+ownOrdersApi.openapi(
+  createEndpoint({
+    operationId: "payOrder",
+    method: "post",
+    path: "/api/orders/{number}/pay/",
+    tags,
+    security: ownSecurity,
+    summary: "Open a new payment after a decline; one that is still open is answered as it is",
+    description: "With an Idempotency-Key a retry is answered what the first call was answered, for 24 hours.",
+    request: { ...action, headers: optionalIdempotencyHeader },
+    responses: {
+      200: { ...jsonResponse("The order", orderSchema), headers: replayedHeader },
+      ...failure(400, "Wrong input"),
+      ...declaredSessionEnded,
+      ...noSuchOrder,
+      409: {
+        ...failure(
+          409,
+          "It does not wait for a payment, its pieces have been sold meanwhile, or a call with this key is under way (`Retry-After`)",
+        )[409],
+        headers: maybeLater,
+      },
+      ...failure(422, "A key that was used with another body"),
+      ...later(429, "Too many payments of this order, or too many unpaid orders of its buyer or of this network"),
+    },
+  }),
+  async (c) => {
+    const viewer = await viewerOf(c, c.req.valid("query").token ?? c.req.valid("json")?.token);
+    if (viewer === "ended") return sessionEndedResponse(c);
+    const key = c.req.valid("header")["idempotency-key"];
+    const idempotency = key === undefined ? undefined : { key, body: c.req.valid("json") ?? {} };
+    const payer = { ...viewer, address: c.get("address") };
+    const result = await payOwnOrder(c.req.valid("param").number, payer, idempotency);
+    if (!result.ok) return payErrorResponse(c, result.error);
+    if (result.value.replayed) c.header("Idempotent-Replayed", "true");
+    return c.json(result.value.order, 200);
+  },
+);
