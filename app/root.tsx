@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { HYDRATED_EVENT } from "#app/platform/http/start-after-paint.ts";
-import { readEditorialImages } from "./storefront/editorial-images.server.ts";
+import { readEditorialImages } from "./storefront/layout/editorial-images.server.ts";
 import hankenGrotesk from "./ui/fonts/hanken-grotesk.woff2?url";
 import newsreader from "./ui/fonts/newsreader.woff2?url";
 import "./ui/design.css";

@@ -1,5 +1,5 @@
-import { newEmail } from "../checkout-steps.ts";
-import { latestLink } from "../mailbox.ts";
+import { newEmail } from "../fixtures/checkout-steps.ts";
+import { latestLink } from "../fixtures/mailbox.ts";
 import { expect, journey } from "./browser-test.ts";
 import type { Screen } from "./screen.ts";
 

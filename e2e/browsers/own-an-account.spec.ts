@@ -1,4 +1,4 @@
-import { newShopper } from "../shopper.ts";
+import { newShopper } from "../fixtures/shopper.ts";
 import { journey } from "./browser-test.ts";
 import type { Screen } from "./screen.ts";
 

@@ -4,8 +4,8 @@ import { signedInUser, subscribeSignedIn } from "#app/features/customers/session
 import { useSignInGuard } from "./use-sign-in-guard.ts";
 import "./account.css";
 import "./account-orders.css";
-import "./account-addresses.css";
-import "./account-profile.css";
+import "./addresses/addresses.css";
+import "./profile/profile.css";
 import "./account-sessions.css";
 
 const PAGES = [

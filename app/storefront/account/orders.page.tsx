@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
-import { describePage } from "#app/storefront/describe-page.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ActionMessage } from "./action-message.tsx";

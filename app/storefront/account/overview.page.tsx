@@ -10,7 +10,7 @@ import {
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { fetchOwnOrders } from "#app/features/orders/orders.client.ts";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
-import { describePage } from "#app/storefront/describe-page.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { AccountPage } from "./account-page.tsx";
 import { LoadingPart } from "./loading-part.tsx";
 import { NoOrders } from "./no-orders.tsx";

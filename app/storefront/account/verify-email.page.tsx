@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { postEmailVerification } from "#app/features/customers/account/account.client.ts";
 import type { EmailVerified } from "#app/features/customers/account/account.contract.ts";
 import { RestError } from "#app/platform/http/rest.ts";
-import { describePage } from "#app/storefront/describe-page.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 

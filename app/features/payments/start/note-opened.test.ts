@@ -28,7 +28,7 @@ async function reservedFor({ order }: TestOrder): Promise<number> {
 }
 
 type Page = { loader: (args: { request: Request; params: { id: string } }) => Promise<unknown> };
-const [page] = Object.values(import.meta.glob<Page>("../../../storefront/pay-test.page.tsx", { eager: true }));
+const [page] = Object.values(import.meta.glob<Page>("../../../storefront/checkout/pay-test.page.tsx", { eager: true }));
 
 /** Its shopper's browser asks for the page of the test payment. */
 async function open({ paymentId, url }: TestOrder, headers: Record<string, string> = {}): Promise<unknown> {

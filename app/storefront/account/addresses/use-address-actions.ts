@@ -1,0 +1,55 @@
+import { useState } from "react";
+import {
+  deleteOwnAddress,
+  fetchAddresses,
+  patchAddress,
+  postAddress,
+} from "#app/features/customers/account/account.client.ts";
+import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
+import { useAction } from "#app/storefront/account/use-action.ts";
+import { nameOfAddress } from "./address-card.tsx";
+
+export type AddressActions = ReturnType<typeof useAddressActions>;
+
+/** What can be done with addresses; after each the list is shown as the shop has it now. */
+export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
+  const { busy, error, message, run } = useAction("That could not be changed. Please try again.");
+  const [removed, setRemoved] = useState<SavedAddress>();
+
+  async function change(address: SavedAddress, request: () => Promise<unknown>, doneMessage: string) {
+    return run(address.id, async () => {
+      await request();
+      onChange(await fetchAddresses());
+      return doneMessage;
+    });
+  }
+
+  return {
+    busy,
+    error,
+    message,
+    removed,
+    reload: (doneMessage: string) =>
+      run("reload", async () => {
+        setRemoved(undefined);
+        onChange(await fetchAddresses());
+        return doneMessage;
+      }),
+    async makeDefault(address: SavedAddress) {
+      setRemoved(undefined);
+      await change(
+        address,
+        () => patchAddress(address.id, { is_default: true }),
+        `${nameOfAddress(address)} is the default now.`,
+      );
+    },
+    async remove(address: SavedAddress) {
+      if (await change(address, () => deleteOwnAddress(address.id), `${nameOfAddress(address)} was removed.`))
+        setRemoved(address);
+    },
+    async undo(address: SavedAddress) {
+      const { id: _id, ...again } = address;
+      if (await change(address, () => postAddress(again), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
+    },
+  };
+}

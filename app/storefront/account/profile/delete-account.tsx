@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { deleteAccount } from "#app/features/customers/account/account.client.ts";
+import { FormStatus } from "#app/storefront/forms/form-page.tsx";
+import { useSubmission } from "#app/storefront/forms/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import { ProfilePart } from "./profile-part.tsx";
+
+type Props = { email: string; onDeleted: () => void };
+
+/** The end of an account: what goes, what stays, and the password once more. */
+export function DeleteAccount({ email, onDeleted }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <ProfilePart id="delete" title="Delete account">
+      <p>Your profile, addresses, wishlist and cart go for good. Orders on their way still reach you.</p>
+      <Button variant="plain" onClick={() => dialog.current?.showModal()}>
+        Delete my account...
+      </Button>
+      <Dialog ref={dialog} title="Delete account" className="delete-dialog">
+        <DeleteForm email={email} onDeleted={onDeleted} onCancel={() => dialog.current?.close()} />
+      </Dialog>
+    </ProfilePart>
+  );
+}
+
+function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => void }) {
+  const { state, error, fields, submit } = useSubmission(
+    async ({ current_password = "" }) => {
+      await deleteAccount(current_password);
+      onDeleted();
+    },
+    { failed: "Your account could not be deleted. Please try again." },
+  );
+  return (
+    <form method="post" onSubmit={submit} className="account-form delete-form">
+      <p>
+        The account of <strong className="typed-text">{email}</strong> is deleted at once, on all devices. Nobody can
+        bring it back.
+      </p>
+      <p>
+        Your orders stay in our books, as the law asks, without your name and address. Those that are on their way keep
+        them until they have arrived.
+      </p>
+      <FormStatus error={error} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CurrentPasswordField error={fields.current_password} />
+      <div className="account-actions">
+        <Button type="submit" className="button-grave" busy={state === "busy"} busyLabel="Deleting...">
+          Delete for good
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What stands there when the account is gone. */
+export function Farewell() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="form-page">
+      <h1 ref={title} tabIndex={-1}>
+        Your account is deleted
+      </h1>
+      <p className="lead">
+        Thank you for having been with us. You can still buy as a guest, and track what is on its way.
+      </p>
+      <p>
+        <Link to="/">Back to the shop</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { patchProfile } from "#app/features/customers/account/account.client.ts";
+import type { Profile } from "#app/features/customers/account/account.contract.ts";
+import { FormStatus } from "#app/storefront/forms/form-page.tsx";
+import { useSubmission } from "#app/storefront/forms/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+
+/** Asks for another e-mail, which takes effect once its link is opened. Folded away, for few need it. */
+export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) {
+  const { state, error, fields, submit } = useSubmission(
+    async ({ email, current_password }) => onAsked(await patchProfile({ email, current_password })),
+    { failed: "Your e-mail could not be changed. Please try again." },
+  );
+  return (
+    <details className="checkout-more">
+      <summary>Change e-mail</summary>
+      <form method="post" onSubmit={submit} className="account-form">
+        <FormStatus error={error} />
+        <Field
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="We send it a link. Your e-mail changes once you open it."
+          error={fields.email}
+          required
+        />
+        <CurrentPasswordField error={fields.current_password} />
+        <Button type="submit" variant="plain" busy={state === "busy"} busyLabel="Sending...">
+          Send the link
+        </Button>
+      </form>
+    </details>
+  );
+}

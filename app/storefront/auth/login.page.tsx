@@ -1,0 +1,49 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { reloadCart } from "#app/features/cart/ui/cart-store.ts";
+import { login } from "#app/features/customers/customers.client.ts";
+import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
+import { useSubmission } from "#app/storefront/forms/use-submission.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { safeReturnPath } from "./safe-return-path.ts";
+
+export const meta = describePage({
+  title: "Sign in",
+  description: "Sign in to keep a wishlist and to find your cart on every device.",
+  path: "/login",
+});
+
+export { headers } from "#app/storefront/forms/action-headers.ts";
+export { needsJavaScript as action } from "#app/storefront/forms/needs-javascript.ts";
+
+export default function Login() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state, error, submit } = useSubmission(
+    async ({ email = "", password = "" }) => {
+      await login(email, password);
+      void reloadCart();
+      await navigate(safeReturnPath(search.get("next")), { replace: true });
+    },
+    { failed: "Login failed", offline: "Network error" },
+  );
+  return (
+    <FormPage imageKey="bags" title="Sign in" lead="Your wishlist and your cart are waiting where you left them.">
+      <form method="post" onSubmit={submit} data-wait-for-script>
+        <FormMessage error={error} />
+        <Field label="Email" name="email" type="email" autoComplete="username" required />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Button type="submit" busy={state === "busy"} busyLabel="Signing in...">
+          Sign in
+        </Button>
+      </form>
+      <p>
+        <Link to="/reset-password">Forgot your password?</Link>
+      </p>
+      <p>
+        New here? <Link to="/register">Create an account</Link>
+      </p>
+    </FormPage>
+  );
+}

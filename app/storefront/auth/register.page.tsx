@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { postRegistration } from "#app/features/customers/customers.client.ts";
+import { FormMessage, FormPage } from "#app/storefront/forms/form-page.tsx";
+import { useSubmission } from "#app/storefront/forms/use-submission.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { NameFields } from "./name-fields.tsx";
+import { NewPasswordFields, reportMismatch } from "./new-password-fields.tsx";
+import { useSignInSoon } from "./use-sign-in-soon.ts";
+
+export const meta = describePage({
+  title: "Create account",
+  description: "An account keeps your wishlist and makes your cart follow you to every device.",
+  path: "/register",
+});
+
+export { headers } from "#app/storefront/forms/action-headers.ts";
+export { needsJavaScript as action } from "#app/storefront/forms/needs-javascript.ts";
+
+export default function Register() {
+  const signInSoon = useSignInSoon();
+  const email = useGivenEmail();
+  const { state, error, fields, submit } = useSubmission(
+    async (values) => {
+      reportMismatch(values.password, values.confirm_password);
+      await postRegistration(values);
+      signInSoon();
+    },
+    { failed: "Registration failed" },
+  );
+  return (
+    <FormPage
+      imageKey="bags"
+      title="Create account"
+      lead="You don't need one to buy. With one, your wishlist stays and your cart follows you."
+    >
+      <form method="post" onSubmit={submit} data-wait-for-script>
+        <FormMessage
+          error={error}
+          success={state === "done" ? "Account created successfully! You can now sign in." : undefined}
+        />
+        <NameFields fieldErrors={fields} />
+        <Field
+          key={email}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          error={fields.email}
+          required
+        />
+        <NewPasswordFields
+          label="Password"
+          name="password"
+          hint="At least 8 characters. A sentence is easier to remember than a puzzle."
+          fieldErrors={fields}
+        />
+        <Button
+          type="submit"
+          busy={state !== "idle"}
+          busyLabel={state === "done" ? "Account created" : "Creating account..."}
+        >
+          Create account
+        </Button>
+      </form>
+      <p>
+        Already have one? <Link to="/login">Sign in</Link>
+      </p>
+    </FormPage>
+  );
+}
+
+/** The e-mail of an order whose page led here. The page itself is made for everybody: it fills in once it is alive. */
+function useGivenEmail(): string | undefined {
+  const state: unknown = useLocation().state;
+  const [email, setEmail] = useState<string>();
+  useEffect(() => {
+    const given = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
+    if (typeof given === "string") setEmail(given);
+  }, [state]);
+  return email;
+}

@@ -1,0 +1,141 @@
+import { data, redirect } from "react-router";
+import type { CartItem } from "#app/features/cart/cart.contract.ts";
+import { applyCartForm, cartOfRequest } from "#app/features/cart/cart-actions.server.ts";
+import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
+import { nameOf } from "#app/features/cart/ui/line-labels.ts";
+import { OrderSummary } from "#app/features/cart/ui/order-summary.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { Price } from "#app/ui/price.tsx";
+import type { Route } from "./+types/cart-plain.page.ts";
+
+export const meta = describePage({
+  title: "Shopping Cart",
+  description: "What you have put aside, and what it costs.",
+  path: "/cart",
+});
+
+/** This page is one visitor's own: the server fills it, and nobody keeps it. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { cart, headers } = await cartOfRequest(request);
+  return data(cart, { headers });
+}
+
+/** Plain forms: done, then shown anew, so that a reload asks for nothing twice. */
+export async function action({ request }: Route.ActionArgs) {
+  const limited = await limitForms(request);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const typed = { product: text("product_id"), color: text("color"), size: text("size"), quantity: text("quantity") };
+  if (limited) return data({ error: limited.error, typed }, limited.init);
+  const { result, headers } = await applyCartForm(request, form);
+  if (result.ok) return redirect("/cart/plain", { status: 303, headers });
+  return data({ error: result.error.message, typed }, { status: result.error.status, headers });
+}
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => {
+  const responseHeaders = new Headers(loaderHeaders);
+  for (const cookie of actionHeaders.getSetCookie()) responseHeaders.append("Set-Cookie", cookie);
+  const wait = actionHeaders.get("Retry-After");
+  if (wait) responseHeaders.set("Retry-After", wait);
+  return responseHeaders;
+};
+
+export default function PlainCart({ loaderData: cart, actionData }: Route.ComponentProps) {
+  const { error, typed } = actionData ?? {};
+  const typedOf = ({ product, color, size }: CartItem) => {
+    const isMeant =
+      typed?.product === String(product.id) && typed.color === (color ?? "") && typed.size === (size ?? "");
+    return isMeant ? typed.quantity : undefined;
+  };
+  return (
+    <div className="page">
+      <h1>Shopping Cart</h1>
+      {error && (
+        <p role="alert" className="notice notice-error">
+          {error}
+        </p>
+      )}
+      {cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="cart-layout">
+          <ul className="cart-lines">
+            {cart.items.map((item) => (
+              <PlainLine key={item.id} item={item} typed={typedOf(item)} />
+            ))}
+          </ul>
+          <OrderSummary subtotal={cart.subtotal}>
+            <a href="/checkout" className="button button-primary button-wide">
+              Proceed to Checkout
+            </a>
+            <a href="/shop" className="quiet-link">
+              Continue Shopping
+            </a>
+          </OrderSummary>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `typed` is the quantity of a form that was refused. */
+function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined }) {
+  return (
+    <li className="cart-line">
+      <span className="cart-line-image">
+        <ProductImage image={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" decorative />
+      </span>
+      <div className="cart-line-what">
+        <h2>
+          <a href={`/product/${item.product.slug}`}>{item.product.name}</a>
+        </h2>
+        <p className="quiet">{[item.color, item.size].filter(Boolean).join(" · ")}</p>
+        <p className="quiet">
+          <Price amount={item.price} /> each
+        </p>
+      </div>
+      <form method="post" className="plain-quantity">
+        <LineFields item={item} intent="update" />
+        <label>
+          <span className="visually-hidden">Quantity of {nameOf(item)}</span>
+          <input
+            className="input"
+            type="number"
+            name="quantity"
+            min={1}
+            max={item.stock}
+            defaultValue={typed || item.quantity}
+            required
+          />
+        </label>
+        <button type="submit" className="button">
+          Update
+        </button>
+      </form>
+      <p className="cart-line-total">
+        <span className="visually-hidden">Line total </span>
+        <Price amount={item.subtotal} />
+      </p>
+      <form method="post" className="cart-line-remove">
+        <LineFields item={item} intent="remove" />
+        <button type="submit" className="link-button" aria-label={`Remove ${nameOf(item)}`}>
+          Remove
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Which line a plain form means. */
+function LineFields({ item, intent }: { item: CartItem; intent: "update" | "remove" }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="product_id" value={item.product.id} />
+      {item.color && <input type="hidden" name="color" value={item.color} />}
+      {item.size && <input type="hidden" name="size" value={item.size} />}
+    </>
+  );
+}

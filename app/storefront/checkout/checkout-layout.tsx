@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { shop } from "#app/platform/identity.ts";
+import { failedInShell, inShell, metaOfFailure } from "#app/storefront/layout/in-shell.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+
+export const meta = metaOfFailure;
+export default inShell(Shell);
+export const ErrorBoundary = failedInShell(Shell);
+
+/** Around paying: nothing that leads astray, but help and returns at hand. Its links load whole pages, for its pages are made for one visitor. */
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="checkout-frame">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="checkout-header">
+        <a href="/" className="site-logo" aria-label={`${shop.name}, home`}>
+          <Wordmark />
+        </a>
+        <nav aria-label="Help">
+          <a href="/contact">Help</a>
+          <a href="/shipping#returns">Returns</a>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="checkout-footer">
+        <a href="/shipping">Shipping &amp; returns</a>
+        <a href="/privacy">Privacy</a>
+        <a href="/terms">Terms</a>
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </footer>
+    </div>
+  );
+}

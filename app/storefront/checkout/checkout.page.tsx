@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from "react";
+import { data, redirect } from "react-router";
+import type { Cart } from "#app/features/cart/cart.contract.ts";
+import { cartHeaders } from "#app/features/cart/cart-actions.server.ts";
+import { EmptyCart } from "#app/features/cart/ui/empty-cart.tsx";
+import { formCountries } from "#app/features/checkout/address/form-countries.ts";
+import { submitCheckoutForm } from "#app/features/checkout/submit-checkout.server.ts";
+import { CheckoutForm } from "#app/features/checkout/ui/checkout-form.tsx";
+import { seenPrices } from "#app/features/checkout/ui/line-changes.ts";
+import { viewCheckout } from "#app/features/checkout/view-checkout.ts";
+import { useAddressBook } from "#app/features/customers/account/addresses/ui/use-address-book.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import { priceCart } from "#app/features/pricing/price-cart.ts";
+import { sessionOf } from "#app/platform/http/session.server.ts";
+import { fromDecimal, toDecimal } from "#app/platform/money.ts";
+import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import type { Route } from "./+types/checkout.page.ts";
+
+export const meta = describePage({
+  title: "Checkout",
+  description: "Where it goes, and what it costs. No account needed.",
+  path: "/checkout",
+});
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { cart, pricesWhenAdded, reserved, ...newSession } = await viewCheckout({
+    session: sessionOf(request.headers),
+  });
+  const seen = seenPrices(cart, pricesWhenAdded);
+  const shown = { cart, seen, reserved: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
+  return data(shown, { headers: cartHeaders(newSession) });
+}
+
+export { loadWholePage as clientLoader } from "#app/storefront/layout/whole-page.ts";
+
+/** The form as the browser alone sends it. A page elsewhere that takes the money is reached by a link, not by this form. */
+export async function action({ request }: Route.ActionArgs) {
+  const limited = await limitForms(request);
+  const submitted = await submitCheckoutForm(request, limited?.error);
+  if (!("order" in submitted)) {
+    const { retryAfterSeconds, status } = submitted;
+    return data(submitted, limited?.init ?? (retryAfterSeconds ? tooMany(retryAfterSeconds).init : { status }));
+  }
+  const { number, token, payment } = submitted.order;
+  return redirect(payment.provider === "test" ? payment.url : `/order/${number}?token=${token}`, 303);
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const sent = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) sent.set(name, value);
+  return sent;
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, seen, reserved, countries, freshKey } = loaderData;
+  const book = useAddressBook();
+  return (
+    <div className="page checkout-page">
+      <h1>Checkout</h1>
+      {cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <CheckoutVisitor />
+          <CheckoutForm
+            {...{ cart, seen, reserved, countries, freshKey, book, priceOf }}
+            submitted={actionData && "values" in actionData ? actionData : undefined}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Who is buying: a guest needs no account, and whoever has one is told that it is seen. */
+function CheckoutVisitor() {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
+  const needed = "Every field is needed unless it says optional.";
+  return (
+    <p className="quiet checkout-guest">
+      {signedIn ? (
+        <>You are signed in: the order will stand in your account. {needed}</>
+      ) : (
+        <>
+          No account needed. <a href="/login?next=/checkout">Sign in</a> if you have one. {needed}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What a cart costs to be sent, and altogether. */
+function priceOf({ subtotal }: Cart) {
+  const price = fromDecimal(subtotal);
+  if (price === undefined) throw new RangeError(`${subtotal} is no amount`);
+  const { shipping, total } = priceCart([{ price, quantity: 1 }]);
+  return { shipping: toDecimal(shipping), total: toDecimal(total) };
+}

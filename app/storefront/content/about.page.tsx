@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
+import { shop } from "#app/platform/identity.ts";
+import { useEditorialImages } from "#app/storefront/layout/editorial-images.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { ProsePage } from "./prose-page.tsx";
+
+export const meta = describePage({
+  title: "Our Story",
+  description: `Who makes ${shop.name}'s bags, wallets and accessories, how they are made, and what we do about the hides we use.`,
+  path: "/about",
+});
+
+export default function About() {
+  return (
+    <ProsePage
+      title="Our Story"
+      image={<Bench />}
+      lead={`${shop.name} is a small workshop that makes leather goods to be used daily, mended when needed, and liked better every year.`}
+    >
+      <p>
+        We began in {shop.founded} with one bench, one clicking press bought from a closing shoe factory, and a tote bag
+        that a friend asked for. She still carries it. The corners have gone dark, the handles have learned the shape of
+        her hand, and the stitches have not moved. That bag is the whole idea of the shop.
+      </p>
+      <p>
+        Today five of us cut, skive, punch, stitch and burnish. We keep the range short so that we can make each piece
+        well, and we put out something new only when we have used it ourselves for half a year.
+      </p>
+      <Craftsmanship />
+      <Sustainability />
+      <h2 id="mending">Mending</h2>
+      <p>
+        If a seam opens or a rivet lets go, send the piece back. We mend our own stitches and hardware for as long as
+        the shop exists, and you pay only the postage. <Link to="/care">Looking after leather</Link> says how to keep
+        that day far away.
+      </p>
+      <h2 id="pictures">About the pictures</h2>
+      <p>
+        The pictures in this demonstration shop are computer renderings, not photographs of real stock. Each one is
+        drawn from the product's own measurements and colors, in a middle size where there are several. Shoulder straps
+        that come off are left off, and long ones are drawn short so that the bag fills the frame.
+      </p>
+    </ProsePage>
+  );
+}
+
+function Bench() {
+  const image = useEditorialImages()["our-story"];
+  if (!image) return null;
+  return (
+    <div className="frame prose-image">
+      <BlurredImage image={image} sizes="(min-width: 72rem) 72rem, 100vw" />
+    </div>
+  );
+}
+
+function Craftsmanship() {
+  return (
+    <>
+      <h2 id="craftsmanship">Craftsmanship</h2>
+      <p>
+        A bag starts as half a hide on the cutting table. We read it first: the back is firm and goes to straps and
+        bases, the shoulder has growth lines that look best on a flap, the belly stretches and becomes linings. Nothing
+        is printed or coated to hide what the animal's life left there.
+      </p>
+      <dl>
+        <dt>Full-grain</dt>
+        <dd>
+          The outermost, strongest layer of the hide, neither sanded nor corrected. It takes marks and turns them into
+          patina.
+        </dd>
+        <dt>Vegetable-tanned</dt>
+        <dd>
+          Tanned for weeks in bark liquors instead of a day in chromium salts. It starts firm, darkens in light and
+          softens with you.
+        </dd>
+        <dt>Saddle stitch</dt>
+        <dd>One thread, two needles, every hole passed twice by hand. If a stitch is ever cut, its neighbours hold.</dd>
+        <dt>Burnished edge</dt>
+        <dd>
+          Cut edges are bevelled, painted or waxed, and rubbed with canvas until they are round and closed to water.
+        </dd>
+      </dl>
+      <p>
+        Every maker stamps the inside of the piece with their initial. If you write to us about it, that person answers.
+      </p>
+    </>
+  );
+}
+
+function Sustainability() {
+  return (
+    <>
+      <h2 id="sustainability">Sustainability</h2>
+      <p>
+        The most useful thing we can do is to make fewer things that last longer. Beyond that, we keep to a few plain
+        rules and would rather tell you their limits than call ourselves green.
+      </p>
+      <ul>
+        <li>
+          Our hides are a by-product of food. We buy only from tanneries that name the slaughterhouse and treat their
+          water.
+        </li>
+        <li>
+          Offcuts become key fobs, cord keepers and coasters before they become waste. About a ninth of each hide is
+          still lost.
+        </li>
+        <li>Thread is bonded polyester, because linen rots in rain. It can't be composted; it can be replaced.</li>
+        <li>Parcels go out in recycled board with paper tape. We don't put plastic, tissue or postcards inside.</li>
+        <li>We don't fly stock around: things are made where they are packed.</li>
+      </ul>
+    </>
+  );
+}

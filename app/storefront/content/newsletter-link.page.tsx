@@ -1,0 +1,56 @@
+import { data, Link } from "react-router";
+import { confirmSubscription } from "#app/features/newsletter/confirm-subscription.ts";
+import { CONFIRMED, ENDED, NEWSLETTER_ERRORS } from "#app/features/newsletter/newsletter.contract.ts";
+import { unsubscribe } from "#app/features/newsletter/unsubscribe.ts";
+import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
+import { FormPage, FormStatus } from "#app/storefront/forms/form-page.tsx";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/newsletter-link.page.ts";
+
+// The address holds a key: the description names the page without it.
+export const meta = describePage({
+  title: "Letters from the workshop",
+  description: "A few letters a year about new pieces and how they were made.",
+  path: "/newsletter",
+});
+
+/** A button has to be pressed: machines that open every link of a letter must not subscribe anybody. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const limited = await limitForms(request);
+  if (limited) return data({ error: limited.error, message: undefined }, limited.init);
+  const isConfirming = params.act === "confirm";
+  const result = await (isConfirming ? confirmSubscription(params.token) : unsubscribe(params.token));
+  if (!result.ok) return data({ error: NEWSLETTER_ERRORS[result.error.code], message: undefined }, { status: 400 });
+  return data({ error: undefined, message: isConfirming ? CONFIRMED : ENDED });
+}
+
+export { headers } from "#app/storefront/forms/action-headers.ts";
+
+/** Only these two things can be done with a letter's link. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (params.act !== "confirm" && params.act !== "unsubscribe") throw data(null, { status: 404 });
+  return null;
+}
+
+export default function NewsletterLink({ params, actionData }: Route.ComponentProps) {
+  const isConfirming = params.act === "confirm";
+  return (
+    <FormPage
+      title={isConfirming ? "One more press" : "No more letters?"}
+      lead={
+        isConfirming ? "Confirm that our letters may come to you." : "Press once, and no further letter is sent to you."
+      }
+    >
+      <FormStatus error={actionData?.error} success={actionData?.message} />
+      {!actionData?.message && (
+        <form method="post">
+          <Button type="submit">{isConfirming ? "Confirm my subscription" : "Unsubscribe"}</Button>
+        </form>
+      )}
+      <p>
+        <Link to="/shop">Back to the shop</Link>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { ProsePage } from "./prose-page.tsx";
+
+export const meta = describePage({
+  title: "Size Guide",
+  description: "How to measure for belts, gloves, watch straps, laptop sleeves and collars, in centimeters and inches.",
+  path: "/size-guide",
+});
+
+type Row = [size: string, centimeters: string, inches: string];
+
+const belts: Row[] = [
+  ["32 / S", "76–84", "30–33"],
+  ["34 / M", "84–89", "33–35"],
+  ["36 / L", "89–94", "35–37"],
+  ["38", "94–99", "37–39"],
+  ["40 / XL", "99–104", "39–41"],
+];
+const gloves: Row[] = [
+  ["S", "17–18.5", "6¾–7¼"],
+  ["M", "18.5–20.5", "7¼–8"],
+  ["L", "20.5–22.5", "8–8¾"],
+  ["XL", "22.5–24.5", "8¾–9¾"],
+];
+const collars: Row[] = [
+  ["S", "28–36", "11–14"],
+  ["M", "36–46", "14–18"],
+  ["L", "46–56", "18–22"],
+];
+
+export default function SizeGuide() {
+  return (
+    <ProsePage
+      title="Size Guide"
+      lead="A tape measure and two minutes. Between two sizes, take the larger: leather can lose a hole, not gain one."
+    >
+      <h2 id="belts">Belts</h2>
+      <p>
+        Measure a belt that you wear now, from the fold at the buckle to the hole you use. Ours close on the middle one
+        of five holes, 2.5 cm (1 in) apart.
+      </p>
+      <SizeTable caption="From buckle fold to the hole in use" rows={belts} />
+      <h2 id="gloves">Gloves</h2>
+      <p>
+        Measure around the palm of the hand you write with, below the knuckles and without the thumb. Don't pull tight.
+      </p>
+      <SizeTable caption="Around the palm" rows={gloves} />
+      <h2 id="watch-straps">Watch straps</h2>
+      <p>
+        The size is the gap between the lugs of the watch, where the strap is pinned. Most men's watches take 18, 20 or
+        22 mm, smaller ones 14 or 16. The number is often engraved inside your present strap.
+      </p>
+      <h2 id="laptop-sleeves">Laptop sleeves</h2>
+      <p>
+        The inch size is that of the screen, measured corner to corner. The sleeve has 8 mm to spare each way around
+        machines of the present makers; measure your machine and compare it with the answers on the product page.
+      </p>
+      <h2 id="collars">Dog collars</h2>
+      <p>Measure around the middle of the neck with two fingers under the tape.</p>
+      <SizeTable caption="Around the neck" rows={collars} />
+      <p>
+        Not sure? <Link to="/contact">Ask us</Link> with your measure, and we say which one we would cut.
+      </p>
+    </ProsePage>
+  );
+}
+
+function SizeTable({ caption, rows }: { caption: string; rows: Row[] }) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Size</th>
+          <th scope="col">Centimeters</th>
+          <th scope="col">Inches</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([size, centimeters, inches]) => (
+          <tr key={size}>
+            <th scope="row">{size}</th>
+            <td>{centimeters}</td>
+            <td>{inches}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

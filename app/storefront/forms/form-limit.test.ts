@@ -1,0 +1,67 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { shiftClock } from "#app/platform/clock.ts";
+import { countAttempts } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { ask, newAddress } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { limitForms } from "./form-limit.server.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+type Action = (args: { request: Request; params: Record<string, string> }) => unknown;
+type Page = { action?: Action; headers?: (given: Record<string, Headers>) => HeadersInit };
+
+const pages = Object.entries(import.meta.glob<Page>("../**/*.page.tsx", { eager: true }));
+const submitted = pages.flatMap(([file, { action, headers }]) => (action ? [[file, action, headers] as const] : []));
+
+const fields = { email: "ann@example.com", name: "Ann", message: "Hello", number: "7KQ-M4T-2X", intent: "paid" };
+const params = { id: crypto.randomUUID(), number: "7KQ-M4T-2X", act: "confirm", token: "x", slug: "tote" };
+
+/** A form of a page, as the server hands it on. */
+function form(address: string): Request {
+  const headers = { "x-client-address": address, host: "shop.example", "sec-fetch-site": "same-origin" };
+  return new Request("http://shop.example/", { method: "POST", headers, body: new URLSearchParams(fields) });
+}
+
+const greedy = newAddress();
+beforeAll(async () => {
+  const responses = await Promise.all(Array.from({ length: 600 }, () => limitForms(form(greedy))));
+  expect(responses.filter(Boolean)).toEqual([]);
+});
+
+test("pages that take forms are found", () => {
+  expect(submitted.length).toBeGreaterThanOrEqual(13);
+});
+
+test.each(submitted)(
+  "%s answers 429 with its form to a network that posts too many, and does nothing",
+  async (_, action, headers) => {
+    const before = await ask("select count(*)::int from mails");
+    const response = await action({ request: form(greedy), params });
+    expect(response).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
+    const body = JSON.stringify(response);
+    expect(body).toContain("Too many attempts. Please try again in 10 minutes.");
+    const { init } = response as { init: { headers: HeadersInit } };
+    const sent = new Headers(headers?.({ actionHeaders: new Headers(init.headers), loaderHeaders: new Headers() }));
+    expect(Number(sent.get("retry-after"))).toSatisfy((seconds: number) => seconds > 0 && seconds <= 600);
+    expect(await ask("select count(*)::int from mails")).toEqual(before);
+  },
+);
+
+test.each(["contact", "newsletter", "track", "checkout"])("%s shows again what was typed", async (name) => {
+  const [, action] = submitted.find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
+  expect(JSON.stringify(await action?.({ request: form(greedy), params }))).toContain(fields.email);
+});
+
+test("the neighbor's forms are taken, and later everybody's", async () => {
+  expect(await limitForms(form(newAddress()))).toBeUndefined();
+  shiftClock(601_000);
+  expect(await limitForms(form(greedy))).toBeUndefined();
+});
+
+test("forms are counted by the /64 of IPv6, whatever is written before it", async () => {
+  const limit = { name: "page-forms", max: 600, seconds: 600 };
+  await limitForms(form("2001:db8:1:2:3::4"));
+  await limitForms(form("2001:db8:1:2:ffff::5"));
+  expect(await countAttempts([{ limit, subject: "2001:db8:1:2::/64" }])).toEqual({ ok: true, value: { count: 3 } });
+});

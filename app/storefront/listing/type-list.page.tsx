@@ -1,0 +1,77 @@
+import { Link, useLocation } from "react-router";
+import { fetchCards } from "#app/features/catalog/catalog.client.ts";
+import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
+import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { wordOf } from "#app/ui/word-of.ts";
+import type { Route } from "./+types/type-list.page.ts";
+import { PAGE_SIZE, pageParameters, readShopListing } from "./listing-address.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import { readCards } from "./product-list.server.ts";
+
+const leads: Record<string, string> = {
+  bags: "Totes, satchels, backpacks, briefcases and bags for a night or a week away, cut from full-grain hides.",
+  wallets: "Bifolds, long wallets, card holders and purses that start firm and end up shaped like their owner.",
+  accessories:
+    "Belts, gloves, straps, cases and things for the desk, made with the same leather and thread as the bags.",
+};
+
+/** "bags" of /bags, and the whole of what its address asks for. */
+function askedAt({ pathname, search }: { pathname: string; search: string }) {
+  const type = pathname.replaceAll("/", "");
+  return {
+    type,
+    listing: {
+      ...readShopListing(new URLSearchParams()),
+      types: [type],
+      page: readShopListing(new URLSearchParams(search)).page,
+    },
+  };
+}
+
+export function meta({ location, matches, loaderData }: Route.MetaArgs) {
+  const { type, listing } = askedAt(location);
+  const path = listing.page > 1 ? `/${type}?page=${listing.page}` : `/${type}`;
+  const image = loaderData?.cards[0]?.primary_image.image_url;
+  return pageMeta({ title: wordOf(type), description: leads[type] ?? "", path, image }, matches);
+}
+
+export const loader = ({ request }: Route.LoaderArgs) =>
+  readCards(pageParameters(askedAt(new URL(request.url)).listing));
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  fetchCards(pageParameters(askedAt(new URL(request.url)).listing).toString(), request.signal);
+
+export default function TypeList({ loaderData: { cards, total } }: Route.ComponentProps) {
+  const { type, listing } = askedAt(useLocation());
+  return (
+    <div className="page shop">
+      <h1>{wordOf(type)}</h1>
+      <p className="lead">{leads[type]}</p>
+      <div className="shop-status">
+        <p className="shop-total">{total === 1 ? "1 product" : `${total} products`}</p>
+        <Link to={`/shop?category=${type}`} className="quiet-link">
+          Filter and sort {type}
+        </Link>
+      </div>
+      {cards.length === 0 ? (
+        <div className="empty-state">
+          <p>No products found.</p>
+        </div>
+      ) : (
+        <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} />
+      )}
+      <Pagination
+        page={listing.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        addressOf={(page) => (page > 1 ? `/${type}?page=${page}` : `/${type}`)}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure title={wordOf(askedAt(useLocation()).type)} text="Failed to load products. Please try again later." />
+  );
+}

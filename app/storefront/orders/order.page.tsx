@@ -1,0 +1,135 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { limitMessage } from "#app/features/checkout/checkout.contract.ts";
+import { cancelOwnOrder, type PayOrderError, payOwnOrder, viewOrder } from "#app/features/checkout/order-actions.ts";
+import { clearCheckout } from "#app/features/checkout/ui/checkout-draft.ts";
+import type { Order } from "#app/features/orders/orders.contract.ts";
+import { orderStatusText } from "#app/features/orders/ui/order-labels.ts";
+import { BoughtLines, OrderAddresses, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
+import { Totals } from "#app/features/pricing/ui/totals.tsx";
+import { now } from "#app/platform/clock.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
+import { throwIfCrossSite } from "#app/storefront/forms/reject-cross-site.server.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import type { Route } from "./+types/order.page.ts";
+import { AccountOffer, OrderActions } from "./order-actions.tsx";
+
+export const meta = describePage({
+  title: "Your order",
+  description: "How your order stands.",
+  path: "/track",
+});
+
+const PAYMENTS_UNAVAILABLE =
+  "Our payment partner can't be reached right now. Your order is kept: please try again in a moment.";
+const TOO_LATE = "It is too late to cancel this order: it is packed already. You can send it back when it has arrived.";
+const NOT_AWAITING = "This order does not wait for a payment.";
+const SOLD = "What you ordered has been sold meanwhile.";
+
+/** An account is offered after the order, and not to somebody who has just called it off. */
+const BOUGHT = new Set<Order["status"]>(["paid", "packed", "shipped", "delivered"]);
+const MINUTE_MS = 60_000;
+
+const noSuchOrder = () => data("There is no such order.", { status: 404 });
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
+
+/** An order, for whoever has the link with its token. */
+export async function loader({ request, params: { number } }: Route.LoaderArgs) {
+  const result = await viewOrder(number, { token: tokenOf(request) });
+  if (!result.ok) throw noSuchOrder();
+  const order = result.value;
+  const paymentsUnavailable = new URL(request.url).searchParams.get("payment") === "away" && order.can_pay;
+  const reservedMs = order.hold_expires_at && new Date(order.hold_expires_at).getTime() - now().getTime();
+  const minutes = reservedMs ? Math.ceil(reservedMs / MINUTE_MS) : undefined;
+  return { order, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
+}
+
+export { loadWholePage as clientLoader } from "#app/storefront/layout/whole-page.ts";
+
+/** Cancel and Pay again, as plain forms: done, then shown anew, so that a reload asks for nothing twice. */
+export async function action({ request, params: { number } }: Route.ActionArgs) {
+  throwIfCrossSite(request);
+  const limited = await limitForms(request);
+  if (limited) return data({ problem: limited.error }, limited.init);
+  const viewer = { token: tokenOf(request) };
+  const intent = (await request.formData()).get("intent");
+  if (intent === "cancel") {
+    const cancelled = await cancelOwnOrder(number, viewer);
+    if (cancelled.ok) return redirect(pageOf(cancelled.value), 303);
+    if (cancelled.error.code === "no_such_order") throw noSuchOrder();
+    return data({ problem: TOO_LATE }, { status: 409 });
+  }
+  const paying = await payOwnOrder(number, { ...viewer, address: visitorAddress(request) });
+  if (!paying.ok) {
+    if (paying.error.code === "no_such_order") throw noSuchOrder();
+    return notPaid(paying.error);
+  }
+  const { order } = paying.value;
+  // A form may not lead to another site: where the money is taken elsewhere, the page's link leads there.
+  return redirect(order.payment?.provider === "test" ? order.payment.url : pageOf(order), 303);
+}
+
+function notPaid(error: Exclude<PayOrderError, { code: "no_such_order" }>) {
+  switch (error.code) {
+    case "not_enough_stock":
+      return data({ problem: SOLD }, { status: 409 });
+    case "too_much_reserved":
+    case "too_many_attempts":
+      return data({ problem: limitMessage(error) }, tooMany(error.retryAfterSeconds).init);
+    default:
+      return data({ problem: NOT_AWAITING }, { status: 409 });
+  }
+}
+
+const pageOf = ({ number, token }: Order) => `/order/${number}?token=${token}`;
+
+/** The address opens the order, so no other site may learn it. Our own forms must still say where they come from. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const sent = new Headers({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+  for (const [name, value] of actionHeaders) sent.set(name, value);
+  return sent;
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const problem = actionData?.problem ?? loaderData.problem;
+  const { title, next } = orderStatusText(order, loaderData.minutes);
+  useClearedCheckout(order);
+  return (
+    <div className="page order-page">
+      <p className="label">
+        Order <span className="order-number">{order.number}</span>
+      </p>
+      <h1>{title}</h1>
+      <p className="lead">{next}</p>
+      {order.tracking && <Tracking tracking={order.tracking} />}
+      {problem && (
+        <p role="alert" className="notice notice-error">
+          {problem}
+        </p>
+      )}
+      <OrderActions order={order} />
+      <div className="order-layout">
+        <section className="order-summary" aria-labelledby="order-summary">
+          <h2 id="order-summary">What you ordered</h2>
+          <BoughtLines items={order.items} priced />
+          <Totals subtotal={order.subtotal} shipping={order.shipping} total={order.total} />
+        </section>
+        <div className="order-rest">
+          <OrderAddresses order={order} />
+          <OrderHistory history={order.history} />
+        </div>
+      </div>
+      {BOUGHT.has(order.status) && <AccountOffer email={order.email} />}
+    </div>
+  );
+}
+
+/** Once there is nothing to pay at this moment, the next checkout of this tab is another one. */
+function useClearedCheckout({ status, payment }: Order) {
+  const isOver = status !== "awaiting_payment" || payment?.status !== "open";
+  useEffect(() => {
+    if (isOver) clearCheckout();
+  }, [isOver]);
+}

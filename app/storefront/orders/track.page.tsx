@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { formatAddress } from "#app/features/orders/format-address.ts";
+import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
+import { arrivalOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
+import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
+import { FormPage } from "#app/storefront/forms/form-page.tsx";
+import { throwIfCrossSite } from "#app/storefront/forms/reject-cross-site.server.ts";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/track.page.ts";
+
+export const meta = describePage({
+  title: "Track your order",
+  description: "Where your order is, by its number and your e-mail address.",
+  path: "/track",
+});
+
+type TrackResult = { asked: { number: string; email: string }; error?: string; order?: TrackedOrder };
+
+const NOT_FOUND = "We have no order with this number and e-mail address. Both stand in your confirmation.";
+
+/** Asked by a form and not by an address: e-mail addresses don't belong into addresses. */
+export async function action({ request }: Route.ActionArgs) {
+  throwIfCrossSite(request);
+  const limited = await limitForms(request);
+  const form = await request.formData();
+  const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
+  if (limited) return data<TrackResult>({ asked, error: limited.error }, limited.init);
+  const result = await trackOrder(asked, visitorAddress(request));
+  if (result.ok) return data<TrackResult>({ asked, order: result.value });
+  if (result.error.code === "no_such_order") return data<TrackResult>({ asked, error: NOT_FOUND }, { status: 404 });
+  const { error, init } = tooMany(result.error.retryAfterSeconds);
+  return data<TrackResult>({ asked, error }, init);
+}
+
+export { headers } from "#app/storefront/forms/action-headers.ts";
+
+export default function Track({ actionData }: Route.ComponentProps) {
+  const { asked, error, order } = actionData ?? {};
+  return (
+    <FormPage title="Track your order" lead="By its number and the e-mail address that you ordered with.">
+      <form method="post">
+        {error && (
+          <p role="alert" className="notice notice-error">
+            {error}
+          </p>
+        )}
+        <Field
+          label="Order number"
+          name="number"
+          defaultValue={asked?.number}
+          hint="Like 7KQ-M4T-2X"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Field label="Email" name="email" type="email" defaultValue={asked?.email} autoComplete="email" required />
+        <Button type="submit">Find my order</Button>
+      </form>
+      {order && <Found order={order} />}
+    </FormPage>
+  );
+}
+
+function Found({ order }: { order: TrackedOrder }) {
+  const arrival = arrivalOf(order);
+  const where = formatAddress(order.shipping_address).join(", ");
+  return (
+    <section className="tracked" aria-labelledby="tracked">
+      <h2 id="tracked">
+        Order <span className="order-number">{order.number}</span>: {STATE_LABELS[order.status]}
+      </h2>
+      {/* The country's name may be spelled differently by the browser than by the server. */}
+      <p suppressHydrationWarning>
+        {arrival && `It arrives by ${arrival}. `}Goes to {where}.
+      </p>
+      {order.tracking && <Tracking tracking={order.tracking} />}
+      <BoughtLines items={order.items} priced={false} />
+      <OrderHistory history={order.history} />
+      <p className="quiet">Amounts and addresses are shown by the link in your confirmation e-mail.</p>
+    </section>
+  );
+}

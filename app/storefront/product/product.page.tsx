@@ -1,0 +1,100 @@
+import { lazy, Suspense } from "react";
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { applyCartForm } from "#app/features/cart/cart-actions.server.ts";
+import { fetchPairs, fetchProduct } from "#app/features/catalog/catalog.client.ts";
+import { toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
+import { RestError } from "#app/platform/http/rest.ts";
+import { shop } from "#app/platform/identity.ts";
+import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
+import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
+import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
+import { readProduct } from "#app/storefront/listing/product-list.server.ts";
+import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { breadcrumbList, productForSearchEngines } from "#app/storefront/seo/structured-data.ts";
+import type { Route } from "./+types/product.page.ts";
+import { breadcrumbsOf } from "./product-breadcrumbs.ts";
+import { ProductView } from "./product-view.tsx";
+
+const SuggestedLinks = lazy(() => import("#app/storefront/layout/suggested-links.tsx"));
+
+const MISSING = "Product not found.";
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  if (!loaderData)
+    return [
+      { title: `${missing(error) ? MISSING : "Failed to load product."} · ${shop.name}` },
+      { name: "robots", content: "noindex" },
+    ];
+  const { product } = loaderData;
+  return pageMeta(
+    {
+      title: product.name,
+      description: product.summary,
+      path: `/product/${product.slug}`,
+      image: product.images[0]?.image_url,
+      structured: (site) => [
+        productForSearchEngines(site, product),
+        breadcrumbList(site, breadcrumbsOf(product), product.name),
+      ],
+    },
+    matches,
+  );
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const product = await readProduct(params.slug);
+  if (!product) throw data(MISSING, { status: 404 });
+  return { product };
+}
+
+/** The form without scripts: adds, then shows the plain cart; or shows the page again with the reason why not. */
+export async function action({ request }: Route.ActionArgs) {
+  const limited = await limitForms(request);
+  const form = await request.formData();
+  const typed = (name: string) => String(form.get(name) ?? "") || null;
+  const submitted = { color: typed("color"), size: typed("size"), quantity: Number(typed("quantity")) || 1 };
+  if (limited) return data({ error: limited.error, submitted }, limited.init);
+  const { result, headers } = await applyCartForm(request, form);
+  if (result.ok) return redirect("/cart/plain", { status: 303, headers });
+  return data({ error: result.error.message, submitted }, { status: result.error.status, headers });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  try {
+    const product = await fetchProduct(params.slug, signal);
+    return { product: toProductPageData(product, await fetchPairs(product.pairs_with, signal), { live: true }) };
+  } catch (problem) {
+    if (problem instanceof RestError && problem.status === 404) throw data(MISSING, { status: 404 });
+    throw problem;
+  }
+}
+
+/** Another colour is the same product: nothing is loaded again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  return <ProductView key={product.id} product={product} {...actionData} />;
+}
+
+const missing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (missing(error)) {
+    return (
+      <>
+        <ErrorPage error={error} />
+        <Suspense>
+          <SuggestedLinks />
+        </Suspense>
+      </>
+    );
+  }
+  return <LoadFailure title="Product" text="Failed to load product." />;
+}

@@ -1,0 +1,32 @@
+import { shop } from "#app/platform/identity.ts";
+import type { SiteLink } from "#app/storefront/layout/site-links.ts";
+
+/** The pages that help, with the words under which shoppers look for them. */
+export const helpPages: (SiteLink & { words: string[] })[] = [
+  {
+    to: "/shipping",
+    text: "Shipping & returns",
+    words: ["shipping", "delivery", "returns", "return policy", "refunds", "exchange", "postage", "tracking"],
+  },
+  { to: "/care", text: "Leather care", words: ["care", "cleaning", "conditioning", "waterproof", "stains", "patina"] },
+  { to: "/size-guide", text: "Size guide", words: ["sizes", "size guide", "measure", "fit"] },
+  { to: "/faq", text: "Questions & answers", words: ["faq", "questions", "help", "repairs", "mending"] },
+  { to: "/contact", text: "Contact", words: ["contact", "email", "phone", "address", shop.email] },
+  { to: "/about", text: "Our story", words: ["about", "story", "workshop", "craftsmanship", "sustainability"] },
+  { to: "/privacy", text: "Privacy", words: ["privacy", "cookies", "data"] },
+  { to: "/terms", text: "Terms", words: ["terms", "conditions", "warranty", "guarantee"] },
+  { to: "/bags", text: "All bags", words: ["bags"] },
+  { to: "/wallets", text: "All wallets", words: ["wallets", "purses"] },
+  { to: "/accessories", text: "All accessories", words: ["accessories"] },
+  { to: "/men", text: "Men's products", words: ["mens", "men's", "for him"] },
+  { to: "/women", text: "Women's products", words: ["womens", "women's", "for her"] },
+];
+
+/** The help pages that a search text may mean, best first: "return" finds Shipping & returns. */
+export function helpPagesFor(text: string): SiteLink[] {
+  const asked = text.trim().toLowerCase();
+  if (asked.length < 3) return [];
+  return helpPages.filter(({ words }) =>
+    words.some((word) => word.startsWith(asked) || asked.startsWith(`${word} `) || asked === word.replace(/s$/, "")),
+  );
+}

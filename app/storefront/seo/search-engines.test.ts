@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { sharedPages } from "#app/storefront/page-parameters.ts";
+import { pageMeta } from "./describe-page.ts";
+import { loader as robots } from "./robots.ts";
+import { isUnlisted } from "./search-engines.ts";
+
+type Entry = { path?: string | undefined; children?: Entry[] | undefined };
+
+/** Every address of a page, with its parameters filled in. */
+function pathsOf(entries: Entry[]): string[] {
+  return entries.flatMap(({ path, children }) => [
+    ...(path && !/[.*]/.test(path) ? [`/${path.replace(/:\w+/g, "x")}`] : []),
+    ...pathsOf(children ?? []),
+  ]);
+}
+
+const matches = [{ id: "root", loaderData: { publicUrl: "https://shop.example" } }];
+const metaOf = (path: string, unlisted?: boolean) =>
+  pageMeta({ title: "A page", description: "What it is.", path, unlisted }, matches);
+const robotsOf = (meta: ReturnType<typeof metaOf>) => meta.filter((tag) => "name" in tag && tag.name === "robots");
+const canonicalOf = (meta: ReturnType<typeof metaOf>) => meta.filter((tag) => "rel" in tag && tag.rel === "canonical");
+
+test("a page is either noindex or has a canonical address, never both", () => {
+  for (const path of ["/cart", "/login", "/search", "/account/orders", "/wishlist", "/track"]) {
+    expect([path, robotsOf(metaOf(path)), canonicalOf(metaOf(path))]).toEqual([
+      path,
+      [{ name: "robots", content: "noindex, follow" }],
+      [],
+    ]);
+  }
+  for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
+    expect([path, robotsOf(metaOf(path))]).toEqual([path, []]);
+    expect(canonicalOf(metaOf(path))).toEqual([
+      { tagName: "link", rel: "canonical", href: `https://shop.example${path}` },
+    ]);
+  }
+  const narrowed = metaOf("/shop", true);
+  expect([robotsOf(narrowed).length, canonicalOf(narrowed).length]).toEqual([1, 0]);
+});
+
+test("robots.txt closes no page: what can't be read can't say noindex", async () => {
+  const text = await robots().text();
+  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
+  expect(closed).toEqual(["/api/"]);
+  expect(text).toContain("Allow: /api/docs\n");
+  expect(text).toContain("/sitemap.xml\n");
+  expect(pathsOf(routes).filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+});
+
+test("every page that is rendered for its visitor alone is unlisted", () => {
+  const shared = Object.keys(sharedPages).map((path) => path.replace(/:\w+/g, "x"));
+  const personal = pathsOf(routes).filter((path) => !shared.includes(path));
+  expect(personal).toContain("/checkout");
+  expect(personal.filter((path) => !isUnlisted(path))).toEqual([]);
+});
+
+test("the manifest has an id, and an icon of its own for masks", () => {
+  const text = readFileSync(new URL("../../../public/manifest.webmanifest", import.meta.url), "utf8");
+  const { id, icons } = JSON.parse(text);
+  const purposes = icons.map(({ purpose = "any" }: { purpose?: string }) => purpose);
+  expect([id, purposes.toSorted()]).toEqual(["/", ["any", "any", "any", "maskable"]]);
+});

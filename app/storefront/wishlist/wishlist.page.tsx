@@ -1,0 +1,93 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import type { Product } from "#app/features/catalog/catalog.contract.ts";
+import { deleteWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
+import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
+import SuggestedLinks from "#app/storefront/layout/suggested-links.tsx";
+import { describePage } from "#app/storefront/seo/describe-page.ts";
+import { WishlistGrid } from "./wishlist-grid.tsx";
+
+export const meta = describePage({
+  title: "Wishlist",
+  description: "The pieces you are keeping an eye on.",
+  path: "/wishlist",
+});
+
+type WishlistState = { state: "loading" } | { state: "failed" } | { state: "shown"; products: Product[] };
+
+export default function Wishlist() {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
+  return (
+    <div className="page">
+      <h1>Wishlist</h1>
+      {signedIn === undefined && <p className="loading needs-script">Loading...</p>}
+      {signedIn === false && <PleaseLogIn />}
+      {signedIn && <OwnWishlist />}
+      <noscript>
+        <p className="notice">
+          The wishlist needs JavaScript, because the keys to your account are kept in your own browser.
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+function PleaseLogIn() {
+  return (
+    <>
+      <div className="empty-state">
+        <p>Please log in to view your wishlist</p>
+        <p className="quiet">It keeps what you like on every device that you sign in on.</p>
+        <Link className="button button-primary" to="/login?next=/wishlist">
+          Login
+        </Link>
+      </div>
+      <SuggestedLinks />
+    </>
+  );
+}
+
+function OwnWishlist() {
+  const [state, setState] = useState<WishlistState>({ state: "loading" });
+  useEffect(() => {
+    let cancelled = false;
+    wishlist().then(
+      (products) => !cancelled && setState({ state: "shown", products }),
+      () => !cancelled && setState({ state: "failed" }),
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, []);
+
+  if (state.state === "loading") return <p className="loading">Loading...</p>;
+  if (state.state === "failed") {
+    return (
+      <p role="alert" className="notice notice-error">
+        Failed to load wishlist
+      </p>
+    );
+  }
+  if (state.products.length === 0) return <EmptyWishlist />;
+  return (
+    <WishlistGrid
+      products={state.products}
+      onRemove={async (product) => setState({ state: "shown", products: await deleteWishlistItem(product.id) })}
+    />
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <>
+      <div className="empty-state">
+        <p>Your wishlist is empty</p>
+        <p className="quiet">The heart on a picture keeps the piece here, on every device that you sign in on.</p>
+        <Link className="button button-primary" to="/shop">
+          Shop Now
+        </Link>
+      </div>
+      <SuggestedLinks />
+    </>
+  );
+}

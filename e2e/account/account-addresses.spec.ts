@@ -1,0 +1,99 @@
+import { fillAddress, newAccount } from "../fixtures/account-steps.ts";
+import { fillCheckout, putInCart } from "../fixtures/checkout-steps.ts";
+import { expect, test } from "../fixtures/shopper.ts";
+
+test("addresses are added, changed, made the default, removed and brought back", async ({ page }) => {
+  await newAccount(page);
+  await page.goto("/account/addresses");
+  await expect(page.getByText("No addresses yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add an address" }).click();
+  await expect(page.getByRole("heading", { name: "New address" })).toBeFocused();
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please look at 5 fields again" })).toBeFocused();
+  await fillAddress(page, { label: "Home" });
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button") });
+  await expect(cards).toHaveCount(1);
+  await expect(cards.first()).toContainText("Default");
+  await expect(cards.first()).toContainText("Portland, ME 04101");
+
+  await page.getByRole("button", { name: "Add an address" }).click();
+  await fillAddress(page, { name: "Ada at work", label: "Work" });
+  await expect(cards).toHaveCount(2);
+  await page.getByRole("button", { name: "Make default: Work" }).click();
+  await expect(page.getByText("Work is the default now.")).toBeVisible();
+  await expect(cards.first()).toContainText("Work");
+
+  await page.getByRole("button", { name: "Edit: Home" }).click();
+  await expect(page.getByLabel("State")).toHaveValue("ME");
+  await page.getByLabel("City").fill("South Portland");
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByText("South Portland")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove: Home" }).click();
+  await expect(page.getByText("Home was removed.")).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("South Portland")).toBeVisible();
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+});
+
+test("who has saved an address buys with a press, and what was typed beside it is not lost", async ({ page }) => {
+  test.setTimeout(90_000);
+  const { email } = await newAccount(page);
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Save this address in my account")).toBeVisible();
+  await fillCheckout(page, email);
+  await page.getByLabel("Save this address in my account").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  // The page of the order forgets what was typed for it, once its scripts are there.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout-draft"))).toBeNull();
+
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
+  await expect(page.getByLabel("Full name").first()).toBeHidden();
+  await page.getByRole("radio", { name: "Another address" }).check();
+  await page.getByLabel("Full name").first().fill("Charles Babbage");
+  await page.getByRole("radio", { name: /14 Tanner's Row/ }).check();
+  await page.getByRole("radio", { name: "Another address" }).check();
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Charles Babbage");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Another address" })).toBeChecked();
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Charles Babbage");
+  await page.getByRole("radio", { name: /14 Tanner's Row/ }).check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  await expect(page.getByText("14 Tanner's Row")).toBeVisible();
+
+  await page.goto("/account");
+  await expect(page.getByRole("link", { name: /^Order .{3}-.{3}-.{2}$/ })).toHaveCount(2);
+  await expect(page.getByText("14 Tanner's Row")).toBeVisible();
+  await page
+    .getByRole("link", { name: /^View order/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+});
+
+test("the checkout shows at most eight fields, to a guest and to a customer", async ({ page }) => {
+  const fields = page
+    .locator("form input:visible, form select:visible, form textarea:visible")
+    .and(page.locator(".checkout-form *:not([type=radio])"));
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  expect(await fields.count()).toBe(7);
+  await newAccount(page);
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Save this address in my account")).toBeVisible();
+  expect(await fields.count()).toBe(8);
+});

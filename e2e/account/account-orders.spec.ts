@@ -1,0 +1,46 @@
+import { openConfirmingLink } from "../fixtures/account-steps.ts";
+import { newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { expect, newShopper, signInOnPage, test } from "../fixtures/shopper.ts";
+
+test("a guest is offered an account after the order, and finds it there once the e-mail is confirmed", async ({
+  page,
+}) => {
+  const shopper = { ...newShopper(), email: newEmail() };
+  await putInCart(page, "loop-key-fob");
+  const number = await placeOrderOnPage(page, shopper.email);
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByText("shows your orders on every device, this one too")).toBeVisible();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  const form = page.getByRole("main");
+  await expect(form.getByLabel("Email")).toHaveValue(shopper.email);
+  expect(page.url()).not.toContain("@");
+  await form.getByLabel("First name").fill(shopper.firstName);
+  await form.getByLabel("Last name").fill(shopper.lastName);
+  await form.getByLabel("Username").fill(shopper.username);
+  await form.getByLabel("Password", { exact: true }).fill(shopper.password);
+  await form.getByLabel("Confirm password").fill(shopper.password);
+  await form.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInOnPage(page, shopper);
+
+  await page.getByRole("banner").getByText(shopper.firstName).click();
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("We have sent you a link.")).toBeVisible();
+
+  // The link is opened where nobody is signed in: the sign-in leads back to it.
+  await page.evaluate(() => localStorage.clear());
+  await openConfirmingLink(page, shopper.email);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await form.getByLabel("Email").fill(shopper.email);
+  await form.getByLabel("Password").fill(shopper.password);
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("The order that you placed as a guest is now in your account.")).toBeVisible();
+  await page.getByRole("link", { name: "See my orders" }).click();
+  await expect(page.getByRole("link", { name: `Order ${number}`, exact: true })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("link", { name: `Order ${number}`, exact: true })).toBeVisible();
+  await expect(page.getByText("Please confirm your e-mail.")).toHaveCount(0);
+});

@@ -1,0 +1,224 @@
+import { newAccount } from "../fixtures/account-steps.ts";
+import { latestLink } from "../fixtures/mailbox.ts";
+import { lively } from "../fixtures/shop-test.ts";
+import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
+
+test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ page }) => {
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInOnPage(page, shopper);
+  await expect(page.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
+
+  await page.goto("/product/harbour-tote");
+  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+  await expect(page.getByRole("button", { name: "Remove from Wishlist" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove from Wishlist" })).toBeVisible();
+  await page.goto("/wishlist");
+  await expect(page.getByText("1 item(s)")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Harbour Tote" }).click();
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
+
+  await page.getByRole("banner").getByText(shopper.firstName).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(() => ["access", "refresh", "user"].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("whoever signs in before the page's scripts are there is signed in once they are, with what was typed", async ({
+  page,
+}) => {
+  const shopper = await newAccount(page);
+  await page.evaluate(() => localStorage.clear());
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => opened.then(() => route.continue()));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").first().fill(shopper.email);
+  await page.getByLabel("Password").fill(shopper.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("main").locator("form")).toHaveAttribute("aria-busy", "true");
+  open();
+  await expect(page.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("after registering, the sign-in page opens after a second and a half, and not when the shopper has gone on", async ({
+  page,
+}) => {
+  await page.clock.install({ time: "2026-11-21T10:00:00Z" });
+  await page.clock.pauseAt("2026-11-21T10:00:01Z");
+  for (const goesOn of [false, true]) {
+    await registerOnPage(page, newShopper());
+    await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
+    await page.clock.runFor(1400);
+    await expect(page).toHaveURL(/\/register$/);
+    if (goesOn) {
+      await page.getByRole("contentinfo").getByRole("link", { name: "Leather care" }).click();
+      await expect(page).toHaveURL(/\/care$/);
+    }
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(goesOn ? /\/care$/ : /\/login$/);
+  }
+});
+
+test("what is wished for goes into the cart from the wishlist, and a removal says so while it runs", async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await signInOnPage(page, shopper);
+  await page.goto("/shop");
+  await page.getByRole("button", { name: "Add to wishlist: Harbour Tote" }).click();
+  await expect(page.getByRole("button", { name: "Remove from wishlist: Harbour Tote" })).toBeVisible();
+  await page.goto("/wishlist");
+  await expect(page.getByText("1 item(s)")).toBeVisible();
+  await page.getByRole("button", { name: "Add to cart: Harbour Tote" }).click();
+  await expect(page.getByRole("link", { name: /Cart.*1/ })).toBeVisible();
+  const { promise: removed, resolve: remove } = Promise.withResolvers<void>();
+  await page.route("**/api/accounts/users/wishlist_remove/", async (route) => {
+    await removed;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Remove Harbour Tote" }).click();
+  await expect(page.getByRole("main").getByText("Removing...")).toBeVisible();
+  remove();
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
+});
+
+test("signing out leaves nothing of the shopper in the browser, also what a page had kept for itself", async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await signInOnPage(page, shopper);
+  await page.evaluate(() => localStorage.setItem("left-behind", "my street"));
+  await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  // The browser clears what it keeps beside the page, and the page is loaded anew: a moment may pass.
+  await expect(async () => {
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  }).toPass();
+});
+
+test.describe("what is refused", () => {
+  test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
+
+  test("passwords that differ are refused before anything is sent", async ({ page }) => {
+    await registerOnPage(page, { ...newShopper(), confirmPassword: "another long password" });
+    await expect(page.getByText("Passwords don't match").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test("a wrong password and an unknown e-mail get the same sentence", async ({ page }) => {
+    const shopper = newShopper();
+    await registerOnPage(page, shopper);
+    await expect(page).toHaveURL(/\/login$/);
+    const messages: (string | null)[] = [];
+    for (const attempt of [
+      { ...shopper, password: "not my password" },
+      { ...newShopper(), password: "not my password" },
+    ]) {
+      await signInOnPage(page, attempt, { expectSuccess: false });
+      const alert = page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
+      await expect(alert).toBeVisible();
+      messages.push(await alert.textContent());
+      await page.reload();
+    }
+    expect(messages[0]).toBe(messages[1]);
+  });
+
+  test("without a network, signing in says so", async ({ page }) => {
+    await page.goto("/login");
+    await page.route("**/api/accounts/users/login/", (route) => route.abort());
+    await page.getByLabel("Email").first().fill("ann@example.com");
+    await page.getByLabel("Password").fill("whatever it is");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Network error")).toBeVisible();
+    await expect(page.getByLabel("Password")).toHaveValue("whatever it is");
+  });
+
+  test("a forgotten password is set anew through the mailed link, once", async ({ page }) => {
+    const shopper = newShopper();
+    await registerOnPage(page, shopper);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto("/reset-password");
+    await page.getByRole("main").getByLabel("Email").fill(shopper.email);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await expect(page.getByText("If this email exists, a reset link has been sent.")).toBeVisible();
+
+    const link = await latestLink(shopper.email, /\/reset-password\/[^/\s]+\/[^/\s"<]+/);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.goto(link);
+    const password = "a quite different one 7";
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByText("Password reset successful! Redirecting to sign in...")).toBeVisible();
+    await page.clock.runFor(1400);
+    await expect(page).toHaveURL(link);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.clock.resume();
+    await signInOnPage(page, { ...shopper, password });
+
+    await page.goto(link);
+    await page.getByLabel("New password").fill("yet another one 8");
+    await page.getByLabel("Confirm password").fill("yet another one 8");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /./ })).toBeVisible();
+  });
+});
+
+test("an anonymous shopper who wants to wish is asked to sign in first", async ({ page }) => {
+  await page.goto("/wishlist");
+  await expect(page.getByText("Please log in to view your wishlist")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute("href", /^\/login/);
+  await page.goto("/product/harbour-tote");
+  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed by every tab", async ({
+  page,
+  context,
+}) => {
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  const other = lively(await context.newPage());
+  await other.goto("/");
+  await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await signInOnPage(page, shopper);
+  await expect(other.getByRole("banner").getByText(shopper.firstName)).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+});
+
+test("on a phone a toast leaves the account menu free", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page).toHaveURL(/\/login/);
+  await signInOnPage(page, shopper);
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("status").getByText("is in your cart.")).toBeVisible();
+  await page.getByRole("button", { name: shopper.firstName }).click();
+  await page.getByRole("button", { name: "Logout" }).click({ timeout: 2_000 });
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "../fixtures/shop-test.ts";
+
+test("a shopper filters by price and sees only what costs that much", async ({ page }) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("heading", { level: 1, name: "Shop All Products" })).toBeVisible();
+  await page.getByLabel("Price").selectOption("100-200");
+  await expect(page).toHaveURL(/price=100-200/);
+  const prices = page.getByRole("main").getByText(/^\$[\d,]+\.\d\d$/);
+  // The address changes a moment before the list does.
+  await expect(async () => {
+    const dollars = (await prices.allTextContents()).map((price) => Number(price.replace(/[$,]/g, "")));
+    expect(dollars.length).toBeGreaterThan(5);
+    expect(dollars.filter((amount) => amount < 100 || amount > 200)).toEqual([]);
+  }).toPass();
+});
+
+test("a shopper sorts by price and the cheapest comes first", async ({ page }) => {
+  await page.goto("/shop");
+  await page.getByLabel("Sort by").selectOption({ label: "Price: Low to High" });
+  await expect(page).toHaveURL(/sort=/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+      .first(),
+  ).toContainText("$18.00");
+});
+
+test("Back gives the same list at the same place", async ({ page }) => {
+  await page.goto("/shop?price=100-200");
+  const sixth = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").nth(6);
+  await sixth.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await sixth.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/price=100-200/);
+  await expect(page.getByLabel("Price")).toHaveValue("100-200");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 40);
+});
+
+for (const [path, title] of [
+  ["/men", "Men's Products"],
+  ["/women", "Women's Products"],
+  ["/general", "General Products"],
+] as const) {
+  test(`${path} shows only that department`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByLabel("Category")).toHaveValue(path.slice(1));
+  });
+}
+
+test("the live search finds a misspelt wallet, moves by arrows and opens it by Enter", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill("walet");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options.first()).toBeVisible();
+  await expect(options.first()).toContainText(/wallet/i);
+  await search.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/product\/.*wallet/);
+});
+
+test("Escape and a click elsewhere close the live search", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill("tote");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await search.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await search.fill("totes");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(page.getByRole("listbox")).toBeHidden();
+});
+
+test("Enter searches for the text, and the text stays in the box", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill("rucksack");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=rucksack/);
+  await expect(page.getByRole("main")).toContainText("Ridge Backpack");
+  await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("rucksack");
+});
+
+test("a search that finds nothing says so and offers a way on", async ({ page }) => {
+  await page.goto("/search?q=xylophonequartz");
+  await expect(page.getByRole("main")).toContainText("No products found.");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/shop-test.ts";
+
+/** Moves the strip as a finger does: the browser's own scrolling, which needs no script of ours. */
+const swipeTo = (page: Page, index: number) =>
+  page.getByRole("list", { name: "Pictures", exact: true }).evaluate((carousel, to) => {
+    carousel.scrollTo({ left: to * carousel.clientWidth, behavior: "instant" });
+  }, index);
+
+const thumbnail = (page: Page, index: number) =>
+  page.getByRole("list", { name: "All pictures" }).getByRole("link").nth(index);
+
+const image = (page: Page, index: number) => page.locator(".gallery-image").nth(index);
+
+async function expectZoomOf(page: Page, index: number): Promise<void> {
+  await image(page, index).click();
+  const label = (await thumbnail(page, index).getAttribute("aria-label")) ?? "no words";
+  await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(label);
+}
+
+test("whoever swipes sees which picture it is, and a press comes nearer to that one", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await swipeTo(page, 2);
+  await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
+  await expectZoomOf(page, 2);
+});
+
+test("the same where the browser does not say that the strip has come to rest", async ({ context, page }) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, "onscrollend");
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...how) {
+      if (type !== "scrollend") listen.call(this, type, ...how);
+    };
+  });
+  await page.goto("/product/harbour-tote");
+  expect(await page.evaluate(() => "onscrollend" in window)).toBe(false);
+  await swipeTo(page, 2);
+  await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
+  await expectZoomOf(page, 2);
+});
+
+test("whoever swiped before the scripts came keeps the picture", async ({ context }) => {
+  const page = await context.newPage();
+  const { promise: swiped, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await swiped;
+    await route.continue();
+  });
+  await page.goto("/product/harbour-tote", { waitUntil: "commit" });
+  await expect(image(page, 0)).toBeInViewport();
+  await swipeTo(page, 1);
+  await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
+  letScriptsCome();
+  await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
+  await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
+});
+
+test("a thumbnail and the arrow keys bring their picture, a color brings its own", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await thumbnail(page, 2).click();
+  await expect(image(page, 2)).toBeInViewport({ ratio: 0.7 });
+  await image(page, 2).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(image(page, 1)).toBeFocused();
+  await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
+  await page.getByRole("radio", { name: "Forest" }).check({ force: true });
+  await expect(page.locator(".gallery-thumbnails [aria-current]")).toHaveAttribute("aria-label", /Forest/);
+});
+
+test("a press comes twice as near, the next to the stitches, the third shows all of it", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await image(page, 0).click();
+  const level = page.getByRole("dialog").getByRole("status");
+  await expect(level).toHaveText("1×");
+  await page.getByRole("button", { name: "Come nearer" }).click();
+  await expect(level).toHaveText("2×");
+  await page.getByRole("button", { name: "Come nearer" }).click();
+  await expect(level).toHaveText("4×");
+  await page.getByRole("button", { name: "Show all of it" }).click();
+  await expect(level).toHaveText("1×");
+});
+
+test("two fingers bring a picture nearer, the keyboard as well, and arrows show the next one", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await page
+    .getByRole("button", { name: /^Zoom: Harbour Tote in Cognac/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  const level = dialog.getByRole("status");
+  await expect(level).toHaveText("1×");
+  const before = await dialog.getByRole("heading").textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("heading")).not.toHaveText(before ?? "");
+  await page.keyboard.press("+");
+  await expect(level).toHaveText("1.5×");
+  await page.keyboard.press("0");
+  await expect(level).toHaveText("1×");
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [-apart, apart].map((by) => ({ x: 640 + by, y: 360 }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(40) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(80) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(120) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(level).toHaveText(/^[23](\.\d)?×$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "../fixtures/shop-test.ts";
+
+test("a product shows everything that is known of it", async ({ page, request }) => {
+  const belt = await (await request.get("/api/products_old/products/bridle-belt")).json();
+  await page.goto("/product/bridle-belt");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(belt.name);
+  await expect(main.getByText(`$${belt.price}`).first()).toBeVisible();
+  for (const paragraph of belt.description.split(/\n\s*\n/)) await expect(main).toContainText(paragraph);
+  for (const tag of belt.tags) await expect(main.getByRole("list", { name: "Tags" })).toContainText(tag);
+  for (const [heading, texts] of [
+    ["Features", belt.features],
+    ["Benefits", belt.benefits],
+    ["Uses", belt.uses],
+    ["Materials", belt.ingredients],
+    ["Questions", belt.faq.flatMap((entry: { question: string; answer: string }) => [entry.question, entry.answer])],
+  ]) {
+    await expect(main.getByRole("heading", { name: heading })).toBeVisible();
+    for (const text of texts) await expect(main).toContainText(text);
+  }
+  await expect(page.getByRole("list", { name: "All pictures" }).getByRole("link")).toHaveCount(belt.images.length);
+});
+
+test("the first colour and size are chosen already, and a choice stands in the address", async ({ page }) => {
+  await page.goto("/product/bridle-belt");
+  await expect(page.getByRole("radio", { name: "Chestnut" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "32" })).toBeChecked();
+  await page.getByRole("radio", { name: "Black" }).check({ force: true });
+  await expect(page).toHaveURL(/color=Black/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+});
+
+test("the quantity is 1 at least, and goes into the cart as it was chosen", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+  await expect(quantity).toHaveValue("1");
+  await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
+  await quantity.fill("0");
+  await expect(quantity).toHaveValue("1");
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(quantity).toHaveValue("2");
+  const { promise: added, resolve: add } = Promise.withResolvers<void>();
+  await page.route("**/api/orders/cart/add_item/", async (route) => {
+    expect(route.request().postDataJSON()).toMatchObject({ quantity: 2 });
+    await added;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
+  await expect(page.getByRole("button", { name: "Adding..." })).toBeVisible();
+  add();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Cart.*2/ })).toBeVisible();
+});
+
+test("a product is found by its id too, under the one address that search engines keep", async ({ page, request }) => {
+  const { id } = await (await request.get("/api/products_old/products/harbour-tote?fields=id")).json();
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour Tote" })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/product\/harbour-tote$/);
+});
+
+test("what is there is told with its number, and what is not as Out of Stock", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await expect(page.getByText(/^In Stock \(\d+\)$/).first()).toBeVisible();
+  await page.goto("/product/overnight-duffel");
+  await expect(page.getByRole("main").getByText("Out of Stock").first()).toBeVisible();
+});

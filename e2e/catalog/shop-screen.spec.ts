@@ -1,0 +1,84 @@
+import { expect, test } from "../fixtures/shop-test.ts";
+
+test("the shop can be narrowed by category and price and sorted, in the specification's steps", async ({ page }) => {
+  await page.goto("/shop");
+  const valuesOf = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(await valuesOf("Category")).toEqual(["all", "men", "women", "general"]);
+  expect(await valuesOf("Price")).toEqual(["all", "0-50", "50-100", "100-200", "200+"]);
+  await expect(page.getByLabel("Sort by").locator("option")).toHaveText([
+    "Featured",
+    "Price: Low to High",
+    "Price: High to Low",
+    "Newest",
+  ]);
+});
+
+for (const path of ["/men", "/women", "/general"]) {
+  test(`every product on ${path} is of that department`, async ({ page }) => {
+    await page.goto(path);
+    const cards = page.getByRole("main").getByRole("article");
+    const departments = await cards.locator(".label").allTextContents();
+    expect(departments.length).toBeGreaterThan(5);
+    expect(new Set(departments.map((name) => `/${name}`))).toEqual(new Set([path]));
+  });
+}
+
+for (const type of ["bags", "accessories", "wallets"]) {
+  test(`/${type} lists what is of that type, and nothing else`, async ({ page, request }) => {
+    const list = await request.get(`/api/products_old/products/?type=${type}&fields=name&limit=24`);
+    const names = ((await list.json()) as { name: string }[]).map(({ name }) => name);
+    await page.goto(`/${type}`);
+    await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(names);
+  });
+}
+
+test("each card says what is there and has its two buttons; what is sold out can't be added", async ({ page }) => {
+  await page.goto("/shop");
+  const tote = page.getByRole("article").filter({ hasText: "Harbour Tote" });
+  await expect(tote.getByText(/^In Stock \(\d+\)$/)).toBeVisible();
+  await expect(tote.getByRole("button", { name: "Add to cart: Harbour Tote" })).toHaveText("Add to Cart");
+  await expect(tote.getByRole("button", { name: "Add to wishlist: Harbour Tote" })).toHaveText("Wishlist");
+  const soldOut = page.getByRole("article").filter({ hasText: "Overnight Duffel" });
+  await expect(soldOut.getByText("Out of Stock")).toBeVisible();
+  await expect(soldOut.getByRole("button", { name: "Add to cart: Overnight Duffel" })).toBeDisabled();
+});
+
+test("filters that leave nothing say 'No products found.' and can be let go one by one", async ({ page }) => {
+  await page.goto("/shop?category=men&price=0-50&color=Forest");
+  await expect(page.getByRole("main").getByText("No products found.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter Forest" }).click();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(page).toHaveURL(/category=men/);
+});
+
+test("a list that takes its time says Loading", async ({ page }) => {
+  await page.goto("/shop");
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  await page.route("**/api/products_old/products/?*", async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.getByLabel("Price").selectOption("200+");
+  await expect(page.getByText("Loading products...")).toBeVisible();
+  show();
+  await expect(page.getByText("Loading products...")).toBeHidden();
+  await page.getByRole("main").getByRole("article").first().waitFor();
+});
+
+test("a card's button says Adding... while it adds", async ({ page }) => {
+  await page.goto("/shop");
+  const { promise: added, resolve: add } = Promise.withResolvers<void>();
+  await page.route("**/api/orders/cart/add_item/", async (route) => {
+    await added;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add to cart: Harbour Tote" }).click();
+  await expect(page.getByRole("main").getByText("Adding...")).toBeVisible();
+  add();
+  await expect(page.getByText(/is in your cart/)).toBeVisible();
+  await expect(page.getByRole("main").getByText("Adding...")).toBeHidden();
+});

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { emailTo, latestLink } from "../fixtures/mailbox.ts";
+import { expectAccessibleLightAndDark, tooWide } from "../fixtures/page-checks.ts";
+import { lively } from "../fixtures/shop-test.ts";
+import { expect, newShopper, registerOnPage, test } from "../fixtures/shopper.ts";
+
+test("wrong fields are told where they stand, and nothing that was typed is lost", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await fillCheckout(page, newEmail());
+  await page.getByLabel("ZIP code").first().fill("SW1A 1AA");
+  await page.getByLabel("City").first().fill("");
+  await expect(page.getByText("Check the ZIP code: it should look like 04101.")).toBeVisible();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Please look at 2 fields again" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Enter the city." }).click();
+  await expect(page.getByLabel("City").first()).toBeFocused();
+  await page.getByLabel("City").first().fill("Portland");
+  const line = (message: string | RegExp) => summary.getByRole("link", { name: message });
+  await expect(line("Enter the city.")).toHaveCSS("text-decoration-line", "line-through");
+  await expect(line(/^Check the ZIP code/)).toHaveCSS("text-decoration-line", "underline");
+  await page.reload();
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
+  await expect(page.getByLabel("State").first()).toHaveValue("ME");
+  await page.getByLabel("Country").first().selectOption("DE");
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveCount(0);
+  await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
+});
+
+test("a double click, Back and a second press make one order", async ({ page }) => {
+  const replayed: (string | undefined)[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/orders/checkout/")) replayed.push(response.headers()["idempotent-replayed"]);
+  });
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await fillCheckout(page, newEmail());
+  await page.getByRole("button", { name: /^Pay \$/ }).dblclick();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  const number = (await page.locator(".order-number").textContent()) ?? "";
+  await page.goBack();
+  await expect(page.getByLabel("City").first()).toHaveValue("Portland");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  await expect(page.locator(".order-number")).toHaveText(number);
+  expect(replayed).toEqual([undefined, "true"]);
+});
+
+test("a declined payment costs nothing and can be made again", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  const number = await placeOrderOnPage(page, newEmail());
+  await page.getByRole("button", { name: "Decline the payment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
+  await page.getByRole("button", { name: "Pay again: $29.00" }).click();
+  await expect(page.locator(".order-number")).toHaveText(number);
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+});
+
+test("a tab that is closed before the return still pays, once; the mailed link follows the order and cancels it", async ({
+  page,
+  context,
+}) => {
+  await putInCart(page, "loop-key-fob");
+  const email = newEmail();
+  const number = await placeOrderOnPage(page, email);
+  const paid = page.waitForResponse((response) => response.request().method() === "POST" && response.status() === 303);
+  await page.route("**/order/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Pay $29.00" }).click({ noWaitAfter: true });
+  await paid;
+  await page.close();
+
+  const later = lively(await context.newPage());
+  const link = new URL(await latestLink(email, /\/order\/[^\s"<]+token=[\w-]+/));
+  await later.goto(link.pathname + link.search);
+  await expect(later.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  await expect(later.getByRole("main")).toContainText(number);
+  await later.getByText("Cancel this order").click();
+  await later.getByRole("button", { name: "Yes, cancel the order" }).click();
+  await expect(later.getByText("Cancel this order")).toHaveCount(0);
+  expect(await emailTo(email, "is cancelled")).toContain("as you asked");
+  expect(await emailTo(email, "Your refund")).toContain("$29.00");
+  await later.reload();
+  await expect(later.getByRole("heading", { level: 1, name: "Your order was refunded." })).toBeVisible();
+});
+
+test("who is signed in finds the e-mail address filled in, also on the way through the sign-in", async ({ page }) => {
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page).toHaveURL(/\/login/);
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  const form = page.getByRole("main");
+  await form.getByLabel("Email").fill(shopper.email);
+  await form.getByLabel("Password").fill(shopper.password);
+  await form.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(shopper.email);
+  await placeOrderOnPage(page, shopper.email);
+});
+
+test.describe("somebody without the token", () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("an order is shown to nobody without its token, and tracking tells neither street nor amount", async ({
+    page,
+  }) => {
+    await putInCart(page, "loop-key-fob");
+    const email = newEmail();
+    const number = await placeOrderOnPage(page, email);
+    expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
+    await page.goto("/track");
+    await page.getByLabel("Order number").fill(number.toLowerCase().replaceAll("-", " "));
+    await page.getByRole("main").getByLabel("Email").first().fill(email);
+    await page.getByRole("button", { name: "Find my order" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: number })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Tanner");
+    await expect(page.getByRole("main")).not.toContainText("$");
+  });
+});
+
+test("orders are kept by nobody, found by no search engine, and their address is told to no other site", async ({
+  page,
+}) => {
+  await putInCart(page, "loop-key-fob");
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  await expect(page).toHaveURL(/\/order\//);
+  const response = await page.reload();
+  const headers = (await response?.allHeaders()) ?? {};
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
+
+test("checkout, payment, order and tracking are accessible on a phone and a desk, light and dark", async ({ page }) => {
+  test.setTimeout(180_000);
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  for (const more of await page.locator(".checkout-more > summary").all()) await more.click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please look at" })).toBeFocused();
+  await fitsEverybody(page);
+  await placeOrderOnPage(page, newEmail());
+  await fitsEverybody(page);
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
+  await page.getByText("Cancel this order").click();
+  await fitsEverybody(page);
+  await page.goto("/track");
+  await fitsEverybody(page);
+});
+
+async function fitsEverybody(page: Page) {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessibleLightAndDark(page, `${page.url()} at ${width} px`);
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  }
+}

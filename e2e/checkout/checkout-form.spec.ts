@@ -1,0 +1,137 @@
+import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { expect, lively, test } from "../fixtures/shop-test.ts";
+
+const PAID = { level: 1, name: "Your order is confirmed" } as const;
+
+test("the checkout asks for eight things at most, and tells the browser what each of them is", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/checkout");
+  const fields = page.getByRole("main").locator("input, select, textarea");
+  const shown = await fields.evaluateAll((found) =>
+    (found as HTMLInputElement[])
+      .filter((field) => field.checkVisibility())
+      .map((field) => ({
+        name: field.name,
+        token: field.autocomplete,
+        size: Number.parseFloat(getComputedStyle(field).fontSize),
+      })),
+  );
+  expect(shown.map(({ token }) => token)).toEqual([
+    "email",
+    "shipping name",
+    "shipping country",
+    "shipping address-line1",
+    "shipping address-level2",
+    "shipping address-level1",
+    "shipping postal-code",
+  ]);
+  // Smaller text makes a phone zoom in.
+  expect(shown.filter(({ size }) => size < 16)).toEqual([]);
+  for (const more of ["Add apartment, floor or company", "Add a note for us", "Add a gift message"]) {
+    await expect(page.getByText(more).first()).toBeVisible();
+  }
+});
+
+test("a region is asked for where a country has one, and only countries that the shop ships to can be chosen", async ({
+  page,
+}) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  const country = page.getByLabel("Country").first();
+  for (const [code, label] of [
+    ["CA", "Province"],
+    ["AU", "State"],
+    ["IT", "Province"],
+    ["JP", "Prefecture"],
+  ] as const) {
+    await country.selectOption(code);
+    await expect(page.locator("#field-shipping_address-region")).toHaveCount(1);
+    await expect(page.getByLabel(label).first()).toBeVisible();
+  }
+  await country.selectOption("DE");
+  await expect(page.locator("#field-shipping_address-region")).toHaveCount(0);
+  await expect(country.locator("option[value=BR]")).toHaveCount(0);
+});
+
+test("help and returns are at hand while somebody pays, and little else", async ({ page, request }) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  for (const step of ["checkout", "payment"]) {
+    const links = page.getByRole("banner").getByRole("link");
+    expect(await links.allTextContents(), step).toEqual(["", "Help", "Returns"]);
+    const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+    for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+    if (step === "checkout") await placeOrderOnPage(page, newEmail());
+  }
+  await page.goto("/shipping#returns");
+  await expect(page.locator("#returns")).toBeInViewport();
+});
+
+test("from the cart to the order nobody but the shop is asked for anything", async ({ page, baseURL }) => {
+  const others: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== baseURL) others.push(request.url());
+  });
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/cart");
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", PAID)).toBeVisible();
+  for (const path of ["/track", "/login", "/register"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(others).toEqual([]);
+});
+
+test("an order is printed with its number, lines, amounts and address, and without buttons", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  const number = await placeOrderOnPage(page, newEmail());
+  await page.getByRole("button", { name: "Pay $29.00" }).click();
+  await expect(page.getByRole("heading", PAID)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const text of [number, "Loop Key Fob", "14 Tanner's Row", "It arrives by"]) {
+    await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+  }
+  await expect(page.getByRole("row", { name: "Total $29.00" })).toBeVisible();
+  for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+test("times of an order are told by the visitor's clock, and the page comes without a jolt", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
+  const page = lively(await context.newPage());
+  await putInCart(page, "loop-key-fob");
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  const time = page.locator(".order-history time").first();
+  const at = (await time.getAttribute("datetime")) ?? "";
+  const day = (timeZone: string) => new Date(at).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
+  await expect(time).toContainText(`${day("Asia/Tokyo")} at `);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain(`>${day("America/New_York")}</time>`);
+  await context.close();
+});
+
+test("what was typed is there again after a reload and after Back, links opened", async ({ page }) => {
+  await putInCart(page, "loop-key-fob");
+  await page.goto("/checkout");
+  await fillCheckout(page, newEmail());
+  await page.getByText("Add a gift message").click();
+  await page.getByLabel("Gift message").fill("With love");
+  await page.getByText("Use a different billing address").click();
+  await page.locator("#field-billing_address-full_name").fill("Charles Babbage");
+  await page.reload();
+  await expect(page.getByLabel("Gift message")).toHaveValue("With love");
+  await expect(page.getByLabel("Gift message")).toBeVisible();
+  await expect(page.locator("#field-billing_address-full_name")).toHaveValue("Charles Babbage");
+  await page.goto("/cart");
+  await page.goBack();
+  await expect(page.getByLabel("Gift message")).toHaveValue("With love");
+  await expect(page.getByLabel("State").first()).toHaveValue("ME");
+});

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { emailTo } from "../fixtures/mailbox.ts";
+import { expect, lively, test } from "../fixtures/shop-test.ts";
+import { expireReservation, priceAt, setStock } from "../fixtures/stock-steps.ts";
+
+const PAID = { level: 1, name: "Your order is confirmed" } as const;
+
+test.use({ expectedErrors: /status of 409/ });
+
+/** Somebody else, in a browser of their own. */
+const others = test.extend<{ other: Page }>({
+  other: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL });
+    await use(lively(await context.newPage()));
+    await context.close();
+  },
+});
+
+async function buy(page: Page): Promise<void> {
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("heading", PAID)).toBeVisible();
+}
+
+others(
+  "somebody else takes the last piece while a shopper pays: the money goes back, and both are told",
+  async ({ page, other }) => {
+    await setStock("nib-pen-sleeve", 1);
+    const email = newEmail();
+    await putInCart(page, "nib-pen-sleeve");
+    await putInCart(other, "nib-pen-sleeve");
+    const number = await placeOrderOnPage(page, email);
+    await expireReservation(number);
+    await buy(other);
+
+    await page.getByRole("button", { name: "Pay $36.00" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "somebody else was quicker" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("We have sent $36.00 back");
+    await expect(page.getByRole("button", { name: /Pay/ })).toHaveCount(0);
+    expect(await emailTo(email, "is cancelled")).toContain("somebody else bought the last piece");
+    expect(await emailTo(email, "Your refund")).toContain("$36.00");
+    await page.reload();
+    await expect(page.getByRole("listitem").filter({ hasText: "Refunded" })).toBeVisible();
+  },
+);
+
+others(
+  "declined, and meanwhile the last piece is sold: paying again says so and costs nothing",
+  async ({ page, other }) => {
+    await setStock("cord-keepers", 1);
+    await putInCart(page, "cord-keepers");
+    await putInCart(other, "cord-keepers");
+    await placeOrderOnPage(page, newEmail());
+    await page.getByRole("button", { name: "Decline the payment" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
+    await buy(other);
+    await page.getByRole("button", { name: "Pay again: $28.00" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
+    await expect(alert).toBeVisible();
+    await expect(page).toHaveURL(/\/order\//);
+  },
+);
+
+others(
+  "sold before it was ordered: the line says so, before anything is paid, and what was typed stays",
+  async ({ page, other }) => {
+    await setStock("fireside-coasters", 1);
+    await putInCart(page, "fireside-coasters");
+    await putInCart(other, "fireside-coasters");
+    await page.goto("/checkout");
+    await fillCheckout(page, newEmail());
+    await buy(other);
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "has just been sold" })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Your order" })).toContainText("This has just been sold.");
+    await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
+    await expect(page).toHaveURL(/\/checkout$/);
+  },
+);
+
+test("a shopper's own hold never stops them: Back, another note, and the last piece is still theirs", async ({
+  page,
+}) => {
+  await setStock("penny-coin-purse", 1);
+  await putInCart(page, "penny-coin-purse");
+  const first = await placeOrderOnPage(page, newEmail());
+  await page.goBack();
+  await expect(page.getByLabel("City").first()).toHaveValue("Portland");
+  await page.getByText("Add a note for us").click();
+  await page.getByLabel("Note").fill("Ring twice");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/pay\/test\//);
+  await expect(page.locator(".order-number")).not.toHaveText(first);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("heading", PAID)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Ring twice");
+});
+
+test("a price that changed since it was put into the cart is told on its line, and the button names the new total", async ({
+  page,
+}) => {
+  await putInCart(page, "bench-desk-mat");
+  await priceAt("bench-desk-mat", 22_500);
+  await page.goto("/checkout");
+  const summary = page.getByRole("region", { name: "Your order" });
+  await expect(summary).toContainText("The price has changed from $219.00 to $225.00.");
+  await fillCheckout(page, newEmail());
+  await priceAt("bench-desk-mat", 21_900);
+  await page.getByRole("button", { name: "Pay $235.00" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "the total is $229.00 now" })).toBeFocused();
+  await page.getByRole("button", { name: "Pay $229.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pay $229.00" })).toBeVisible();
+});

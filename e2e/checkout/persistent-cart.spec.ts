@@ -1,0 +1,111 @@
+import { expect, lively, test } from "../fixtures/shop-test.ts";
+
+test("a shopper adds a bag to the cart and sees what it costs with shipping", async ({ page }) => {
+  await page.goto("/shop?price=100-200");
+  await page.getByRole("button", { name: "Add to cart: Harbour Tote" }).click();
+  await expect(page.getByRole("link", { name: /Cart.*1/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Cart/ }).first().click();
+  await expect(page.getByRole("row", { name: /^Subtotal/ })).toContainText("$189.00");
+  await expect(page.getByRole("row", { name: /^Shipping/ })).toContainText("$10.00");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$199.00");
+});
+
+test("quantity goes up and down but never below 1, and the totals follow", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  const fewer = page.getByRole("button", { name: /^Decrease quantity of Harbour Tote/ });
+  await expect(fewer).toBeDisabled();
+  await page.getByRole("button", { name: /^Increase quantity of Harbour Tote/ }).click();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$388.00");
+  await fewer.click();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$199.00");
+});
+
+test("a removed line can be brought back, and an empty cart says so", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+});
+
+test("a line says Removing... while it goes, and Continue Shopping leads back to the shop", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toHaveAttribute("href", "/checkout");
+  const { promise: removed, resolve: remove } = Promise.withResolvers<void>();
+  await page.route("**/api/orders/cart/remove_item/", async (route) => {
+    await removed;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /^Remove Loop Key Fob/ }).click();
+  await expect(page.getByRole("main").getByText("Removing...")).toBeVisible();
+  remove();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test("the cart is still there after the browser was closed", async ({ page, browser }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  const stored = await page.context().storageState();
+  for (const cookie of stored.cookies.filter(({ name }) => name === "sessionid")) {
+    expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(29 * 24 * 3600);
+    expect(cookie.httpOnly).toBe(true);
+    expect(cookie.sameSite).toBe("Lax");
+  }
+  const later = await browser.newContext({ storageState: stored });
+  const reopened = lively(await later.newPage());
+  await reopened.goto(new URL("/cart", page.url()).href);
+  await expect(reopened.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  await later.close();
+});
+
+test("a second tab sees what the first put into the cart", async ({ context }) => {
+  const first = lively(await context.newPage());
+  const second = lively(await context.newPage());
+  await first.goto("/product/loop-key-fob");
+  await second.goto("/cart");
+  await expect(second.getByText("Your cart is empty")).toBeVisible();
+  await first.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(second.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+});
+
+test.describe("a last piece", () => {
+  test.use({ expectedErrors: /status of 4\d\d/ });
+
+  test("more than the stock is refused with how many are left", async ({ page, request }) => {
+    const products: {
+      id: number;
+      slug: string;
+      variants: { color: string | null; size: string | null; stock: number }[];
+    }[] = await (await request.get("/api/products_old/products/?fields=id,slug,variants")).json();
+    const scarce = products
+      .flatMap(({ id, variants }) => variants.map((variant) => ({ ...variant, id })))
+      .find(({ stock }) => stock === 1);
+    if (!scarce) throw new Error("The demo catalogue has no last piece");
+    await page.goto("/cart");
+    const error = await page.evaluate(async ({ id, color, size }) => {
+      const response = await fetch("/api/orders/cart/add_item/", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ product_id: id, quantity: 2, ...(color ? { color } : {}), ...(size ? { size } : {}) }),
+      });
+      return { status: response.status, ...(await response.json()) };
+    }, scarce);
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.error).toMatch(/1/);
+    await page.reload();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
+});

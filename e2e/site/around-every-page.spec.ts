@@ -1,0 +1,89 @@
+import { latestLink } from "../fixtures/mailbox.ts";
+import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
+
+test("the head of every page leads to the departments, the cart and the sign-in", async ({ page }) => {
+  await page.goto("/about");
+  const head = page.getByRole("banner");
+  for (const [name, path] of [
+    ["Wellworn, home", "/"],
+    ["Men", "/men"],
+    ["Women", "/women"],
+    ["General", "/general"],
+    ["Login", "/login"],
+  ] as const) {
+    await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  await expect(head.getByRole("link", { name: /^Cart/ })).toHaveAttribute("href", "/cart");
+  await expect(head.getByRole("combobox", { name: "Search products" })).toBeVisible();
+});
+
+test("the foot of every page has its three groups, social links, the newsletter and the copyright", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  const foot = page.getByRole("contentinfo");
+  for (const group of ["Shop", "About", "Customer Service"]) {
+    await expect(foot.getByRole("navigation", { name: group }).getByRole("link").first()).toBeVisible();
+  }
+  for (const name of ["Instagram", "Pinterest", "YouTube"]) {
+    await expect(foot.getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
+  }
+  await expect(foot.getByRole("textbox", { name: "Email for the newsletter" })).toBeVisible();
+  await expect(foot).toContainText(/© \d{4} Wellworn/);
+});
+
+test("a reader subscribes at the foot of a page, confirms by the letter, and leaves by its link or its mail program", async ({
+  page,
+  request,
+}) => {
+  const { email } = newShopper();
+  await page.goto("/faq");
+  await page.getByRole("contentinfo").getByLabel("Email for the newsletter").fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText(/Please confirm with the link/)).toBeVisible();
+
+  await page.goto(await latestLink(email, /\/newsletter\/confirm\/[\w-]+/));
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(page.getByText("You're in. Our next letter will find you.")).toBeVisible();
+
+  const way = await latestLink(email, /\/newsletter\/unsubscribe\/[\w.-]+/);
+  await page.goto(way);
+  await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+  const pressed = await request.post(way, { form: { "List-Unsubscribe": "One-Click" } });
+  expect(pressed.status()).toBe(200);
+  expect(await pressed.text()).toContain("Done.");
+});
+
+test("on a phone the menu opens over the page and leads on", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Wallets" }).click();
+  await expect(page).toHaveURL(/\/wallets$/);
+  await expect(menu).toBeHidden();
+});
+
+test("the user menu shows who is signed in and leads to the wishlist", async ({ page }) => {
+  const shopper = newShopper();
+  await registerOnPage(page, shopper);
+  await expect(page).toHaveURL(/\/login$/);
+  await signInOnPage(page, shopper);
+  const head = page.getByRole("banner");
+  await expect(head.getByRole("link", { name: "Login" })).toHaveCount(0);
+  await head.getByRole("button", { name: shopper.firstName }).click();
+  await head.getByRole("link", { name: "Wishlist" }).click();
+  await expect(page).toHaveURL(/\/wishlist$/);
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
+});
+
+test("the shop's name is seen where colors are forced, too", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/about");
+  const name = page.getByRole("banner").getByRole("img", { name: "Wellworn" });
+  const [ink, paper] = await name.evaluate((mark) => [
+    getComputedStyle(mark).backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(ink).not.toBe(paper);
+});

@@ -1,0 +1,186 @@
+import { expect, test } from "../fixtures/shop-test.ts";
+
+test.use({ expectedErrors: /status of [45]\d\d|RestRefusal|was not (loaded|changed)/ });
+
+const broken = { status: 500, contentType: "application/json", body: "{}" };
+
+test("a cart that can't be loaded says so", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "csrftoken", value: "x", url: baseURL ?? "" }]);
+  await page.route("**/api/orders/cart/", (route) => route.fulfill(broken));
+  await page.goto("/cart");
+  await expect(page.getByText("Failed to load cart")).toBeVisible();
+});
+
+test("a list that can't be loaded says so, on the shop and on the list screens", async ({ page }) => {
+  await page.goto("/about");
+  await page.route("**/api/products_old/**", (route) => route.fulfill(broken));
+  await page.getByRole("banner").getByRole("link", { name: "Men", exact: true }).first().click();
+  await expect(
+    page.getByText("Failed to load products. Please make sure the backend server is running."),
+  ).toBeVisible();
+});
+
+for (const name of ["Bags", "Wallets", "Accessories"]) {
+  test(`the list screen ${name} says 'Failed to load products. Please try again later.' and tries again`, async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    await page.route("**/api/products_old/**", (route) => route.fulfill(broken));
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByText("Failed to load products. Please try again later.")).toBeVisible();
+    await page.unroute("**/api/products_old/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
+}
+
+test("a wishlist that can't be loaded says so", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
+  await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill(broken));
+  await page.goto("/wishlist");
+  await expect(page.getByText("Failed to load wishlist")).toBeVisible();
+});
+
+test("a wish that can't be removed says why, when to try again, and keeps its distance", async ({ page }) => {
+  const [product] = await (await page.request.get("/api/products_old/products/?limit=1")).json();
+  const tooMany = { status: 429, json: { error: "Too many attempts. Please try again in 10 minutes." } };
+  await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
+  await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill({ json: [product] }));
+  await page.route("**/api/accounts/users/wishlist_remove/", (route) => route.fulfill(tooMany));
+  await page.goto("/wishlist");
+  await page.getByRole("button", { name: `Remove ${product.name}`, exact: true }).click();
+  const notice = page.getByRole("main").getByRole("alert");
+  await expect(notice).toHaveText(
+    `${product.name} was not removed. Too many attempts. Please try again in 10 minutes.`,
+  );
+  const [above, below] = [await notice.boundingBox(), await page.locator(".product-grid").boundingBox()];
+  expect((below?.y ?? 0) - (above ? above.y + above.height : 0)).toBeGreaterThanOrEqual(16);
+});
+
+test("a removal that can't be undone says 'Failed to update cart'", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove Loop/ }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.route("**/api/orders/cart/*_item/", (route) => route.fulfill(broken));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByText("Failed to update cart")).toBeVisible();
+});
+
+test("a wish that fails is logged and told", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+  await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
+  await page.route("**/api/accounts/users/wishlist*/", (route) => route.fulfill(broken));
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Wishlist" }).first().click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your wishlist was not changed." })).toBeVisible();
+  expect(logged.join(" ")).toContain("was not changed");
+});
+
+test("a product that can't be loaded says so", async ({ page }) => {
+  await page.goto("/shop");
+  await page.route("**/api/products_old/products/*", (route) => route.fulfill(broken));
+  await page
+    .getByRole("link", { name: /Harbour Tote/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to load product." })).toBeVisible();
+});
+
+test("a product that does not exist answers 404 and says so", async ({ page }) => {
+  const response = await page.goto("/product/no-such-thing");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Product not found.")).toBeVisible();
+});
+
+test("an unknown page answers 404 and leads back to the shop", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});
+
+for (const [control, message] of [
+  [/^Increase quantity/, "Failed to update item"],
+  [/^Remove Loop/, "Failed to remove item"],
+] as const) {
+  test(`a cart that can't be changed says '${message}' and stays as it was`, async ({ page }) => {
+    await page.goto("/product/loop-key-fob");
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+    await page.goto("/cart");
+    await page.route("**/api/orders/cart/*_item/", (route) => route.fulfill(broken));
+    await page.getByRole("button", { name: control }).click();
+    await expect(page.getByRole("main").getByText(message)).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
+  });
+}
+
+test("what the server says about a change is told word for word", async ({ page }) => {
+  await page.goto("/product/loop-key-fob");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
+  await page.goto("/cart");
+  await page.route("**/api/orders/cart/update_item/", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/json",
+      body: JSON.stringify({ error: "Only 1 left of this one." }),
+    }),
+  );
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(page.getByRole("main").getByText("Only 1 left of this one.")).toBeVisible();
+});
+
+for (const [path, call, fill, button, message] of [
+  [
+    "/reset-password",
+    "password_reset_request",
+    { Email: "ann@example.com" },
+    "Send reset link",
+    "Failed to send reset email.",
+  ],
+  [
+    "/reset-password/someone/something",
+    "password_reset_confirm",
+    { "New password": "a fine new one 1", "Confirm password": "a fine new one 1" },
+    "Save new password",
+    "Failed to reset password.",
+  ],
+  [
+    "/register",
+    "",
+    {
+      "First name": "Ann",
+      "Last name": "Walker",
+      Username: "ann",
+      Email: "ann@example.com",
+      Password: "seven brown boots",
+      "Confirm password": "seven brown boots",
+    },
+    "Create account",
+    "Registration failed",
+  ],
+  ["/login", "login", { Email: "ann@example.com", Password: "some password" }, "Sign in", "Login failed"],
+] as const) {
+  test(`${path}: a failure without a sentence of its own says '${message}'`, async ({ page }) => {
+    await page.goto(path);
+    await page.route(`**/api/accounts/users/${call && `${call}/`}`, (route) => route.fulfill(broken));
+    for (const [label, value] of Object.entries(fill))
+      await page.getByRole("main").getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await expect(page.getByText(message)).toBeVisible();
+  });
+}
+
+test("adding to the cart that fails is logged and told", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+  await page.goto("/product/loop-key-fob");
+  await page.route("**/api/orders/cart/add_item/", (route) => route.fulfill(broken));
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("alert").filter({ hasText: /was not added/ })).toBeVisible();
+  expect(logged.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,96 @@
+import { expectAccessibleLightAndDark, shiftOf, tooWide, watchShifts } from "../fixtures/page-checks.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+
+const ROUTES: [path: string, heading: RegExp][] = [
+  ["/", /Handcrafted Leather Goods/],
+  ["/shop", /Shop All Products/],
+  ["/shop?category=bags", /./],
+  ["/shop?type=bags&price=100-200&sort=price-low", /./],
+  ["/men", /Men's Products/],
+  ["/women", /Women's Products/],
+  ["/general", /General Products/],
+  ["/bags", /Bags/],
+  ["/accessories", /Accessories/],
+  ["/wallets", /Wallets/],
+  ["/product/harbour-tote", /Harbour Tote/],
+  ["/cart", /Cart/],
+  ["/wishlist", /Wishlist/],
+  ["/login", /Sign in/],
+  ["/register", /Create account/],
+  ["/reset-password", /Reset password/],
+  ["/reset-password/someone/something", /Set a new password/],
+  ["/search?q=belt", /./],
+  ["/about", /Our Story/],
+  ["/contact", /Contact/],
+  ["/shipping", /Shipping/],
+  ["/faq", /Questions/],
+  ["/care", /Care/],
+  ["/size-guide", /Size/],
+  ["/privacy", /Privacy/],
+  ["/terms", /Terms/],
+];
+
+for (const [path, heading] of ROUTES) {
+  test(`${path} comes alive under its policy, says what it is, and is accessible at 1280 and 390 px, light and dark`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()["set-cookie"]).toBeUndefined();
+    // The browser writes every violation to the console, and a complaint there fails the test.
+    const policy = (await response?.headerValue("content-security-policy")) ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
+    expect(policy).not.toContain("unsafe");
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(/Wellworn/);
+    expect((await page.locator('meta[name="description"]').getAttribute("content"))?.length).toBeGreaterThan(20);
+    await page.waitForLoadState("networkidle");
+    await expectAccessibleLightAndDark(page, "1280 px");
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expectAccessibleLightAndDark(page, "390 px");
+  });
+
+  test(`${path} is no wider than a screen of 320 px and nothing moves while it loads`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await watchShifts(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await shiftOf(page)).toBeLessThan(0.005);
+  });
+}
+
+test("the footer's and header's links all lead somewhere", async ({ page, request }) => {
+  await page.goto("/");
+  const paths = await page
+    .locator("header a[href^='/'], footer a[href^='/']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(paths.length).toBeGreaterThan(12);
+  for (const path of new Set(paths)) expect((await request.get(path)).status(), path).toBe(200);
+  for (const anchor of ["craftsmanship", "sustainability"]) {
+    await page.goto(`/about#${anchor}`);
+    await expect(page.locator(`#${anchor}`)).toBeInViewport();
+  }
+});
+
+test("sitemap and robots name the shop's pages", async ({ request }) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain("/product/harbour-tote");
+  expect(sitemap).toContain("/care");
+  expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http/);
+});
+
+test("a product page tells search engines what it sells", async ({ page }) => {
+  await page.goto("/product/harbour-tote");
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).flatMap((text) =>
+    JSON.parse(text),
+  );
+  const types = data.map((entry: { "@type": string }) => entry["@type"]);
+  expect(types).toContain("Product");
+  expect(types).toContain("BreadcrumbList");
+});

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessibleLightAndDark, tooWide } from "../fixtures/page-checks.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+
+/** What opens over a page, and how a shopper opens it. */
+const STATES: [what: string, width: number, path: string, open: (page: Page) => Promise<Locator>][] = [
+  [
+    "the phone's menu",
+    390,
+    "/shop",
+    async (page) => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      return page.getByRole("navigation", { name: "Main" });
+    },
+  ],
+  [
+    "the phone's filters",
+    390,
+    "/shop?price=200%2B",
+    async (page) => {
+      await page.getByRole("button", { name: /^Filter and sort/ }).click();
+      return page.getByLabel("Sort by");
+    },
+  ],
+  [
+    "a list of colours",
+    1280,
+    "/shop?price=200%2B",
+    async (page) => {
+      await page.locator("summary", { hasText: "Color" }).click();
+      return page.getByRole("checkbox", { name: /^Black/ });
+    },
+  ],
+  [
+    "the live search",
+    1280,
+    "/",
+    async (page) => {
+      await page.getByRole("combobox", { name: "Search products" }).pressSequentially("walet");
+      return page.getByRole("option").first();
+    },
+  ],
+  [
+    "what was put into the cart",
+    390,
+    "/shop?price=200%2B",
+    async (page) => {
+      await page.getByRole("button", { name: "Add to cart: Longhaul Weekender" }).click();
+      const toast = page.getByText(/is in your cart/);
+      // It stays for as long as somebody points at it.
+      await toast.hover();
+      return toast;
+    },
+  ],
+  [
+    "fields that were left empty",
+    390,
+    "/register",
+    async (page) => {
+      await page.getByRole("button", { name: "Create account" }).click();
+      return page.getByText("First name is required.");
+    },
+  ],
+];
+
+for (const [what, width, path, open] of STATES) {
+  test(`${what} can be read by everybody, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const opened = await open(page);
+    await expect(opened).toBeVisible();
+    await expectAccessibleLightAndDark(page);
+    await expect(opened).toBeVisible();
+  });
+}
+
+for (const path of ["/", "/shop", "/product/bridle-belt", "/cart", "/register", "/shipping", "/contact"]) {
+  test(`${path} stays inside a phone when its text is twice as large`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  });
+}
