@@ -4,7 +4,11 @@ import { checkoutApi } from "#app/features/checkout/checkout.api.ts";
 import { ownOrdersApi } from "#app/features/checkout/own-orders.api.ts";
 import { accountApi } from "#app/features/customers/account/account.api.ts";
 import { addressesApi } from "#app/features/customers/account/addresses/addresses.api.ts";
+import { exportApi } from "#app/features/customers/account/export/export.api.ts";
+import { ownSessionsApi } from "#app/features/customers/account/own-sessions.api.ts";
+import { verifyEmailApi } from "#app/features/customers/account/verify-email.api.ts";
 import { customersApi } from "#app/features/customers/customers.api.ts";
+import { passwordsApi } from "#app/features/customers/passwords/passwords.api.ts";
 import { messagesApi } from "#app/features/messages/messages.api.ts";
 import { newsletterApi } from "#app/features/newsletter/newsletter.api.ts";
 import { paymentsApi, webhooksApi } from "#app/features/payments/payments.api.ts";
@@ -29,9 +33,10 @@ export function createApi() {
   api.use(readableOnly);
   api.use("/api/accounts/users/logout/", detachCartAtSignOut);
   api.on("DELETE", "/api/accounts/users/me/", endCartSessionWithAccount);
-  const accounts = [customersApi({ atSignIn: mergeCartAtSignIn }), accountApi(), addressesApi()];
+  const signIn = [customersApi({ atSignIn: mergeCartAtSignIn }), passwordsApi];
+  const account = [accountApi, ownSessionsApi, verifyEmailApi, exportApi, addressesApi];
   const shopping = [catalogApi, cartApi, wishlistApi, checkoutApi, ownOrdersApi, paymentsApi];
-  for (const feature of [...shopping, ...accounts, newsletterApi, messagesApi]) {
+  for (const feature of [...shopping, ...signIn, ...account, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }
   declareSecurity(api);

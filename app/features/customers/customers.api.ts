@@ -1,45 +1,43 @@
 import type { Context } from "hono";
+import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
+import {
+  body,
+  failure,
+  jsonResponse,
+  later,
+  type ShopApi,
+  sessionHeaders,
+  shopApi,
+  signedOutHeaders,
+} from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
 import { register } from "./auth/register.ts";
 import { signIn } from "./auth/sign-in.ts";
-import { signOut } from "./auth/sign-out.ts";
-import { visitFrom } from "./client-info.ts";
-import { CUSTOMER_ERRORS, RESET_CONFIRMED, RESET_REQUESTED } from "./customers.contract.ts";
-import { routes } from "./customers.routes.ts";
-import { confirmPasswordReset } from "./passwords/confirm-password-reset.ts";
-import { requestPasswordReset } from "./passwords/request-password-reset.ts";
+import { clientInfoOf } from "./client-info.ts";
+import {
+  credentialsSchema,
+  refreshSchema,
+  registrationSchema,
+  sessionSchema,
+  tokensSchema,
+  userSchema,
+} from "./customers.contract.ts";
+import { customerErrorResponse, logRejected } from "./error-response.ts";
+import { hashOfToken } from "./opaque-token.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
+import { findSessionIdOfToken, markSessionEnded } from "./sessions/sessions.queries.ts";
 
 /** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
 export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;
 
-type KnownError = { code: keyof typeof CUSTOMER_ERRORS; retryAfterSeconds?: number };
-type StatusOf<Code extends KnownError["code"]> = (typeof CUSTOMER_ERRORS)[Code]["status"];
+type Api = ReturnType<typeof shopApi>;
 
-const visitOf = (c: Context<ShopApi>) => visitFrom(c.get("address"), c.req.header("User-Agent"));
-
-/** Every refused call of an account is noted, without the e-mail, the password or a token. */
-function note(c: Context<ShopApi>, event: string, detail: Record<string, string> = {}): void {
-  log.warn(
-    { event, requestId: c.get("requestId"), address: c.get("address"), ...detail },
-    "An account's call was refused",
-  );
-}
-
-function errorResponse<Failure extends KnownError>(
-  c: Context<ShopApi>,
-  event: string,
-  failure: Failure,
-  passwordField = "password",
-) {
-  const { status, field, error } = CUSTOMER_ERRORS[failure.code];
-  note(c, event, { code: failure.code });
-  if (failure.retryAfterSeconds) c.header("Retry-After", String(failure.retryAfterSeconds));
-  const name = field === "password" ? passwordField : field;
-  return errorJson(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
-}
+const tags = ["Accounts"];
+const tooMany = later(429, "Too many attempts");
+const busy = later(503, "Too many passwords are being checked at this moment");
+const invalidInput = failure(400, "Wrong input");
 
 /** The calls of accounts. */
 export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
@@ -48,44 +46,113 @@ export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  return api
-    .openapi(routes.register, async (c) => {
-      const result = await register(c.req.valid("json"), visitOf(c));
-      if (!result.ok) return errorResponse(c, "register_refused", result.error);
-      log.info({ event: "registered", requestId: c.get("requestId"), customerId: result.value.id }, "Registered");
-      return c.json(result.value, 201);
-    })
-    .openapi(routes.login, async (c) => {
-      const hook =
-        atSignIn && ((tx: Tx, customerId: string, sessionId: string) => atSignIn(tx, customerId, c, sessionId));
-      const result = await signIn(c.req.valid("json"), visitOf(c), hook);
-      if (!result.ok) return errorResponse(c, "sign_in_refused", result.error);
-      log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: result.value.user.id }, "Signed in");
-      return c.json(result.value, 200);
-    })
-    .openapi(routes.refresh, async (c) => {
-      const result = await refreshSession(c.req.valid("json").refresh, visitOf(c));
-      if (result.ok) return c.json(result.value, 200);
-      const { error: failure } = result;
-      if (failure.code === "session_ended" && failure.reused)
-        note(c, "refresh_token_reused", { session: failure.reused });
-      return errorResponse(c, "refresh_refused", failure);
-    })
-    .openapi(routes.logout, async (c) => {
-      await signOut(c.req.valid("json").refresh);
-      log.info({ event: "signed_out", requestId: c.get("requestId") }, "Signed out");
-      // Whatever a page left behind in the browser goes too: the next person at it may be somebody else.
-      c.header("Clear-Site-Data", '"storage"');
-      return c.body(null, 204);
-    })
-    .openapi(routes.requestReset, async (c) => {
-      const result = await requestPasswordReset(c.req.valid("json").email, visitOf(c));
-      return result.ok ? c.json({ message: RESET_REQUESTED }, 200) : errorResponse(c, "reset_refused", result.error);
-    })
-    .openapi(routes.confirmReset, async (c) => {
-      const result = await confirmPasswordReset(c.req.valid("json"), visitOf(c));
-      if (!result.ok) return errorResponse(c, "reset_refused", result.error, "new_password");
-      log.info({ event: "password_reset", requestId: c.get("requestId"), ...result.value }, "A password was reset");
-      return c.json({ message: RESET_CONFIRMED }, 200);
-    });
+  addRegister(api);
+  addSignIn(api, atSignIn);
+  addRefresh(api);
+  addSignOut(api);
+  return api;
+}
+
+const registerRoute = createEndpoint({
+  operationId: "registerUser",
+  method: "post",
+  path: "/api/accounts/users/",
+  tags,
+  summary: "Register",
+  request: { body: body(registrationSchema) },
+  responses: { 201: jsonResponse("The new user", userSchema), ...invalidInput, ...tooMany, ...busy },
+});
+
+function addRegister(api: Api): void {
+  api.openapi(registerRoute, async (c) => {
+    const result = await register(c.req.valid("json"), clientInfoOf(c));
+    if (!result.ok) return customerErrorResponse(c, "register_refused", result.error);
+    log.info({ event: "registered", requestId: c.get("requestId"), customerId: result.value.id }, "Registered");
+    return c.json(result.value, 201);
+  });
+}
+
+const signInRoute = createEndpoint({
+  operationId: "signIn",
+  method: "post",
+  path: "/api/accounts/users/login/",
+  tags,
+  summary: "Sign in; the guest's cart joins the account's",
+  request: { body: body(credentialsSchema) },
+  responses: {
+    200: { ...jsonResponse("Tokens and user", sessionSchema), headers: sessionHeaders },
+    ...invalidInput,
+    ...failure(401, "The e-mail or the password is wrong"),
+    ...tooMany,
+    ...busy,
+  },
+});
+
+function addSignIn(api: Api, atSignIn: SignInHook = async () => undefined): void {
+  api.openapi(signInRoute, async (c) => {
+    const result = await signIn(c.req.valid("json"), clientInfoOf(c), (tx, customerId, sessionId) =>
+      atSignIn(tx, customerId, c, sessionId),
+    );
+    if (!result.ok) return customerErrorResponse(c, "sign_in_refused", result.error);
+    log.info({ event: "signed_in", requestId: c.get("requestId"), customerId: result.value.user.id }, "Signed in");
+    return c.json(result.value, 200);
+  });
+}
+
+const refreshRoute = createEndpoint({
+  operationId: "refreshTokens",
+  method: "post",
+  path: "/api/accounts/users/token_refresh/",
+  tags,
+  summary: "Spend a refresh token for new tokens; a spent one that comes back later than 10 seconds ends the session",
+  request: { body: body(refreshSchema) },
+  responses: {
+    200: jsonResponse("New tokens", tokensSchema),
+    ...invalidInput,
+    ...failure(401, "The session has ended"),
+    ...tooMany,
+  },
+});
+
+function addRefresh(api: Api): void {
+  api.openapi(refreshRoute, async (c) => {
+    const result = await refreshSession(c.req.valid("json").refresh, clientInfoOf(c));
+    if (result.ok) return c.json(result.value, 200);
+    const { error: failure } = result;
+    if (failure.code === "session_ended" && failure.reused)
+      logRejected(c, "refresh_token_reused", { session: failure.reused });
+    return customerErrorResponse(c, "refresh_refused", failure);
+  });
+}
+
+const signOutRoute = createEndpoint({
+  operationId: "signOut",
+  method: "post",
+  path: "/api/accounts/users/logout/",
+  tags,
+  summary: "Sign out: ends the session on the server",
+  request: { body: body(refreshSchema) },
+  responses: {
+    204: {
+      description: "The session has ended, or was none",
+      headers: signedOutHeaders,
+    },
+    ...invalidInput,
+  },
+});
+
+function addSignOut(api: Api): void {
+  api.openapi(signOutRoute, async (c) => {
+    await signOut(c.req.valid("json").refresh);
+    log.info({ event: "signed_out", requestId: c.get("requestId") }, "Signed out");
+    // Whatever a page left behind in the browser goes too: the next person at it may be somebody else.
+    c.header("Clear-Site-Data", '"storage"');
+    return c.body(null, 204);
+  });
+}
+
+/** Ends the session that this refresh token belongs to, spent or not. An unknown token changes nothing. */
+async function signOut(refresh: string): Promise<void> {
+  const sessionId = await findSessionIdOfToken(hashOfToken(refresh));
+  if (sessionId) await markSessionEnded(sessionId, "signed_out", now());
 }

@@ -126,6 +126,30 @@ export const CUSTOMER_ERRORS = {
     error: "Too many attempts. Please wait a while and try again.",
   },
   busy: { status: 503, field: undefined, error: "The shop is very busy. Please try again in a moment." },
+  wrong_password: { status: 400, field: "current_password", error: "That is not your current password." },
+  password_needed: {
+    status: 400,
+    field: "current_password",
+    error: "Enter your current password to change the e-mail.",
+  },
+  no_such_session: { status: 404, field: undefined, error: "There is no such session." },
+  no_such_address: { status: 404, field: undefined, error: "There is no such address." },
+  too_many_addresses: {
+    status: 409,
+    field: undefined,
+    error: "You have 20 addresses already. Remove one to add another.",
+  },
+  verified_already: { status: 409, field: undefined, error: "Your e-mail is confirmed already." },
+  link_of_another: {
+    status: 409,
+    field: undefined,
+    error: "This link belongs to another account. Sign in to that one, and open the link again.",
+  },
+  email_taken_meanwhile: {
+    status: 409,
+    field: undefined,
+    error: "Another account uses this e-mail by now.",
+  },
 } as const;
 
 export const RESET_REQUESTED = "If this email exists, a reset link has been sent.";

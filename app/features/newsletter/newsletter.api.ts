@@ -10,7 +10,10 @@ import { unsubscribe } from "./unsubscribe.ts";
 const tags = ["Letters"];
 const invalidInput = failure(400, "Wrong input, or a link that is no longer good");
 
-const wish = createEndpoint({
+/** The endpoints of the newsletter. */
+export const newsletterApi = shopApi();
+
+const subscribeRoute = createEndpoint({
   operationId: "subscribeToNewsletter",
   method: "post",
   path: "/api/newsletter/subscribe/",
@@ -24,8 +27,14 @@ const wish = createEndpoint({
     ...later(429, "Too many from this address"),
   },
 });
+newsletterApi.openapi(subscribeRoute, async (c) => {
+  const result = await subscribe(c.req.valid("json").email, c.get("address"));
+  if (result.ok) return c.json({ message: SUBSCRIBED }, 200);
+  c.header("Retry-After", String(result.error.retryAfterSeconds));
+  return errorJson(c, 429, tryAgainIn(result.error.retryAfterSeconds));
+});
 
-const confirm = createEndpoint({
+const confirmRoute = createEndpoint({
   operationId: "confirmNewsletter",
   method: "post",
   path: "/api/newsletter/confirm/",
@@ -34,8 +43,12 @@ const confirm = createEndpoint({
   request: { body: body(linkSchema) },
   responses: { 200: jsonResponse("Confirmed, now or before", messageSchema), ...invalidInput },
 });
+newsletterApi.openapi(confirmRoute, async (c) => {
+  const result = await confirmSubscription(c.req.valid("json").token);
+  return result.ok ? c.json({ message: CONFIRMED }, 200) : errorJson(c, 400, NEWSLETTER_ERRORS[result.error.code]);
+});
 
-const end = createEndpoint({
+const endRoute = createEndpoint({
   operationId: "unsubscribeFromNewsletter",
   method: "post",
   path: "/api/newsletter/unsubscribe/",
@@ -44,20 +57,7 @@ const end = createEndpoint({
   request: { body: body(linkSchema) },
   responses: { 200: jsonResponse("Ended, now or before", messageSchema), ...invalidInput },
 });
-
-/** The calls of the newsletter. */
-export const newsletterApi = shopApi()
-  .openapi(wish, async (c) => {
-    const result = await subscribe(c.req.valid("json").email, c.get("address"));
-    if (result.ok) return c.json({ message: SUBSCRIBED }, 200);
-    c.header("Retry-After", String(result.error.retryAfterSeconds));
-    return errorJson(c, 429, tryAgainIn(result.error.retryAfterSeconds));
-  })
-  .openapi(confirm, async (c) => {
-    const result = await confirmSubscription(c.req.valid("json").token);
-    return result.ok ? c.json({ message: CONFIRMED }, 200) : errorJson(c, 400, NEWSLETTER_ERRORS[result.error.code]);
-  })
-  .openapi(end, async (c) => {
-    const result = await unsubscribe(c.req.valid("json").token);
-    return result.ok ? c.json({ message: ENDED }, 200) : errorJson(c, 400, NEWSLETTER_ERRORS[result.error.code]);
-  });
+newsletterApi.openapi(endRoute, async (c) => {
+  const result = await unsubscribe(c.req.valid("json").token);
+  return result.ok ? c.json({ message: ENDED }, 200) : errorJson(c, 400, NEWSLETTER_ERRORS[result.error.code]);
+});

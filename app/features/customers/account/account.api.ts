@@ -1,90 +1,109 @@
 import type { Context } from "hono";
-import { visitFrom } from "#app/features/customers/client-info.ts";
-import { CUSTOMER_ERRORS } from "#app/features/customers/customers.contract.ts";
-import { now } from "#app/platform/clock.ts";
-import { errorJson, type ShopApi, shopApi } from "#app/platform/http/api.server.ts";
+import { clientInfoOf } from "#app/features/customers/client-info.ts";
+import { messageSchema } from "#app/features/customers/customers.contract.ts";
+import { customerErrorResponse } from "#app/features/customers/error-response.ts";
+import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
+import { body, failure, jsonResponse, later, shopApi, signedOutHeaders } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
-import { ACCOUNT_ERRORS, LINK_SENT, PASSWORD_CHANGED } from "./account.contract.ts";
-import { routes } from "./account.routes.ts";
+import {
+  closeAccountSchema,
+  PASSWORD_CHANGED,
+  passwordChangeSchema,
+  profileChangeSchema,
+  profileSchema,
+} from "./account.contract.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
 import { closeAccount } from "./deletion/close-account.ts";
-import { exportData } from "./export/export-data.ts";
-import { endAllOthers, endOneSession, listOwnSessions } from "./own-sessions.ts";
-import { sendVerification } from "./send-verification.ts";
 import { serializeProfile } from "./serialize-profile.ts";
-import { verifyEmail } from "./verify-email.ts";
 
-const ERRORS = { ...CUSTOMER_ERRORS, ...ACCOUNT_ERRORS };
-type KnownError = { code: keyof typeof ERRORS; retryAfterSeconds?: number };
-type StatusOf<Code extends KnownError["code"]> = (typeof ERRORS)[Code]["status"];
-type Own = Pick<Context<ShopApi>, "get" | "req">;
+const ME = "/api/accounts/users/me/";
+const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
+const invalidInput = failure(400, "Wrong input, or a wrong password");
+const tooMany = later(429, "Too many attempts");
+const busy = later(503, "Too many passwords are being checked at this moment");
 
-const visitOf = (c: Own) => visitFrom(c.get("address"), c.req.header("User-Agent"));
+/** The endpoints of a customer's profile and password, and the deletion of the account. */
+export const accountApi = shopApi();
 
-/** Every refused call is noted, without e-mail, password or token. */
-function errorResponse<Failure extends KnownError>(c: Context, event: string, failure: Failure) {
-  const { status, field, error } = ERRORS[failure.code];
-  const detail = { event, requestId: c.get("requestId"), address: c.get("address"), code: failure.code };
-  log.warn(detail, "An account's call was refused");
-  if (failure.retryAfterSeconds) c.header("Retry-After", String(failure.retryAfterSeconds));
-  const name = field === "password" ? "new_password" : field;
-  return errorJson(c, status as StatusOf<Failure["code"]>, error, name ? { [name]: error } : undefined);
-}
+const getProfile = createEndpoint({
+  operationId: "getProfile",
+  ...own,
+  method: "get",
+  path: ME,
+  summary: "Who is signed in",
+  responses: { 200: jsonResponse("The profile", profileSchema), ...notSignedIn },
+});
+accountApi.openapi(getProfile, async (c) => c.json(await serializeProfile(c.get("customer")), 200));
 
-function note(c: Context, event: string, message: string): void {
+const updateProfile = createEndpoint({
+  operationId: "updateProfile",
+  ...own,
+  method: "patch",
+  path: ME,
+  summary: "Change the name at once, and the e-mail once the link mailed to it is opened",
+  description:
+    "Another e-mail needs `current_password`. It stands in `pending_email` until the link mailed to it is opened, within 24 hours; the present address is told. The present e-mail, given again, withdraws the change.",
+  request: { body: body(profileChangeSchema) },
+  responses: {
+    200: jsonResponse("The profile as it is now", profileSchema),
+    ...invalidInput,
+    ...notSignedIn,
+    ...tooMany,
+    ...busy,
+  },
+});
+accountApi.openapi(updateProfile, async (c) => {
+  const result = await changeProfile(c.get("customer"), c.req.valid("json"), clientInfoOf(c));
+  return result.ok
+    ? c.json(result.value, 200)
+    : customerErrorResponse(c, "profile_refused", result.error, "new_password");
+});
+
+const closeRoute = createEndpoint({
+  operationId: "deleteAccount",
+  ...own,
+  method: "delete",
+  path: ME,
+  summary: "Delete the account",
+  description:
+    "Profile, addresses, cart, wishlist and sessions go at once, and the e-mail is free again. Orders stay for the books; what is personal in them goes once they are finished.",
+  request: { body: body(closeAccountSchema) },
+  responses: {
+    204: { description: "Done", headers: signedOutHeaders },
+    ...invalidInput,
+    ...notSignedIn,
+    ...tooMany,
+    ...busy,
+  },
+});
+accountApi.openapi(closeRoute, async (c) => {
+  const result = await closeAccount(c.get("customer"), c.req.valid("json").current_password, clientInfoOf(c));
+  if (!result.ok) return customerErrorResponse(c, "closing_refused", result.error, "new_password");
+  logChange(c, "account_closed", "An account was deleted");
+  // As at sign-out: typed addresses and tokens go from the browser too. Cookies end by name, for this value would end a domain's.
+  c.header("Clear-Site-Data", '"storage"');
+  return c.body(null, 204);
+});
+
+const updatePassword = createEndpoint({
+  operationId: "changePassword",
+  ...own,
+  method: "post",
+  path: `${ME}password/`,
+  summary: "Set another password; ends all other sessions",
+  request: { body: body(passwordChangeSchema) },
+  responses: { 200: jsonResponse("Changed", messageSchema), ...invalidInput, ...notSignedIn, ...tooMany, ...busy },
+});
+accountApi.openapi(updatePassword, async (c) => {
+  const own = { customer: c.get("customer"), sessionId: c.get("sessionId") };
+  const result = await changePassword(own, c.req.valid("json"), clientInfoOf(c));
+  if (!result.ok) return customerErrorResponse(c, "password_refused", result.error, "new_password");
+  logChange(c, "password_changed", "A password was changed");
+  return c.json({ message: PASSWORD_CHANGED }, 200);
+});
+
+function logChange(c: Context, event: string, message: string): void {
   log.info({ event, requestId: c.get("requestId"), customerId: c.get("customerId") }, message);
-}
-
-/** The calls of a customer's profile, password and sessions. */
-export function accountApi() {
-  return shopApi()
-    .openapi(routes.profile, async (c) => c.json(await serializeProfile(c.get("customer")), 200))
-    .openapi(routes.changeProfile, async (c) => {
-      const result = await changeProfile(c.get("customer"), c.req.valid("json"), visitOf(c));
-      return result.ok ? c.json(result.value, 200) : errorResponse(c, "profile_refused", result.error);
-    })
-    .openapi(routes.close, async (c) => {
-      const result = await closeAccount(c.get("customer"), c.req.valid("json").current_password, visitOf(c));
-      if (!result.ok) return errorResponse(c, "closing_refused", result.error);
-      note(c, "account_closed", "An account was deleted");
-      // As at sign-out: typed addresses and tokens go from the browser too. Cookies end by name, for this value would end a domain's.
-      c.header("Clear-Site-Data", '"storage"');
-      return c.body(null, 204);
-    })
-    .openapi(routes.password, async (c) => {
-      const who = { customer: c.get("customer"), sessionId: c.get("sessionId") };
-      const result = await changePassword(who, c.req.valid("json"), visitOf(c));
-      if (!result.ok) return errorResponse(c, "password_refused", result.error);
-      note(c, "password_changed", "A password was changed");
-      return c.json({ message: PASSWORD_CHANGED }, 200);
-    })
-    .openapi(routes.sessions, async (c) =>
-      c.json(await listOwnSessions({ customerId: c.get("customerId"), sessionId: c.get("sessionId") }), 200),
-    )
-    .openapi(routes.endOthers, async (c) => {
-      await endAllOthers({ customerId: c.get("customerId"), sessionId: c.get("sessionId") });
-      return c.body(null, 204);
-    })
-    .openapi(routes.endSession, async (c) => {
-      const result = await endOneSession(c.get("customerId"), c.req.valid("param").id);
-      return result.ok ? c.body(null, 204) : errorResponse(c, "session_refused", result.error);
-    })
-    .openapi(routes.sendVerification, async (c) => {
-      const result = await sendVerification(c.get("customer"), visitOf(c));
-      return result.ok ? c.json({ message: LINK_SENT }, 200) : errorResponse(c, "link_refused", result.error);
-    })
-    .openapi(routes.verifyEmail, async (c) => {
-      const result = await verifyEmail(c.get("customer"), c.req.valid("json").token, visitOf(c));
-      if (!result.ok) return errorResponse(c, "verification_refused", result.error);
-      note(c, "email_verified", "An e-mail was confirmed");
-      return c.json(result.value, 200);
-    })
-    .openapi(routes.exportData, async (c) => {
-      const result = await exportData(c.get("customer"));
-      if (!result.ok) return errorResponse(c, "export_refused", result.error);
-      const day = now().toISOString().slice(0, 10);
-      c.header("Content-Disposition", `attachment; filename="wellworn-my-data-${day}.json"`);
-      return c.json(result.value, 200);
-    });
 }

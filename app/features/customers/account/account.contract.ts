@@ -63,34 +63,6 @@ export const deviceSchema = z
   .openapi("Session");
 export type DeviceSession = z.infer<typeof deviceSchema>;
 
-/** Every reason for which a call of the account area says no, beside those of signing in. */
-export const ACCOUNT_ERRORS = {
-  wrong_password: { status: 400, field: "current_password", error: "That is not your current password." },
-  password_needed: {
-    status: 400,
-    field: "current_password",
-    error: "Enter your current password to change the e-mail.",
-  },
-  no_such_session: { status: 404, field: undefined, error: "There is no such session." },
-  no_such_address: { status: 404, field: undefined, error: "There is no such address." },
-  too_many_addresses: {
-    status: 409,
-    field: undefined,
-    error: "You have 20 addresses already. Remove one to add another.",
-  },
-  verified_already: { status: 409, field: undefined, error: "Your e-mail is confirmed already." },
-  link_of_another: {
-    status: 409,
-    field: undefined,
-    error: "This link belongs to another account. Sign in to that one, and open the link again.",
-  },
-  email_taken_meanwhile: {
-    status: 409,
-    field: undefined,
-    error: "Another account uses this e-mail by now.",
-  },
-} as const;
-
 export const PASSWORD_CHANGED = "Your password has been changed. All other devices are signed out.";
 export const EMAIL_VERIFIED = "Your e-mail is confirmed.";
 export const LINK_SENT = "We have sent you a link. It may take a minute to arrive.";

@@ -9,7 +9,7 @@ import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/p
 import { passwordChangedEmail } from "#app/features/customers/passwords/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
-import { userOf } from "#app/features/customers/serialize-user.ts";
+import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { markOtherSessionsEnded } from "#app/features/customers/sessions/sessions.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
@@ -28,11 +28,11 @@ export type ChangePasswordError = NotConfirmed | WeakPassword;
 export async function changePassword(
   { customer, sessionId }: { customer: Customer; sessionId: string },
   { current_password, new_password }: PasswordChange,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<undefined, ChangePasswordError>> {
-  const confirmed = await confirmOwnPassword(customer, current_password, visit);
+  const confirmed = await confirmOwnPassword(customer, current_password, client);
   if (!confirmed.ok) return confirmed;
-  const accepted = await checkPassword(new_password, userOf(customer));
+  const accepted = await checkPassword(new_password, serializeUser(customer));
   if (!accepted.ok) return accepted;
   const hashed = await hashPassword(new_password);
   if (!hashed.ok) return hashed;

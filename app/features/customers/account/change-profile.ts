@@ -28,11 +28,11 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 export async function changeProfile(
   customer: Customer,
   change: ProfileChange,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<Profile, ChangeProfileError>> {
   const newEmail = change.email !== undefined && !isSame(change.email, customer.email) ? change.email : undefined;
   if (newEmail !== undefined) {
-    const may = await mayChangeEmail(customer, newEmail, change.current_password, visit);
+    const may = await mayChangeEmail(customer, newEmail, change.current_password, client);
     if (!may.ok) return may;
   }
   const changed = await transaction<Customer, ChangeProfileError>(async (tx) => {
@@ -56,12 +56,12 @@ async function mayChangeEmail(
   customer: Customer,
   newEmail: string,
   password: string | undefined,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<unknown, ChangeProfileError>> {
   if (password === undefined) return err({ code: "password_needed" });
-  const confirmed = await confirmOwnPassword(customer, password, visit);
+  const confirmed = await confirmOwnPassword(customer, password, client);
   if (!confirmed.ok) return confirmed;
-  const counted = await countEmailLink(customer.id, visit);
+  const counted = await countEmailLink(customer.id, client);
   if (!counted.ok) return counted;
   return (await findCustomerByEmail(newEmail)) ? err({ code: "email_taken" }) : ok(undefined);
 }

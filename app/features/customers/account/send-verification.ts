@@ -15,11 +15,11 @@ import { countEmailLink } from "./count-email-links.ts";
  */
 export async function sendVerification(
   { id, email, firstName, emailVerifiedAt }: Customer,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<undefined, { code: "verified_already" | "session_ended" } | TooManyAttempts>> {
   const pending = await findPendingEmail(id, now());
   if (pending === undefined && emailVerifiedAt !== null) return err({ code: "verified_already" });
-  const counted = await countEmailLink(id, visit);
+  const counted = await countEmailLink(id, client);
   if (!counted.ok) return counted;
   return transaction<undefined, { code: "session_ended" } | TooManyAttempts>(async (tx) => {
     if (!(await lockCustomer(id, tx))) return err({ code: "session_ended" });

@@ -1,13 +1,13 @@
 import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
-import { userOf } from "#app/features/customers/serialize-user.ts";
+import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Profile } from "./account.contract.ts";
 
 /** What customers see of themselves. */
 export async function serializeProfile(customer: Customer): Promise<Profile> {
   return {
-    ...userOf(customer),
+    ...serializeUser(customer),
     email_verified: customer.emailVerifiedAt !== null,
     pending_email: (await findPendingEmail(customer.id, now())) ?? null,
     created_at: customer.createdAt.toISOString(),

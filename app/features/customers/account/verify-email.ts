@@ -37,10 +37,10 @@ export type VerifyEmailError =
 export async function verifyEmail(
   { id }: Customer,
   token: string,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<EmailVerified, VerifyEmailError>> {
   const ofAccount = { limit: LIMITS.verifyOfAccount, subject: id };
-  const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfNetwork, visit.clientNetwork), ofAccount]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.verifyOfNetwork, client.clientNetwork), ofAccount]);
   if (!counted.ok) return counted;
   const hash = hashOfToken(token);
   try {

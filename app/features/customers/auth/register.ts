@@ -5,7 +5,7 @@ import type { Registration, User } from "#app/features/customers/customers.contr
 import { insertCustomer } from "#app/features/customers/customers.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
-import { userOf } from "#app/features/customers/serialize-user.ts";
+import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
@@ -21,11 +21,11 @@ export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAtte
  * Opens an account and writes its owner a welcome letter, whose link confirms the e-mail. A taken e-mail is said plainly, after the same work.
  * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
  */
-export async function register(given: Registration, visit: ClientInfo): Promise<Result<User, RegisterError>> {
+export async function register(given: Registration, client: ClientInfo): Promise<Result<User, RegisterError>> {
   const accepted = await checkPassword(given.password, given);
   if (!accepted.ok) return accepted;
   const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.registerOfNetwork, visit.clientNetwork), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.registerOfNetwork, client.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const hashed = await hashPassword(given.password);
   if (!hashed.ok) return hashed;
@@ -38,6 +38,6 @@ export async function register(given: Registration, visit: ClientInfo): Promise<
     if (!customer) return err({ code: "email_taken" });
     const link = await newEmailLink(tx, customer.id, email, "present");
     await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });
-    return ok(userOf(customer));
+    return ok(serializeUser(customer));
   });
 }

@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { visitFrom } from "#app/features/customers/client-info.ts";
+import { readClientInfo } from "#app/features/customers/client-info.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
@@ -181,7 +181,7 @@ test("what belongs to a sign-in happens with it or not at all", async () => {
   const id = await registered(api, "hooked@example.com");
   const hook = vi.fn(async () => undefined);
   const attempt = (password: string) =>
-    signIn({ email: "hooked@example.com", password }, visitFrom(newAddress(), "Vitest"), hook);
+    signIn({ email: "hooked@example.com", password }, readClientInfo(newAddress(), "Vitest"), hook);
   const sessions = () => ask("select count(*)::int from customer_sessions where customer_id = $1", [id]);
   expect((await attempt("wrong")).ok).toBe(false);
   expect(hook).not.toHaveBeenCalled();

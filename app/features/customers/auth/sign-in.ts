@@ -1,7 +1,7 @@
 import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Credentials, SignedIn } from "#app/features/customers/customers.contract.ts";
 import { findCustomerByEmail, lockCustomerWithPassword } from "#app/features/customers/customers.queries.ts";
-import { userOf } from "#app/features/customers/serialize-user.ts";
+import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -21,26 +21,26 @@ export type AfterSignIn = (tx: Tx, customerId: string, sessionId: string) => Pro
  */
 export async function signIn(
   { email, password }: Credentials,
-  visit: ClientInfo,
+  client: ClientInfo,
   afterSignIn: AfterSignIn = async () => undefined,
 ): Promise<Result<SignedIn, SignInError>> {
   const account = email.toLowerCase();
-  const counted = await countSignIn(account, visit.clientNetwork);
+  const counted = await countSignIn(account, client.clientNetwork);
   if (!counted.ok) return counted;
   const customer = await findCustomerByEmail(email);
   const fits = await passwordFits(password, customer?.passwordHash);
   if (!fits.ok) {
-    await uncountSignIn(account, visit.clientNetwork);
+    await uncountSignIn(account, client.clientNetwork);
     return fits;
   }
   if (!customer || !fits.value) return err({ code: "wrong_credentials" });
-  await resetSignIns(account, visit.clientNetwork);
+  await resetSignIns(account, client.clientNetwork);
   return db().transaction(async (tx) => {
     // A reset that ended all sessions while this password was being checked must not be undone by a new session.
     const locked = await lockCustomerWithPassword(customer.id, customer.passwordHash, tx);
     if (!locked) return err({ code: "wrong_credentials" });
-    const { sessionId, ...tokens } = await openSession(locked.id, visit, tx);
+    const { sessionId, ...tokens } = await openSession(locked.id, client, tx);
     await afterSignIn(tx, locked.id, sessionId);
-    return ok({ ...tokens, user: userOf(locked) });
+    return ok({ ...tokens, user: serializeUser(locked) });
   });
 }

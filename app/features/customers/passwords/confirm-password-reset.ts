@@ -27,9 +27,9 @@ export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooMa
  */
 export async function confirmPasswordReset(
   { uid, token, new_password: password }: ResetConfirm,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<{ customerId: string }, ConfirmResetError>> {
-  const allowed = await countConfirm(uid, visit);
+  const allowed = await countConfirm(uid, client);
   if (!allowed.ok) return allowed;
   const hash = hashOfToken(token);
   const customer = z.uuid().safeParse(uid).success ? await findCustomerOfReset(uid, hash, now()) : undefined;
@@ -43,7 +43,7 @@ export async function confirmPasswordReset(
     const at = now();
     // Hashing took its time: only now is it decided who of two used the link first.
     await updatePassword(customer.id, hashed.value, at, tx);
-    if (!(await spendReset(customer.id, hash, at, visit.clientNetwork, tx))) return err({ code: "link_not_good" });
+    if (!(await spendReset(customer.id, hash, at, client.clientNetwork, tx))) return err({ code: "link_not_good" });
     await deleteUnusedResets(customer.id, tx);
     await withdrawEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
@@ -52,9 +52,9 @@ export async function confirmPasswordReset(
   });
 }
 
-async function countConfirm(uid: string, visit: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
+async function countConfirm(uid: string, client: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.confirmOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfNetwork, visit.clientNetwork), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.confirmOfNetwork, client.clientNetwork), everybody]);
   if (!counted.ok) return counted;
-  return countAttempt(LIMITS.confirmOfAccountAtNetwork, `${uid} ${visit.clientNetwork}`);
+  return countAttempt(LIMITS.confirmOfAccountAtNetwork, `${uid} ${client.clientNetwork}`);
 }

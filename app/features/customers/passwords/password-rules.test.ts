@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { commonestPasswords } from "./commonest-passwords.ts";
-import { checkPassword } from "./password-rules.ts";
+import { checkPassword, commonestPasswords } from "./password-rules.ts";
 
 const person = { email: "ada.king77@example.com", username: "countess", first_name: "Ada", last_name: "Lovelace-King" };
 const verdict = async (password: string, who = person) => {

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { commonestPasswords } from "./commonest-passwords.ts";
 
 export type Person = { email: string; username: string; first_name: string; last_name: string };
 export type WeakPassword = { code: "password_too_common" | "password_too_personal" | "password_too_shoplike" };
@@ -53,6 +52,17 @@ function isJust(password: string, terms: string[]): boolean {
   const forms = new Set(terms.flatMap((word) => [alphanumeric(word), core(word)]).filter((form) => form.length > 2));
   const unrepeated = /^(.{3,}?)\1+$/u.exec(core(password))?.[1] ?? "";
   return forms.has(whole) || forms.has(core(password)) || forms.has(unrepeated);
+}
+
+let commonest: Promise<Set<string>> | undefined;
+
+/** The 49,000 commonest passwords of public leaks, in lower case; about 18,000 of them are long enough to matter here. */
+export function commonestPasswords(): Promise<Set<string>> {
+  // Read at the first need: a visitor who only looks at bags should not wait for it at the start.
+  commonest ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map((password) => String(password).toLowerCase())),
+  );
+  return commonest;
 }
 
 /**

@@ -23,10 +23,10 @@ export const SEND_RESET_LINK = "send_reset_link";
  */
 export async function requestPasswordReset(
   email: string,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: LIMITS.resetOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, visit.clientNetwork), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, client.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const ofAccount = await countAttempt(LIMITS.resetOfAccount, email.toLowerCase());
   // Five letters of the last hour are in that mailbox, all good: the answer stays true without a sixth.

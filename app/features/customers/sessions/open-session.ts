@@ -21,13 +21,13 @@ export function refreshExpiry(at: Date, sessionEndsAt: Date): Date {
 /** Opens a session for a customer whose password was right and gives out its first tokens. */
 export async function openSession(
   customerId: string,
-  visit: ClientInfo,
+  client: ClientInfo,
   tx: Tx,
 ): Promise<Tokens & { sessionId: string }> {
   const at = now();
   const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
   const sessionId = randomUUID();
-  const { device, clientNetwork } = visit;
+  const { device, clientNetwork } = client;
   await insertSession(
     { id: sessionId, customerId, device, place: clientNetwork, createdAt: at, lastSeenAt: at, endsAt },
     tx,

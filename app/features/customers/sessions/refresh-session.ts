@@ -34,8 +34,8 @@ const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reu
  * and whose successor nobody has used, gets that same successor: a family never has more than one live token. Any
  * other spent token is a theft, by whoever holds it, and ends the family. Refuses: session_ended, too_many_attempts.
  */
-export async function refreshSession(token: string, visit: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
-  const allowed = await countRefresh(token, visit);
+export async function refreshSession(token: string, client: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
+  const allowed = await countRefresh(token, client);
   if (!allowed.ok) return allowed;
   return db().transaction(async (tx) => {
     const at = now();
@@ -53,9 +53,9 @@ export async function refreshSession(token: string, visit: ClientInfo): Promise<
   });
 }
 
-async function countRefresh(token: string, visit: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
+async function countRefresh(token: string, client: ClientInfo): Promise<Result<unknown, TooManyAttempts>> {
   const everybody = { limit: LIMITS.refreshOfAll, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfNetwork, visit.clientNetwork), everybody]);
+  const counted = await countAttempts([...ofNetwork(LIMITS.refreshOfNetwork, client.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const sessionId = await findSessionIdOfToken(hashOfToken(token));
   return sessionId ? countAttempt(LIMITS.refreshOfSession, sessionId) : ok(undefined);

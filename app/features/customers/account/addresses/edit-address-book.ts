@@ -11,7 +11,9 @@ import {
   type CustomerAddressRow,
   clearDefault,
   countAddresses,
+  deleteAddress,
   findAddress,
+  findAddresses,
   insertAddress,
   writeAddress,
 } from "./addresses.queries.ts";
@@ -73,5 +75,21 @@ export async function changeAddress(
     const changed = { ...existing, ...normalized.value, label, isDefault };
     await writeAddress(changed, tx);
     return ok(serializeAddress(changed));
+  });
+}
+
+/** Removes an address of a customer; the newest of the others takes its place as the default. Refuses: no_such_address. */
+export async function removeAddress(
+  customerId: string,
+  id: string,
+): Promise<Result<undefined, { code: "no_such_address" }>> {
+  if (!z.uuid().safeParse(id).success) return err({ code: "no_such_address" });
+  return transaction(async (tx) => {
+    await lockCustomer(customerId, tx);
+    const gone = await deleteAddress(customerId, id, tx);
+    if (!gone) return err({ code: "no_such_address" });
+    const [newest] = gone.isDefault ? await findAddresses(customerId, tx) : [];
+    if (newest) await writeAddress({ ...newest, isDefault: true }, tx);
+    return ok(undefined);
   });
 }

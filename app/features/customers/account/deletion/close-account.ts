@@ -20,9 +20,9 @@ import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries
 export async function closeAccount(
   customer: Customer,
   password: string,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<Result<undefined, NotConfirmed>> {
-  const confirmed = await confirmOwnPassword(customer, password, visit);
+  const confirmed = await confirmOwnPassword(customer, password, client);
   if (!confirmed.ok) return confirmed;
   return transaction<undefined, NotConfirmed>(async (tx) => {
     const locked = await lockCustomer(customer.id, tx);

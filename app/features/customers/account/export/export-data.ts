@@ -6,13 +6,14 @@ import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { findMailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
+import { serializeOrder } from "#app/features/orders/serialize-order.ts";
 import { now } from "#app/platform/clock.ts";
+import { toDecimal } from "#app/platform/money.ts";
 import { countAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
-import type { PersonalData } from "./export.contract.ts";
-import { findAllSessions, findCartOf, findResets, findWishes } from "./export.queries.ts";
-import { exportOrders } from "./export-orders.ts";
+import type { ExportedOrder, PersonalData } from "./export.contract.ts";
+import { findAllOrders, findAllSessions, findCartOf, findPayments, findResets, findWishes } from "./export.queries.ts";
 
 const isoDate = (date: Date) => date.toISOString();
 const maybe = (date: Date | null) => date?.toISOString() ?? null;
@@ -80,4 +81,21 @@ async function ofMailbox(email: string) {
       queued_at: isoDate(queuedAt),
     })),
   };
+}
+
+/** Every order of a customer with its lines, its history and what was paid; without what opens it or its payment page. */
+async function exportOrders(customerId: string): Promise<ExportedOrder[]> {
+  const exported: ExportedOrder[] = [];
+  for (const order of await findAllOrders(customerId)) {
+    const serialized = await serializeOrder(order, null);
+    const { payment: _, hold_expires_at: __, can_cancel: ___, can_pay: ____, ...fields } = serialized;
+    const payments = (await findPayments(order.id)).map(({ amountCents, createdAt, settledAt, ...rest }) => ({
+      ...rest,
+      amount: toDecimal(amountCents),
+      created_at: createdAt.toISOString(),
+      settled_at: settledAt?.toISOString() ?? null,
+    }));
+    exported.push({ ...fields, payments });
+  }
+  return exported;
 }

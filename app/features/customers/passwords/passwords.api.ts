@@ -1,0 +1,53 @@
+import { clientInfoOf } from "#app/features/customers/client-info.ts";
+import {
+  messageSchema,
+  RESET_CONFIRMED,
+  RESET_REQUESTED,
+  resetConfirmSchema,
+  resetRequestSchema,
+} from "#app/features/customers/customers.contract.ts";
+import { customerErrorResponse } from "#app/features/customers/error-response.ts";
+import { body, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
+import { log } from "#app/platform/log.ts";
+import { confirmPasswordReset } from "./confirm-password-reset.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+
+const tags = ["Accounts"];
+const tooMany = later(429, "Too many attempts");
+const busy = later(503, "Too many passwords are being checked at this moment");
+const invalidInput = failure(400, "Wrong input");
+
+/** The endpoints of forgotten passwords. */
+export const passwordsApi = shopApi();
+
+const requestReset = createEndpoint({
+  operationId: "requestPasswordReset",
+  method: "post",
+  path: "/api/accounts/users/password_reset_request/",
+  tags,
+  summary: "Ask for a reset link; the same answer whether or not there is such an account",
+  request: { body: body(resetRequestSchema) },
+  responses: { 200: jsonResponse("Taken", messageSchema), ...invalidInput, ...tooMany },
+});
+passwordsApi.openapi(requestReset, async (c) => {
+  const result = await requestPasswordReset(c.req.valid("json").email, clientInfoOf(c));
+  if (!result.ok) return customerErrorResponse(c, "reset_refused", result.error);
+  return c.json({ message: RESET_REQUESTED }, 200);
+});
+
+const confirmReset = createEndpoint({
+  operationId: "confirmPasswordReset",
+  method: "post",
+  path: "/api/accounts/users/password_reset_confirm/",
+  tags,
+  summary: "Set a new password with a reset link; ends all sessions",
+  request: { body: body(resetConfirmSchema) },
+  responses: { 200: jsonResponse("Changed", messageSchema), ...invalidInput, ...tooMany, ...busy },
+});
+passwordsApi.openapi(confirmReset, async (c) => {
+  const result = await confirmPasswordReset(c.req.valid("json"), clientInfoOf(c));
+  if (!result.ok) return customerErrorResponse(c, "reset_refused", result.error, "new_password");
+  log.info({ event: "password_reset", requestId: c.get("requestId"), ...result.value }, "A password was reset");
+  return c.json({ message: RESET_CONFIRMED }, 200);
+});
