@@ -5,5 +5,5 @@ process.env.NODE_ENV ||= "development";
 
 const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
 await vite.ssrLoadModule("/server/check-settings.ts");
-const { liveInDevelopment: runInDevelopment } = await vite.ssrLoadModule("/server/dev-shop.ts");
+const { runInDevelopment } = await vite.ssrLoadModule("/server/dev-shop.ts");
 await runInDevelopment(vite);
