@@ -1,7 +1,7 @@
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { reportRejection } from "./http/request-scope.ts";
-import type { LogProgress } from "./log-progress.ts";
+import type { LogProgress } from "./postgres/open-database.ts";
 import type { Shop } from "./run-shop.ts";
 
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */

@@ -4,10 +4,8 @@ import { log } from "#app/platform/log.ts";
 import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
 import { type Drain, drainable } from "./http/drain.ts";
 import { type Health, sendHealth } from "./http/health.ts";
-import { createHttpServer } from "./http/http-server.ts";
-import { listen } from "./http/listen.ts";
-import type { LogProgress } from "./log-progress.ts";
-import { openDatabase } from "./postgres/open-database.ts";
+import { createHttpServer, listen } from "./http/http-server.ts";
+import { type LogProgress, openDatabase } from "./postgres/open-database.ts";
 
 /** Answers what visitors ask; `close` lets go of what it holds. */
 export type HttpHandler = { listener: RequestListener; close: () => Promise<void> };

@@ -1,8 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { shop } from "./identity.ts";
-import { isLocalAddress } from "./mail/local-address.ts";
-import { weakensTls } from "./mail/smtp-transport.ts";
+import { isLocalAddress, weakensTls } from "./mail/smtp-transport.ts";
 
 const url = (schemes: string[], example: string) =>
   z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value), {

@@ -4,10 +4,12 @@ import type { Pool } from "pg";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { Settings } from "#app/platform/env.ts";
-import type { LogProgress } from "#server/log-progress.ts";
 import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
+
+/** Prints one line about the start or the end of the shop on the terminal that started it. */
+export type LogProgress = (message: string) => void;
 
 type Source = { url: string; close: () => Promise<void> };
 export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };

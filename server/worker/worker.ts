@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type JobHelpers, type Runner, run, type Task, type TaskList } from "graphile-worker";
+import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
@@ -16,7 +16,6 @@ import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-ref
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
 import { type Database, databaseOver } from "#app/platform/db/db.server.ts";
-import { jobLog } from "#app/platform/db/job-log.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { type Heartbeat, releaseOrphanedJobs, startHeartbeat } from "./heartbeat.ts";
@@ -111,6 +110,13 @@ export async function startWorker(connectionString: string): Promise<RunningWork
     },
   };
 }
+
+const LOG_LEVELS = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
+
+/** The job queue's own messages in the shop's log. Payloads stay out of it: they may hold tokens. */
+const jobLog = new Logger(({ taskIdentifier, jobId }) => (level, message) => {
+  log[LOG_LEVELS[level]]({ job: jobId, task: taskIdentifier }, message);
+});
 
 function runJobs(pool: Pool, events: Heartbeat["events"]): Promise<Runner> {
   return run({

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { now } from "#app/platform/clock.ts";
-import { parseStripeForm, type Tree } from "./stripe-form.ts";
 
 export const STRIPE_KEY = "sk_test_only_for_tests";
 export const STRIPE_WEBHOOK = "whsec_only_for_tests";
@@ -219,4 +218,25 @@ export function signAsStripe(event: unknown, { secret = STRIPE_WEBHOOK, at = now
   const time = Math.floor(at.getTime() / 1000);
   const signature = createHmac("sha256", secret).update(`${time}.${rawBody}`).digest("hex");
   return { rawBody, signature: `t=${time},v1=${signature},v0=${"0".repeat(64)}` };
+}
+
+/** A form with nested names, as Stripe's SDK sends it. */
+type Tree = { [name: string]: Tree | string };
+
+/** Reads `a[b][0]=1` as `{ a: { b: { 0: "1" } } }`. */
+function parseStripeForm(body: string): Tree {
+  const tree: Tree = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== "");
+    const last = path.pop() ?? name;
+    let branch = tree;
+    for (const part of path) {
+      const next = branch[part];
+      const grown = typeof next === "object" ? next : {};
+      branch[part] = grown;
+      branch = grown;
+    }
+    branch[last] = value;
+  }
+  return tree;
 }

@@ -4,8 +4,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { circuitBreaker } from "#app/platform/circuit-breaker.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { isLocalAddress } from "./local-address.ts";
-import { smtpOptions } from "./smtp-transport.ts";
+import { isLocalAddress, smtpOptions } from "./smtp-transport.ts";
 
 /** One letter to one person. `id` and `writtenAt` are the same at every attempt, so that a second copy can be recognised. */
 export type Mail = {

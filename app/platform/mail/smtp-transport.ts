@@ -1,4 +1,7 @@
-import { isLocalAddress } from "./local-address.ts";
+const LOCAL = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether an address (https://…, smtp://…) leads to this machine itself, so that nobody stands in between. */
+export const isLocalAddress = (address: string): boolean => LOCAL.test(new URL(address).hostname);
 
 /** Settings of nodemailer that can be part of SMTP_URL and weaken or switch off its encryption. */
 const WEAKENING = /^(ignoreTLS|requireTLS|opportunisticTLS|secure|tls\..*)$/i;

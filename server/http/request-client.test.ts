@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "./request-client.ts";
 
 test("without a proxy of ours, nobody can claim another address", () => {
   expect(clientAddress("203.0.113.9", "1.2.3.4", 0)).toBe("203.0.113.9");

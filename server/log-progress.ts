@@ -1,2 +1,0 @@
-/** Tells whoever has started the shop what it does. */
-export type LogProgress = (message: string) => void;
