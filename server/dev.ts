@@ -5,5 +5,6 @@ process.env.NODE_ENV ||= "development";
 
 const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
 await vite.ssrLoadModule("/server/check-settings.ts");
-const { runInDevelopment } = await vite.ssrLoadModule("/server/dev-shop.ts");
-await runInDevelopment(vite);
+// The type only: the module itself has to come from Vite.
+const shop = (await vite.ssrLoadModule("/server/dev-shop.ts")) as typeof import("./dev-shop.ts");
+await shop.runInDevelopment(vite);
