@@ -1,6 +1,6 @@
 import { countFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
-import { readListing } from "#app/features/catalog/listing/listing.contract.ts";
+import { readListing } from "#tests/read-listing.ts";
 
 export type Case = { kind: string; name: string; ask: () => Promise<number> };
 

@@ -6,7 +6,10 @@ export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** For tests: moves the shop's clock by so many milliseconds from real time; 0 sets it right again. */
+/**
+ * Moves the shop's clock by so many milliseconds from real time; 0 sets it right again.
+ * @internal for tests
+ */
 export function shiftClock(ms: number): void {
   offsetMs = ms;
 }

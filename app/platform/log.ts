@@ -25,7 +25,10 @@ const options: LoggerOptions = {
   ],
 };
 
-/** A logger that writes JSON lines to `destination`. */
+/**
+ * A logger that writes JSON lines to `destination`.
+ * @internal for tests
+ */
 export const createLog = (destination: DestinationStream) => pino({ ...options, level: "info" }, destination);
 
 /** Structured logs. Passwords, tokens, cookies and mail bodies never reach them: only fields named at the call are written. */

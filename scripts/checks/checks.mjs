@@ -19,6 +19,7 @@ const CHECKS = [
   ],
   ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
   ["Nothing unused", bin("knip"), ["--no-progress", "--no-config-hints"]],
+  ["Nothing that only tests use", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
   ["Tables as the migrations make them", NODE, ["scripts/checks/check-migrations.mjs"]],
   ["Build", NODE, ["scripts/build.mjs"]],
   ["Weight of the pages", NODE, ["scripts/checks/check-budget.mjs"]],

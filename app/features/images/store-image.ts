@@ -36,7 +36,10 @@ async function store(
   return ok(id);
 }
 
-/** Takes a picture that somebody sent: JPEG, PNG, WebP or AVIF of at most 25 MB. Refuses: picture_too_large, not_a_picture. */
+/**
+ * Stores an uploaded image: JPEG, PNG, WebP or AVIF of at most 25 MB. Errors: picture_too_large, not_a_picture.
+ * @internal no caller until the back office exists
+ */
 export function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
   return store(bytes, (type) => type !== "image/svg+xml");
 }

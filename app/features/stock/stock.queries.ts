@@ -183,7 +183,10 @@ export async function findReservationExpiry(orderId: string, on: Database | Tx =
   return reservation?.expiresAt;
 }
 
-/** Variants whose ledger does not add up to their stock: there are none. */
+/**
+ * Variants whose stock movements do not add up to their stock; empty in a healthy database.
+ * @internal for tests
+ */
 export async function findLedgerGaps(
   on: Database = db(),
 ): Promise<{ variantId: number; stock: number; sum: number }[]> {

@@ -114,7 +114,10 @@ export const db = (): Database => connected(readConnection).database;
 /** The same on connections that plan a statement once and keep the plan: right for rows found by their keys, and for writing. */
 export const transactionDb = (): Database => connected(writeConnection).database;
 
-/** The pool under `db()`. */
+/**
+ * The pool under `db()`.
+ * @internal for tests
+ */
 export const databasePool = (): Pool => connected(readConnection).pool;
 
 /** Waits until everything that was committed before is on the disk, whatever its transaction waited for. */

@@ -8,7 +8,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 let checked = 0;
 
-/** How many passwords this process has compared with a hash since its start. */
+/**
+ * How many passwords this process has compared with a hash since its start.
+ * @internal for tests
+ */
 export function passwordsChecked(): number {
   return checked;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListing } from "./listing.contract.ts";
+import { readListing } from "#tests/read-listing.ts";
 
 test("an address without parameters asks for the first hundred in featured order", () => {
   expect(readListing(new URLSearchParams())).toEqual({

@@ -6,7 +6,6 @@ import {
   PRODUCT_TYPES,
   type ProductType,
 } from "#app/features/catalog/shop-choices.ts";
-import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
 import { amount, type Read, several, single, whole } from "./query-parameters.ts";
 
 const TYPES = PRODUCT_TYPES.map(({ name }) => name);
@@ -127,20 +126,4 @@ export function toChoice(query: z.output<typeof listingQuery>): Choice {
 /** What was asked for and which part of it: the first hundred unless the address says otherwise. */
 export function toListing(query: z.output<typeof listingQuery> & z.output<typeof pageQuery>): Listing {
   return { ...toChoice(query), limit: query.limit ?? MAX_LIMIT, offset: query.offset ?? 0 };
-}
-
-const wholeQuery = listingQuery.extend(pageQuery.shape);
-
-/** Reads the parameters of the list call from an address. Refuses: unreadable, with a sentence for each wrong parameter. */
-export function readListing(
-  params: URLSearchParams,
-): Result<Listing, ExpectedError<"unreadable"> & { fields: Record<string, string> }> {
-  const names = Object.keys(wholeQuery.shape).filter((name) => params.has(name));
-  const values = names.map((name) => [name, params.getAll(name)] as const);
-  const read = wholeQuery.safeParse(
-    Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
-  );
-  if (read.success) return ok(toListing(read.data));
-  const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
-  return err({ code: "unreadable", fields });
 }

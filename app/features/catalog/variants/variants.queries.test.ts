@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
-import { findVariant, findVariantById } from "./variants.queries.ts";
+import { findVariant, findVariantsById } from "./variants.queries.ts";
 
 useDatabase();
 
@@ -39,5 +39,6 @@ test("a line of the cart shows its product in the colour that was chosen", async
     category: { id: 2, name: "women" },
   });
   expect(forest?.product.primary_image).toMatchObject({ color: "Forest", alt: "Mill Satchel in Forest" });
-  expect(await findVariantById(forest?.id ?? 0)).toEqual(forest);
+  const id = forest?.id ?? 0;
+  expect(await findVariantsById([id, 999_999])).toEqual(new Map([[id, forest]]));
 });

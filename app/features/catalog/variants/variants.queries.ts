@@ -118,8 +118,3 @@ export async function findVariantsById(ids: number[], tx?: Tx): Promise<Map<numb
   const rows = await variantsByIds(tx ?? transactionDb()).execute({ ids });
   return new Map(rows.map((row) => [row.id, toSellable(row)]));
 }
-
-/** The variant with this id. */
-export async function findVariantById(id: number, tx?: Tx): Promise<SellableVariant | undefined> {
-  return (await findVariantsById([id], tx)).get(id);
-}
