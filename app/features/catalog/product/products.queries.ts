@@ -67,6 +67,10 @@ const summaryColumns = {
     from ${variants} where ${variants.productId} = ${products.id} order by ${variants.position})`,
 };
 
+/** Every column of `product_details` that is not internal. */
+type DetailColumn = Exclude<keyof typeof productDetails.$inferSelect, "productId" | "words">;
+
+/** What a product's own page needs. A column of `product_details` that is not read does not compile. */
 const detailColumns = {
   ...summaryColumns,
   description: productDetails.description,
@@ -88,7 +92,7 @@ const detailColumns = {
   pairs: sql<string[]>`array(
     select pair.slug from ${productPairs} join ${products} pair on pair.id = ${productPairs.pairId}
     where ${productPairs.productId} = ${products.id} order by ${productPairs.position})`,
-};
+} satisfies Record<DetailColumn, unknown> & Record<string, unknown>;
 
 function brief(database: Database, condition: SQL | undefined) {
   return database

@@ -25,7 +25,7 @@ export type NewProductImage = { imageId: string; view: string; color: string | n
 export type NewProduct = SeedProduct & { images: NewProductImage[] };
 export type NewEditorialImage = { key: string; imageId: string; alt: string };
 
-/** A statement takes at most 65,535 parameters: rows go in by the hundred. */
+/** Inserts rows in batches: a statement takes at most 65,535 parameters. */
 async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: PgInsertValue<T>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 500) await tx.insert(table).values(rows.slice(start, start + 500));
 }
@@ -40,22 +40,75 @@ async function idsByName(tx: Tx): Promise<{ department: Map<string, number>; typ
 
 function known(ids: Map<string, number>, name: string): number {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The catalogue knows no "${name}"`);
+  if (id === undefined) throw new Error(`The catalog has no "${name}"`);
   return id;
 }
 
-async function insertProducts(list: NewProduct[], tx: Tx): Promise<Map<string, number>> {
-  const ids = await idsByName(tx);
-  const rows = list.map((product) => ({
-    slug: product.slug,
-    name: product.name,
-    departmentId: known(ids.department, product.department),
-    typeId: known(ids.type, product.type),
-    model: product.model,
-    priceCents: product.priceCents,
-    featuredRank: product.featuredRank,
-    createdAt: new Date(product.introducedOn),
-  }));
+/**
+ * A row of a product, without the columns that `addProducts`, the database or its triggers fill in. Every other column needs
+ * a value, even if it is nullable or has a default: a forgotten column does not compile.
+ */
+type CompleteRow<Table extends PgTable, FilledIn extends PropertyKey = never> = {
+  [Column in Exclude<keyof Table["$inferInsert"], FilledIn | "productId" | "position">]: Table["$inferInsert"][Column];
+};
+
+const TEXT_TABLES = [
+  ["tags", productTags],
+  ["features", productFeatures],
+  ["benefits", productBenefits],
+  ["uses", productUses],
+  ["ingredients", productIngredients],
+  ["care", productCare],
+] as const;
+
+type ProductRows = {
+  product: CompleteRow<typeof products, "inStock" | "offers" | "nameWords" | "labels" | "contentChangedAt">;
+  details: CompleteRow<typeof productDetails, "words">;
+  texts: Record<(typeof TEXT_TABLES)[number][0], string[]>;
+  questions: CompleteRow<typeof productQuestions>[];
+  images: CompleteRow<typeof productImages>[];
+  variants: CompleteRow<typeof variants>[];
+  pairsWith: string[];
+};
+
+/** The rows of one product in every table. A field of `NewProduct` that is not stored does not compile. */
+function toRows(product: NewProduct, ids: Awaited<ReturnType<typeof idsByName>>): ProductRows {
+  const { slug, name, department, type, model, priceCents, featuredRank, introducedOn, ...afterProduct } = product;
+  const { summary, description, leather, weightGrams, dimensions, ...afterDetails } = afterProduct;
+  const { tags, features, benefits, uses, ingredients, care, ...afterTexts } = afterDetails;
+  const { faq, images, stock, pairsWith, ...afterLists } = afterTexts;
+  // The variants have the colors and sizes.
+  const { colors: _colors, sizes: _sizes, ...notStored } = afterLists;
+  notStored satisfies Record<string, never>;
+
+  const { widthCm, heightCm, depthCm, strapDropCm } = dimensions;
+  return {
+    product: {
+      slug,
+      name,
+      departmentId: known(ids.department, department),
+      typeId: known(ids.type, type),
+      model,
+      priceCents,
+      featuredRank,
+      createdAt: new Date(introducedOn),
+    },
+    details: { summary, description, leather, weightGrams, widthCm, heightCm, depthCm, strapDropCm },
+    texts: { tags, features, benefits, uses, ingredients, care },
+    questions: faq,
+    images,
+    variants: stock.map(({ color, size, quantity, priceCents }) => ({
+      color,
+      size,
+      priceCents,
+      stock: quantity,
+      sku: makeSku(slug, color, size),
+    })),
+    pairsWith,
+  };
+}
+
+async function insertProducts(rows: ProductRows["product"][], tx: Tx): Promise<Map<string, number>> {
   const added = new Map<string, number>();
   for (let start = 0; start < rows.length; start += 500) {
     const part = tx.insert(products).values(rows.slice(start, start + 500));
@@ -64,90 +117,48 @@ async function insertProducts(list: NewProduct[], tx: Tx): Promise<Map<string, n
   return added;
 }
 
-type RowsOf = <Row>(rows: (product: NewProduct) => Row[]) => (Row & { productId: number; position: number })[];
-
-async function insertTexts(tx: Tx, rowsOf: RowsOf): Promise<void> {
-  const lines = (textsOf: (product: NewProduct) => string[]) =>
-    rowsOf((product) => textsOf(product).map((text) => ({ text })));
-  await insertAll(
-    tx,
-    productTags,
-    lines(({ tags }) => tags),
-  );
-  await insertAll(
-    tx,
-    productFeatures,
-    lines(({ features }) => features),
-  );
-  await insertAll(
-    tx,
-    productBenefits,
-    lines(({ benefits }) => benefits),
-  );
-  await insertAll(
-    tx,
-    productUses,
-    lines(({ uses }) => uses),
-  );
-  await insertAll(
-    tx,
-    productIngredients,
-    lines(({ ingredients }) => ingredients),
-  );
-  await insertAll(
-    tx,
-    productCare,
-    lines(({ care }) => care),
-  );
-  await insertAll(
-    tx,
-    productQuestions,
-    rowsOf(({ faq }) => faq),
-  );
-}
-
-function detailsOf({ summary, description, leather, dimensions, weightGrams }: NewProduct) {
-  return [{ summary, description, leather, weightGrams, ...dimensions }];
-}
-
-function variantsOf({ slug, stock }: NewProduct) {
-  return stock.map(({ color, size, quantity, priceCents }) => ({
-    color,
-    size,
-    priceCents,
-    stock: quantity,
-    sku: makeSku(slug, color, size),
-  }));
-}
-
-/** Puts products with their variants, pictures and texts on the shelf. Pairs that name a product that is not among them are left out. */
+/**
+ * Inserts products with their variants, images and texts, and returns their ids by slug. Pairs with a product that is not in
+ * the list are left out.
+ */
 export async function addProducts(list: NewProduct[], tx: Tx): Promise<Map<string, number>> {
-  const ids = await insertProducts(list, tx);
-  const rowsOf: RowsOf = (rows) =>
-    list.flatMap((product) =>
-      rows(product).map((row, index) => ({ ...row, productId: known(ids, product.slug), position: index + 1 })),
+  const names = await idsByName(tx);
+  const rows = list.map((product) => toRows(product, names));
+  const ids = await insertProducts(
+    rows.map(({ product }) => product),
+    tx,
+  );
+  const ofEach = <Row>(select: (rows: ProductRows) => Row[]) =>
+    rows.flatMap((all) =>
+      select(all).map((row, index) => ({ ...row, productId: known(ids, all.product.slug), position: index + 1 })),
     );
-  const pairsOf = ({ pairsWith }: NewProduct) =>
+  const pairsOf = ({ pairsWith }: ProductRows) =>
     pairsWith.flatMap((slug) => (ids.has(slug) ? [{ pairId: known(ids, slug) }] : []));
 
-  await insertAll(tx, productDetails, rowsOf(detailsOf));
-  await insertTexts(tx, rowsOf);
-  await insertAll(
-    tx,
-    productImages,
-    rowsOf(({ images }) => images),
-  );
-  await insertAll(tx, variants, rowsOf(variantsOf));
-  await insertAll(tx, productPairs, rowsOf(pairsOf));
+  const details = ofEach((all) => [all.details]);
+  const questions = ofEach((all) => all.questions);
+  const images = ofEach((all) => all.images);
+  const variantRows = ofEach((all) => all.variants);
+  await insertAll(tx, productDetails, details);
+  for (const [name, table] of TEXT_TABLES)
+    await insertAll(
+      tx,
+      table,
+      ofEach(({ texts }) => texts[name].map((text) => ({ text }))),
+    );
+  await insertAll(tx, productQuestions, questions);
+  await insertAll(tx, productImages, images);
+  await insertAll(tx, variants, variantRows);
+  await insertAll(tx, productPairs, ofEach(pairsOf));
   return ids;
 }
 
-/** Hangs up the pictures that show no single product. */
+/** Inserts editorial images. */
 export async function addEditorialImages(all: NewEditorialImage[], tx: Tx): Promise<void> {
   await insertAll(tx, editorialImages, all);
 }
 
-/** True while nothing is for sale yet. */
+/** True if the shop has no products yet. */
 export async function hasNoProducts(connection: Database | Tx): Promise<boolean> {
   const { rows } = await connection.execute<{ empty: boolean }>(
     sql`select not exists (select from ${products}) as empty`,
