@@ -1,65 +1,65 @@
 #!/usr/bin/env node
 // npm run photos -- [--only=slug,slug] [--view=hero,detail] [--new] [--quick] [--samples=16]
 //   [--force] [--accept] [--list]
-// Takes every shot whose subject changed, develops its colours, writes JPEGs and pictures.json.
-// --quick exposes at three quarters of the size and enlarges (the ledger says so); --samples=16 gives a finer grain;
-// --new takes only shots never taken; --accept keeps the present masters although the code moved on.
+// Renders every shot whose inputs changed, applies its colors, and writes JPEGs and images.json.
+// --quick renders at three quarters of the size and enlarges (noted in the manifest); --samples=16 sets the samples per pixel;
+// --new renders only shots that have no entry yet; --accept records the current hashes without rendering.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { MASTERS, mapHash, masterHash, noteShot, PICTURES, printHash, readLedger, STUDIO } from "./ledger.mjs";
-import { printFile, printSize, writeList, writePrint } from "./prints.mjs";
+import { exportImage, imageFile, imageSize, writeImageList } from "./export.mjs";
+import { HERE, IMAGES, imageHash, MASTERS, mapHash, masterHash, readManifest, recordShot } from "./manifest.mjs";
 
-const json = (name) => JSON.parse(readFileSync(join(STUDIO, name), "utf8"));
+const json = (name) => JSON.parse(readFileSync(join(HERE, name), "utf8"));
 const range = json("range.json");
 const scenes = json("scenes.json");
 const dyes = json("colors.json");
 
 const flag = (name) => process.argv.find((word) => word === `--${name}` || word.startsWith(`--${name}=`));
-const words = (name) => flag(name)?.split("=")[1]?.split(",");
-const only = words("only");
-const samples = words("samples")?.[0];
+const valuesOf = (name) => flag(name)?.split("=")[1]?.split(",");
+const only = valuesOf("only");
+const samples = valuesOf("samples")?.[0];
 for (const slug of only ?? [])
-  if (!range[slug] && !scenes[slug]) throw new Error(`There is neither a product nor a scene "${slug}"`);
-const views = words("view") ?? ["hero", "scene", "front", "open", "detail"];
+  if (!range[slug] && !scenes[slug]) throw new Error(`No product or scene is named "${slug}"`);
+const views = valuesOf("view") ?? ["hero", "scene", "front", "open", "detail"];
 
-/** Every shot of the range: heroes of all products first, then scenes, then the further views; those that were asked for one after the other. */
+/** All shots: the heroes of all products first, then scenes, then the other views. With --only, in the order given there. */
 function shots() {
   const list = [];
   for (const view of views) {
     if (view === "scene") {
       for (const [slug, item] of Object.entries(scenes))
-        list.push({ slug, view, item, scene: true, prints: [{ file: `scenes/${slug}.jpg` }] });
+        list.push({ slug, view, item, scene: true, images: [{ file: `scenes/${slug}.jpg` }] });
       continue;
     }
     for (const [slug, item] of Object.entries(range)) {
       const second = item.second ?? "front";
       if (view !== "hero" && view !== "detail" && view !== second) continue;
       const colors = view === "hero" ? item.colors : item.colors.slice(0, 1);
-      list.push({ slug, view, item, prints: colors.map((color) => ({ color, file: printFile(slug, color, view) })) });
+      list.push({ slug, view, item, images: colors.map((color) => ({ color, file: imageFile(slug, color, view) })) });
     }
   }
   if (!only) return list;
   return only.flatMap((slug) => list.filter((shot) => shot.slug === slug));
 }
 
-/** With how much care exposures are taken: one of another kind is not developed. */
-const how = [flag("quick"), samples && `samples ${samples}`].filter(Boolean).join(" ");
+/** The quality flags of this run: a master rendered with other flags is not reused. */
+const quality = [flag("quick"), samples && `samples ${samples}`].filter(Boolean).join(" ");
 
-/** Runs a program at the lowest priority; refuses with its last words. */
+/** Runs a program at the lowest priority and resolves with its output. Rejects with the end of the output when it fails. */
 function run(command, args) {
-  return new Promise((done, refuse) => {
-    const child = spawn("nice", ["-n", "19", command, ...args], { cwd: STUDIO });
-    let said = "";
+  return new Promise((resolve, reject) => {
+    const child = spawn("nice", ["-n", "19", command, ...args], { cwd: HERE });
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => {
-        said = (said + chunk).slice(-6000);
+        output = (output + chunk).slice(-6000);
       });
-    child.on("error", refuse);
+    child.on("error", reject);
     child.on("close", (code) =>
-      code === 0 && !said.includes("Traceback")
-        ? done(said)
-        : refuse(new Error(`${command} failed:\n${said.slice(-1800)}`)),
+      code === 0 && !output.includes("Traceback")
+        ? resolve(output)
+        : reject(new Error(`${command} failed:\n${output.slice(-1800)}`)),
     );
   });
 }
@@ -70,7 +70,7 @@ async function prepare() {
   await draw("mark.png", "mark.py", join("masters", "mark.png"));
 }
 
-/** Draws a map of every hide, unless it was drawn by this very program. */
+/** Generates a texture, unless the current version of its program generated the existing one. */
 async function draw(map, program, to) {
   const note = join(MASTERS, `${map}.done`);
   const hash = mapHash(program);
@@ -79,83 +79,87 @@ async function draw(map, program, to) {
   writeFileSync(note, hash);
 }
 
-/** Exposes the master unless a finished one of the same hash waits from an interrupted run. */
-async function expose(shot, hash) {
+/** Renders the master, or reuses one with the same hash from an interrupted run. Returns the render time in seconds. */
+async function renderMaster(shot, hash) {
   const stem = join(MASTERS, `${shot.slug}-${shot.view}`);
   const done = `${stem}.done`;
-  const kept = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null;
-  if (kept?.hash === hash && kept.how === how && existsSync(`${stem}.rgb.exr`) && !flag("force")) return kept.seconds;
+  const recorded = existsSync(done) ? JSON.parse(readFileSync(done, "utf8")) : null;
+  if (recorded?.hash === hash && recorded.quality === quality && existsSync(`${stem}.rgb.exr`) && !flag("force"))
+    return recorded.seconds;
   rmSync(done, { force: true });
-  const said = await run("blender", [
+  const output = await run("blender", [
     "-b",
     "--factory-startup",
     "--python",
-    join(STUDIO, shot.scene ? "shoot_scene.py" : "shoot.py"),
+    join(HERE, shot.scene ? "shoot_scene.py" : "shoot.py"),
     "--",
     shot.slug,
     shot.view,
     stem,
     `pct=${flag("quick") ? 75 : 100}`,
     ...(samples ? [`spp=${samples}`] : []),
-    ...(shot.scene ? [] : [`wide=${printSize(shot.view).width}`]),
+    ...(shot.scene ? [] : [`wide=${imageSize(shot.view).width}`]),
   ]);
-  const seconds = Number(/RENDERED ([\d.]+)/.exec(said)?.[1]);
-  if (!seconds) throw new Error(`No picture of ${shot.slug}:\n${said.slice(-1800)}`);
-  writeFileSync(done, JSON.stringify({ hash, how, seconds }));
+  const seconds = Number(/RENDERED ([\d.]+)/.exec(output)?.[1]);
+  if (!seconds) throw new Error(`No image of ${shot.slug}:\n${output.slice(-1800)}`);
+  writeFileSync(done, JSON.stringify({ hash, quality, seconds }));
   return seconds;
 }
 
-async function develop(shot, seconds, hash) {
+async function postprocess(shot, seconds, hash) {
   const stem = join(MASTERS, `${shot.slug}-${shot.view}`);
-  const pngs = shot.prints.map((print) => ({ ...print, png: `${stem}-${(print.color ?? "scene").toLowerCase()}.png` }));
-  const said = await run("/usr/bin/python3", [
-    "darkroom.py",
+  const pngs = shot.images.map((image) => ({ ...image, png: `${stem}-${(image.color ?? "scene").toLowerCase()}.png` }));
+  const output = await run("/usr/bin/python3", [
+    "postprocess.py",
     stem,
-    ...pngs.map((print) => `${dyes[print.color] ?? ""}=${print.png}`),
+    ...pngs.map((image) => `${dyes[image.color] ?? ""}=${image.png}`),
   ]);
-  const developed = [...said.matchAll(/DEVELOPED \S+ ([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
-  for (const print of pngs) await writePrint(print.png, print.file, shot.scene ? shot.item : printSize(shot.view));
-  noteShot(`${shot.slug}/${shot.view}`, {
+  const postprocessed = [...output.matchAll(/PROCESSED \S+ ([\d.]+)/g)].reduce(
+    (sum, match) => sum + Number(match[1]),
+    0,
+  );
+  for (const image of pngs) await exportImage(image.png, image.file, shot.scene ? shot.item : imageSize(shot.view));
+  recordShot(`${shot.slug}/${shot.view}`, {
     hash,
     renderSeconds: seconds,
-    developSeconds: Math.round(developed * 10) / 10,
-    prints: pngs.length,
+    postprocessSeconds: Math.round(postprocessed * 10) / 10,
+    images: pngs.length,
     ...(samples && { samples: Number(samples) }),
     ...(flag("quick") && { enlarged: true }),
   });
 }
 
-/** Declares the picture good as it is; a master that is still here is developed again, nothing is exposed. */
-function accept(shot, master, hash, kept) {
+/** Accepts the image as it is. A master that still exists is postprocessed again; nothing is rendered. */
+function accept(shot, master, hash, recorded) {
   const done = join(MASTERS, `${shot.slug}-${shot.view}.done`);
-  if (existsSync(done)) writeFileSync(done, JSON.stringify({ hash: master, how, seconds: kept.renderSeconds }));
-  else noteShot(`${shot.slug}/${shot.view}`, { ...kept, hash });
+  if (existsSync(done)) writeFileSync(done, JSON.stringify({ hash: master, quality, seconds: recorded.renderSeconds }));
+  else recordShot(`${shot.slug}/${shot.view}`, { ...recorded, hash });
 }
 
 const waiting = [];
 for (const shot of shots()) {
   const master = masterHash(shot, range, dyes);
-  const hash = printHash(shot, master, dyes);
-  const kept = readLedger()[`${shot.slug}/${shot.view}`];
-  const missing = !kept || shot.prints.some(({ file }) => !existsSync(join(PICTURES, file)));
-  if (missing || (!flag("new") && (flag("force") || kept.hash !== hash)))
-    waiting.push({ shot, master, hash, kept, missing });
+  const hash = imageHash(shot, master, dyes);
+  const recorded = readManifest()[`${shot.slug}/${shot.view}`];
+  const missing = !recorded || shot.images.some(({ file }) => !existsSync(join(IMAGES, file)));
+  if (missing || (!flag("new") && (flag("force") || recorded.hash !== hash)))
+    waiting.push({ shot, master, hash, recorded, missing });
 }
 if (flag("list")) {
   for (const { shot } of waiting) console.log(`${shot.slug} ${shot.view}`);
 } else if (flag("accept")) {
-  for (const { shot, master, hash, kept, missing } of waiting) if (!missing) accept(shot, master, hash, kept);
+  for (const { shot, master, hash, recorded, missing } of waiting) if (!missing) accept(shot, master, hash, recorded);
 } else {
   await prepare();
-  let developing = Promise.resolve();
+  let postprocessing = Promise.resolve();
   for (const [i, { shot, master, hash }] of waiting.entries()) {
     try {
-      const seconds = await expose(shot, master);
-      await developing;
-      developing = develop(shot, seconds, hash).then(
+      const seconds = await renderMaster(shot, master);
+      await postprocessing;
+      postprocessing = postprocess(shot, seconds, hash).then(
         () =>
           console.log(
-            `${i + 1}/${waiting.length} ${shot.slug} ${shot.view}: ${seconds} s, ${shot.prints.length} print(s)`,
+            `${i + 1}/${waiting.length} ${shot.slug} ${shot.view}: ${seconds} s, ${shot.images.length} image(s)`,
           ),
         (error) => {
           process.exitCode = 1;
@@ -167,6 +171,6 @@ if (flag("list")) {
       console.error(error.message);
     }
   }
-  await developing;
+  await postprocessing;
 }
-if (!flag("list")) console.log(`${(await writeList(range, scenes)).length} pictures listed`);
+if (!flag("list")) console.log(`${(await writeImageList(range, scenes)).length} images listed`);

@@ -1,4 +1,4 @@
-"""Photographs one product: blender -b --factory-startup --python shoot.py -- slug view out [key=value ...]"""
+"""Renders one product: blender -b --factory-startup --python shoot.py -- slug view out [key=value ...]"""
 import json
 import os
 import sys
@@ -6,8 +6,9 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from atelier import camera, catalogue, exposure, studio  # noqa: E402
-from atelier.kit import Kit  # noqa: E402
+from models import catalogue  # noqa: E402
+from models.kit import Kit  # noqa: E402
+from rendering import camera, render_settings, studio  # noqa: E402
 
 args = sys.argv[sys.argv.index("--") + 1:]
 slug, view, out = args[:3]
@@ -31,5 +32,5 @@ else:
 print("SPAN", [round(float(v), 1) for v in span], "build", round(time.time() - started, 1), flush=True)
 started = time.time()
 wide = int(extra.get("wide", 1200))
-exposure.expose(out, wide, wide * 5 // 4, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
+render_settings.render(out, wide, wide * 5 // 4, int(extra.get("spp", item.get("spp", {}).get(view, camera.SAMPLES[view]))), percent=int(extra.get("pct", 100)))
 print("RENDERED", round(time.time() - started, 1), flush=True)

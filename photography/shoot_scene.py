@@ -1,4 +1,4 @@
-"""Photographs one scene: blender -b --factory-startup --python shoot_scene.py -- name view out [spp=.. pct=..]"""
+"""Renders one scene: blender -b --factory-startup --python shoot_scene.py -- name view out [spp=.. pct=..]"""
 import json
 import os
 import sys
@@ -6,7 +6,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from atelier import exposure, scenes, studio  # noqa: E402
+from rendering import render_settings, scenes, studio  # noqa: E402
 
 args = sys.argv[sys.argv.index("--") + 1:]
 name, _, out = args[:3]
@@ -14,9 +14,9 @@ extra = dict(a.split("=", 1) for a in args[3:])
 with open(os.path.join(HERE, "scenes.json"), encoding="utf8") as f:
     scene = json.load(f)[name]
 with open(os.path.join(HERE, "range.json"), encoding="utf8") as f:
-    goods = json.load(f)
+    products = json.load(f)
 studio.clear()
-scenes.stage(scene, goods, os.path.join(HERE, "masters", "mark.png"))
+scenes.stage(scene, products, os.path.join(HERE, "masters", "mark.png"))
 started = time.time()
-exposure.expose(out, scene["width"], scene["height"], int(extra.get("spp", scene.get("spp", 12))), percent=int(extra.get("pct", 100)))
+render_settings.render(out, scene["width"], scene["height"], int(extra.get("spp", scene.get("spp", 12))), percent=int(extra.get("pct", 100)))
 print("RENDERED", round(time.time() - started, 1), flush=True)

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { readPhotographs } from "#app/features/catalog/seed/seed-images.ts";
 import { readMaster } from "#app/features/images/read-master.ts";
 import { contentHash } from "#app/features/images/store-image.ts";
-import images from "./pictures/pictures.json" with { type: "json" };
+import images from "./images/images.json" with { type: "json" };
 import { seedProducts } from "./products.ts";
 
-const FOLDER = path.join(import.meta.dirname, "pictures");
+const FOLDER = path.join(import.meta.dirname, "images");
 const MAX_TOTAL_BYTES = 60_000_000;
 
 const viewsOf = (slug: string, color?: string) =>

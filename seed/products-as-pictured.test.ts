@@ -8,7 +8,7 @@ type Listed = { slug?: string; color?: string; view?: string; alt: string };
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const range = read("../photography/range.json") as Record<string, Modeled>;
-const images = read("./pictures/pictures.json") as Listed[];
+const images = read("./images/images.json") as Listed[];
 
 type Measures = [width: number, height: number, depth: number];
 const asModeled = ([width, height, depth]: Measures): Measures => [width, height, depth];

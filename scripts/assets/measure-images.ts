@@ -1,10 +1,10 @@
-// Measures every photograph of the demo range and writes seed/pictures/measured.json, so that no new shop has to. Run by `npm run photos`.
+// Measures every photograph of the demo range and writes seed/images/measured.json, so that no new shop has to. Run by `npm run photos`.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMaster } from "#app/features/images/read-master.ts";
 import { contentHash } from "#app/features/images/store-image.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "..", "..", "seed", "pictures");
+const FOLDER = path.resolve(import.meta.dirname, "..", "..", "seed", "images");
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jpg"));
 const lines: string[] = [];

@@ -99,7 +99,7 @@ test("photographs are stored whole views first, a color without any gets none, a
     .toBuffer();
   for (const file of ["hero.jpg", "detail.jpg", "home.jpg"]) await writeFile(path.join(folder, file), photo);
   await writeFile(
-    path.join(folder, "pictures.json"),
+    path.join(folder, "images.json"),
     JSON.stringify([
       {
         slug: "harbour-tote",

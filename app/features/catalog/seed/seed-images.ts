@@ -13,7 +13,7 @@ const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullab
 const editorialPhotograph = photograph.extend({ scene: z.string() });
 const measurement = z.object({ width: z.number(), height: z.number(), placeholder: z.string(), blur: z.string() });
 
-/** The photographs that lie in seed/pictures, as its list names them; `fingerprint` changes whenever one of them does. */
+/** The photographs that lie in seed/images, as its list names them; `fingerprint` changes whenever one of them does. */
 export type Photographs = {
   folder: string;
   fingerprint: string;
@@ -28,8 +28,8 @@ const VIEWS = ["hero", "front", "back", "side", "open", "inside", "worn", "detai
 /** The folder of the photographs, found from the source files and from the built bundle alike. */
 function photographsFolder(): string | undefined {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const candidate = path.join(folder, "seed", "pictures");
-    if (existsSync(path.join(candidate, "pictures.json"))) return candidate;
+    const candidate = path.join(folder, "seed", "images");
+    if (existsSync(path.join(candidate, "images.json"))) return candidate;
   }
   return undefined;
 }
@@ -44,7 +44,7 @@ async function fingerprintOf(list: string, files: string[]): Promise<string> {
 /** The photographs that there are; none where the folder is missing. */
 export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
   if (!folder) return { folder: "", fingerprint: "none", products: [], editorialImages: [], measured: new Map() };
-  const text = await readFile(path.join(folder, "pictures.json"), "utf8");
+  const text = await readFile(path.join(folder, "images.json"), "utf8");
   const list = z.array(z.union([ofProduct, editorialPhotograph])).parse(JSON.parse(text));
   return {
     folder,

@@ -36,7 +36,7 @@ async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" 
     const create = { width: 400 + 40 * index, height: 500, channels: 3, background: shade } as const;
     await writeFile(path.join(folder, file), await sharp({ create }).jpeg().toBuffer());
   }
-  await writeFile(path.join(folder, "pictures.json"), JSON.stringify(entries));
+  await writeFile(path.join(folder, "images.json"), JSON.stringify(entries));
   return readPhotographs(folder);
 }
 

@@ -25,7 +25,7 @@ function fingerprintOf(images: (NewProductImage | NewEditorialImage)[]): string 
   return createHash("sha256").update(JSON.stringify(described)).digest("hex");
 }
 
-/** Whether the shop has hung up what lies in seed/pictures now. */
+/** Whether the shop has hung up what lies in seed/images now. */
 export async function imagesAreSeeded(connection: Database, photographs: Photographs): Promise<boolean> {
   return (await readSeeded(connection)).get(EVERYTHING) === photographs.fingerprint;
 }
@@ -45,7 +45,7 @@ export async function recordSeededImages(
 }
 
 /**
- * Hangs the pictures that lie in seed/pictures now at the products and places of the demo range where the owner has
+ * Hangs the pictures that lie in seed/images now at the products and places of the demo range where the owner has
  * changed nothing since. Answers at how many. A shop laid out before this was noted has had no way to change them.
  */
 export async function updateSeededImages(photographs: Photographs, tx: Tx): Promise<number> {

@@ -5,7 +5,7 @@ import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 
-from . import materials
+from models import materials
 
 
 def clear():

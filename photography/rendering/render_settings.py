@@ -1,4 +1,4 @@
-"""One exposure: render settings, and the passes that the darkroom develops colours from."""
+"""Render settings, and the passes that postprocess.py computes the colors from."""
 import os
 
 import bpy
@@ -8,7 +8,7 @@ PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", 
 
 
 def quality(samples, threshold=.035, threads=4):
-    """Few samples: the darkroom's denoiser does the rest. No caustics, three bounces."""
+    """Few samples: the denoiser of postprocess.py does the rest. No caustics, three bounces."""
     c, r = bpy.context.scene.cycles, bpy.context.scene.render
     c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
     c.adaptive_threshold, c.adaptive_min_samples = threshold, max(4, samples // 2)
@@ -30,8 +30,8 @@ def passes():
         mask.name, mask.type = name, "VALUE"
 
 
-def drying_rack(folder, stem):
-    """Writes every pass as a 16-bit EXR beside the others; uncompressed is quicker and they do not live long."""
+def write_passes(folder, stem):
+    """Writes every pass as a 16-bit EXR; uncompressed is faster, and they are temporary."""
     s = bpy.context.scene
     s.use_nodes = True
     tree = s.node_tree
@@ -47,7 +47,7 @@ def drying_rack(folder, stem):
     tree.links.new(layers.outputs["Image"], tree.nodes.new("CompositorNodeComposite").inputs[0])
 
 
-def expose(path, width, height, samples, percent=100):
+def render(path, width, height, samples, percent=100):
     """Renders and writes <path>.{rgb,alb,nrm,...}.exr."""
     s = bpy.context.scene
     folder, stem = os.path.split(os.path.abspath(path))
@@ -55,7 +55,7 @@ def expose(path, width, height, samples, percent=100):
     s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, percent
     s.render.filepath = os.path.join(folder, stem + ".tmp.png")
     passes()
-    drying_rack(folder, stem)
+    write_passes(folder, stem)
     bpy.ops.render.render(write_still=False)
     for key in PASSES:
         os.replace(os.path.join(folder, f"{stem}.{key}.{s.frame_current:04d}.exr"), os.path.join(folder, f"{stem}.{key}.exr"))

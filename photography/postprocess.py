@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Develops a master: OIDN denoise (weights of the npm package "denoiser", run with torch), tone, sharpen, PNG.
-usage: darkroom.py STEM HEX=OUT.png [HEX=OUT.png ...]   one print per colour; =OUT.png leaves the colour as taken"""
+"""Turns rendered passes into images: OIDN denoise (weights of the npm package "denoiser", run with torch), tone, sharpen, PNG.
+usage: postprocess.py STEM HEX=OUT.png [HEX=OUT.png ...]   one image per color; =OUT.png leaves the color as rendered"""
 import os
 import struct
 import sys
@@ -14,7 +14,7 @@ import torch.nn.functional as F
 torch.set_num_threads(4)
 HERE = os.path.dirname(os.path.abspath(__file__))
 TZA = HERE + "/node_modules/denoiser/tzas/rt_hdr_calb_cnrm_small.tza"
-GREY, FLESH = "787878", "A98B6C"                     # must match atelier/materials.py
+GREY, FLESH = "787878", "A98B6C"                     # must match models/materials.py
 
 
 def weights(path):
@@ -180,18 +180,18 @@ def load(stem):
     return p
 
 
-def develop(stem, prints):
-    """prints: [(hexcode or "", out.png)]; no hexcode develops the picture as it was taken."""
+def postprocess(stem, images):
+    """images: [(hexcode or "", out.png)]; without a hexcode the color stays as rendered."""
     t0 = time.time()
     p = load(stem)
     w = weights(TZA)
     light, gloss, nrm = apart(p, w)
-    p.update(parted(p, nrm, w, any(hexcode for hexcode, _ in prints)))
-    for hexcode, out in prints:
+    p.update(parted(p, nrm, w, any(hexcode for hexcode, _ in images)))
+    for hexcode, out in images:
         finish(dyed(p, hexcode) * light + gloss, out, p["paper"])
-        print(f"DEVELOPED {out} {time.time() - t0:.1f}", flush=True)
+        print(f"PROCESSED {out} {time.time() - t0:.1f}", flush=True)
         t0 = time.time()
 
 
 if __name__ == "__main__":
-    develop(sys.argv[1], [tuple(a.split("=", 1)) for a in sys.argv[2:]])
+    postprocess(sys.argv[1], [tuple(a.split("=", 1)) for a in sys.argv[2:]])

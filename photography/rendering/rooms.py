@@ -2,7 +2,9 @@
 import bpy
 from mathutils import Vector
 
-from . import materials as m, studio
+from models import materials as m
+
+from . import studio
 
 SUN, SKY = (1.0, .80, .58), (.86, .93, 1.0)
 

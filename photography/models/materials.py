@@ -7,7 +7,7 @@ import bpy
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "masters")
 GREY = "787878"         # the leather of a master: every colour is developed from it
 PAPER = "F0ECE5"
-FLESH = "A98B6C"         # suede before the dye; must match the darkroom, which dyes it
+FLESH = "A98B6C"         # suede before the dye; must match postprocess.py, which dyes it
 VEIL = .34              # how much a finished hide mirrors; more of it drowns dark dyes in grey
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
     LEATHERS = json.load(f)          # sRGB of the finished hide in even light
@@ -95,7 +95,7 @@ class Graph:
         self.set(n.inputs["Value"], value)
 
     def hide(self, colour):
-        """Tells the darkroom that this is leather, and how light beside the even grey of a master."""
+        """Marks this as leather for postprocess.py, and how light beside the even grey of a master."""
         self.aov("leather", 1.0)
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: colour}).outputs[0], linear(GREY)[0]))
 
@@ -146,7 +146,7 @@ def struck_through(colour):
 
 
 def flesh(colour=GREY):
-    """The suede side: matte, fibrous. In a master it is sand, and the darkroom gives it its share of the dye."""
+    """The suede side: matte, fibrous. In a master it is sand, and postprocess.py gives it its share of the dye."""
     g = Graph("flesh " + colour)
     b = struck_through(colour)
     at = g.node("UVMap", uv_map="pattern").outputs[0]

@@ -1,26 +1,28 @@
-"""Several goods together on a table, as scenes.json lays them out."""
+"""Several products together on a table, as scenes.json arranges them."""
 import bpy
 
-from . import camera, catalogue, rooms, studio, tools
-from .kit import Kit
+from models import catalogue, tools
+from models.kit import Kit
+
+from . import camera, rooms, studio
 
 
-def furnish(scene, goods, mark):
-    for piece in scene["goods"]:
+def furnish(scene, products, mark):
+    for piece in scene["items"]:
         before = set(bpy.context.scene.objects)
         if "tool" in piece:
             getattr(tools, piece["tool"])(Kit(piece.get("color", "Cognac"), mark=mark), piece)
         else:
-            item = {**goods[piece["slug"]], **piece.get("with", {})}
+            item = {**products[piece["slug"]], **piece.get("with", {})}
             kit = Kit(piece["color"], item.get("thread", "cream"), item.get("metal", "brass"), mark)
             catalogue.build(kit, item, piece.get("view", "hero"))
         new = [o for o in bpy.context.scene.objects if o not in before and o.type == "MESH"]
-        lay = piece.get("lay", 0 if "tool" in piece else goods[piece["slug"]].get("lay", 0))
+        lay = piece.get("lay", 0 if "tool" in piece else products[piece["slug"]].get("lay", 0))
         studio.settle(new, piece["at"] if len(piece["at"]) == 3 else [*piece["at"], 0], piece.get("turn", 0), lay)
 
 
-def stage(scene, goods, mark):
-    furnish(scene, goods, mark)
+def stage(scene, products, mark):
+    furnish(scene, products, mark)
     rooms.furniture(scene)
     rooms.light(scene)
     c = scene["camera"]
