@@ -19,7 +19,7 @@ beforeAll(async () => {
   tote = String(ids.get("harbour-tote"));
 });
 
-function pressed(fields: Record<string, string>, headers: Record<string, string> = {}) {
+function submit(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const request = new Request("http://localhost:3000/product/harbour-tote", { method: "POST", headers });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -28,27 +28,27 @@ function pressed(fields: Record<string, string>, headers: Record<string, string>
 
 const cookieFrom = (headers: Headers) => ({ Cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" });
 
-test("a plain form adds, sets and removes like the calls do", async () => {
-  const added = await pressed({ product_id: tote, quantity: "2", color: "", size: "" });
+test("a form without JavaScript adds, sets and removes as the API does", async () => {
+  const added = await submit({ product_id: tote, quantity: "2", color: "", size: "" });
   expect(added.result).toMatchObject({ ok: true, value: { items: [{ color: "Cognac", quantity: 2 }] } });
   expect(added.headers.getSetCookie()).toHaveLength(2);
   expect(added.headers.get("cache-control")).toBe("private, no-store");
   const cookie = cookieFrom(added.headers);
-  const set = await pressed({ intent: "update", product_id: tote, quantity: "3" }, cookie);
+  const set = await submit({ intent: "update", product_id: tote, quantity: "3" }, cookie);
   expect(set.result).toMatchObject({ ok: true, value: { subtotal: "567.00" } });
   const page = new Request("http://localhost:3000/cart/plain", { headers: cookie });
   expect((await cartOfRequest(page)).cart.items).toHaveLength(1);
-  const removed = await pressed({ intent: "remove", product_id: tote, quantity: "3" }, cookie);
+  const removed = await submit({ intent: "remove", product_id: tote, quantity: "3" }, cookie);
   expect(removed.result).toEqual({ ok: true, value: { items: [], subtotal: "0.00" } });
 });
 
-test("a form without a quantity adds one piece", async () => {
-  const { result } = await pressed({ product_id: tote, color: "Black" });
+test("a form without a quantity adds one unit", async () => {
+  const { result } = await submit({ product_id: tote, color: "Black" });
   expect(result).toMatchObject({ ok: true, value: { items: [{ color: "Black", quantity: 1 }] } });
 });
 
-test("more than the stock is refused with how many are left", async () => {
-  expect((await pressed({ product_id: tote, quantity: "9" })).result).toEqual({
+test("more than the stock is rejected with the number that is left", async () => {
+  expect((await submit({ product_id: tote, quantity: "9" })).result).toEqual({
     ok: false,
     error: { code: "not_enough_stock", status: 409, message: "Only 3 left." },
   });
@@ -65,25 +65,25 @@ test.each<Record<string, string>>([
   { product_id: "99999999999999999" },
   { intent: "buy" },
   { color: "a\0b" },
-])("a form that can't be meant is refused with a sentence: %o", async (invalid) => {
-  const { result, headers } = await pressed({ product_id: tote, quantity: "1", ...invalid });
+])("an invalid form is rejected with a message: %o", async (invalid) => {
+  const { result, headers } = await submit({ product_id: tote, quantity: "1", ...invalid });
   expect(result).toMatchObject({ ok: false, error: { status: 400, message: expect.stringMatching(/\.$/) } });
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("what isn't there is a 404", async () => {
+test("an unknown product or line is a 404", async () => {
   const missing: Record<string, string>[] = [
     { product_id: "999999" },
     { intent: "update", product_id: tote, quantity: "1" },
   ];
   for (const fields of missing) {
-    expect((await pressed(fields)).result).toMatchObject({ ok: false, error: { status: 404 } });
+    expect((await submit(fields)).result).toMatchObject({ ok: false, error: { status: 404 } });
   }
 });
 
-test("a form that another site sent is refused", async () => {
-  const forged = await pressed({ product_id: tote }, { Origin: "https://evil.example" });
+test("a form from another site is rejected", async () => {
+  const forged = await submit({ product_id: tote }, { Origin: "https://evil.example" });
   expect(forged.result).toMatchObject({ ok: false, error: { code: "cross_site", status: 403 } });
-  const own = await pressed({ product_id: tote }, { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
+  const own = await submit({ product_id: tote }, { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   expect(own.result.ok).toBe(true);
 });

@@ -16,7 +16,7 @@ import { removeLine } from "./remove-line.ts";
 import { setQuantity } from "./set-quantity.ts";
 import { viewCart } from "./view-cart.ts";
 
-/** Why a form was refused, with the status for the page and the sentence for the shopper. */
+/** Why a form was rejected, with the page's status and the shopper's message. */
 export type CartFormError = {
   code: CartError["code"] | "invalid_input" | "cross_site";
   status: number;
@@ -24,45 +24,45 @@ export type CartFormError = {
   retryAfterSeconds?: number;
 };
 
-/** What a form came to, and the headers that the page must answer with: its cookies, and that nobody keeps it. */
+/** The result of a form, and the headers that its page must send: cookies and no-store. */
 export type CartFormResult = { result: Result<Cart, CartFormError>; headers: Headers };
 
 const visitorOf = (request: Request): Visitor => ({ session: sessionOf(request.headers) });
 
-/** The headers of a page that shows a cart: its session's cookies, and that no cache stores it. */
+/** Returns the headers of a page that shows a cart: its session's cookies, and no-store. */
 export function cartHeaders({ session }: NewSession): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   if (session) for (const cookie of sessionCookies(session)) headers.append("Set-Cookie", cookie);
   return headers;
 }
 
-/** The cart of whoever asks for a page, with the headers that the page must answer with. */
+/** Returns the visitor's cart for a page request, with the headers that the page must send. */
 export async function cartOfRequest(request: Request): Promise<{ cart: Cart; headers: Headers }> {
   const { cart, ...newSession } = await viewCart(visitorOf(request));
   return { cart, headers: cartHeaders(newSession) };
 }
 
 /**
- * Does what a plain form asks for: `intent` is add (the usual), update or remove; product_id, quantity, color and size
- * as in the calls. Refuses what the calls refuse, and a form that another site sent.
+ * Applies a form that was sent without JavaScript. `intent` is add (the default), update or remove; product_id,
+ * quantity, color and size are as in the API. Errors: those of the API's endpoints, invalid_input, cross_site.
  */
 export async function applyCartForm(request: Request, form: FormData): Promise<CartFormResult> {
   if (detectCrossSite(request)) {
     const message = "That form did not come from one of our pages. Please go back, reload the page and try again.";
     return { result: err({ code: "cross_site", status: 403, message }), headers: cartHeaders({}) };
   }
-  const done = await carryOut({ ...visitorOf(request), address: visitorAddress(request) }, form);
-  if (!done.ok) {
+  const applied = await applyIntent({ ...visitorOf(request), address: visitorAddress(request) }, form);
+  if (!applied.ok) {
     const headers = cartHeaders({});
-    const { retryAfterSeconds } = done.error;
+    const { retryAfterSeconds } = applied.error;
     if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
-    return { result: done, headers };
+    return { result: applied, headers };
   }
-  const { cart, ...newSession } = done.value;
+  const { cart, ...newSession } = applied.value;
   return { result: ok(cart), headers: cartHeaders(newSession) };
 }
 
-async function carryOut(
+async function applyIntent(
   visitor: Visitor & { address: string },
   form: FormData,
 ): Promise<Result<{ cart: Cart } & NewSession, CartFormError>> {
@@ -74,7 +74,7 @@ async function carryOut(
   return err({ code: "invalid_input", status: 400, message: "That form can't be read." });
 }
 
-/** A form holds text only: whole numbers become numbers, what was left empty is left out. */
+/** A form holds only text: whole numbers become numbers, and empty fields are left out. */
 function fieldsOf(form: FormData, isRemoval: boolean): Record<string, unknown> {
   const text = (name: string) => {
     const value = form.get(name);

@@ -7,7 +7,7 @@ import { cartLines, cartMerges, cartSessions, carts } from "./cart.table.ts";
 export type FoundCart = {
   cartId: number;
   isCustomers: boolean;
-  /** Whose cart it is; nobody's when it is a guest's. */
+  /** Null for a guest's cart. */
   customerId: string | null;
   expiresAt: Date;
   lines: { id: number; variantId: number; quantity: number; addedAtCents: number | null }[];
@@ -45,7 +45,7 @@ const cartOfSession = prepared("cart_of_session", (on, name) =>
     .prepare(name),
 );
 
-/** The cart that the session with this hash opens, with its lines, oldest first. Nothing when the session or its sign-in is over. */
+/** Returns the cart of the session with this hash, with its lines, oldest first; undefined when the session or its sign-in has ended. */
 export async function findCartOfSession(
   hash: Buffer,
   at: Date,
@@ -68,15 +68,15 @@ const cartLocked = statement<{ waited: boolean }>(
 );
 
 /**
- * Locks the cart that the session with this hash names, so that it is ordered or merged by one transaction at a time;
- * putting something in does not wait. Answers whether another transaction had it locked when this one came.
+ * Locks the cart of the session with this hash, so that one transaction at a time orders or merges it; adding a line
+ * does not wait. Returns whether it had to wait for another transaction's lock.
  */
 export async function lockCartOfSession(hash: Buffer, tx: Tx): Promise<boolean> {
   const { rows } = await cartLocked([hash], tx);
   return rows[0]?.waited ?? false;
 }
 
-/** One statement and one commit: most visitors put something into a cart that is not there yet. */
+/** One statement and one commit, because most items are added by visitors without a cart. */
 const guestCartOpened = statement<{ id: number }>(
   "open_guest_cart",
   `with cart as (insert into carts default values returning id),
@@ -84,7 +84,7 @@ const guestCartOpened = statement<{ id: number }>(
    insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $3, $4, $5 from cart returning id`,
 );
 
-/** Opens a guest's cart with its first line and its session; answers the line's id. */
+/** Opens a guest's cart with its first line and its session. Returns the line's id. */
 export async function openGuestCart(
   session: { hash: Buffer; expiresAt: Date },
   line: { variantId: number; quantity: number; addedAtCents: number },
@@ -96,17 +96,17 @@ export async function openGuestCart(
   return opened.id;
 }
 
-/** Lets another session open a cart. */
+/** Adds a session that opens a cart. */
 export async function insertCartSession(session: typeof cartSessions.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(cartSessions).values(session);
 }
 
-/** A session in use lives on. */
+/** Sets when a cart's session expires. */
 export async function prolongCartSession(hash: Buffer, expiresAt: Date): Promise<void> {
   await db().update(cartSessions).set({ expiresAt }).where(eq(cartSessions.hash, hash));
 }
 
-/** Closes a session of a customer; their cart stays. False when the session was a guest's, or none. */
+/** Deletes a customer's cart session; the cart stays. Returns false when there is no such session, or it is a guest's. */
 export async function deleteCustomersSession(hash: Buffer, connection: Database | Tx = db()): Promise<boolean> {
   const closed = await connection
     .delete(cartSessions)
@@ -115,20 +115,20 @@ export async function deleteCustomersSession(hash: Buffer, connection: Database 
 }
 
 /**
- * Removes sessions that are over, the guests' carts that nobody can open any more, and what is known of carts that were
- * merged before `mergedBefore`; answers how many carts.
+ * Deletes expired and ended sessions, guests' carts without a session, and the records of merges before `mergedBefore`.
+ * Returns the number of deleted carts.
  */
 export async function deleteAbandonedCarts(at: Date, mergedBefore: Date, connection: Database): Promise<number> {
   await connection.delete(cartMerges).where(lt(cartMerges.mergedAt, mergedBefore));
-  const over = connection
+  const ended = connection
     .select({ id: customerSessions.id })
     .from(customerSessions)
     .where(and(eq(customerSessions.id, cartSessions.customerSessionId), isNotNull(customerSessions.endedAt)));
-  await connection.delete(cartSessions).where(or(lt(cartSessions.expiresAt, at), exists(over)));
-  const holders = connection
+  await connection.delete(cartSessions).where(or(lt(cartSessions.expiresAt, at), exists(ended)));
+  const sessions = connection
     .select({ id: cartSessions.cartId })
     .from(cartSessions)
     .where(eq(cartSessions.cartId, carts.id));
-  const gone = await connection.delete(carts).where(and(isNull(carts.customerId), notExists(holders)));
-  return gone.rowCount ?? 0;
+  const deleted = await connection.delete(carts).where(and(isNull(carts.customerId), notExists(sessions)));
+  return deleted.rowCount ?? 0;
 }

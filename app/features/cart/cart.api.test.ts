@@ -63,7 +63,7 @@ test("a visitor who only looks has an empty cart and gets no cookie", async () =
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("the first piece opens a cart, with every field that a line shows", async () => {
+test("the first item opens a cart, with every field of a line", async () => {
   const shopper = apiVisitor(api);
   const added = await shopper.post(ADD, { product_id: tote, quantity: 2 });
   expect(added.status).toBe(200);
@@ -91,7 +91,7 @@ test("the first piece opens a cart, with every field that a line shows", async (
   expect((await shopper.get(CART)).body).toEqual(added.body);
 });
 
-test("the session's cookie is closed to scripts, its token is readable, and only the hash is kept", async () => {
+test("scripts can read the CSRF cookie but not the session's, and only its hash is stored", async () => {
   const { setCookies } = await apiVisitor(api).post(ADD, { product_id: tote, quantity: 1 });
   expect(setCookies).toEqual([
     expect.stringMatching(/^sessionid=[\w-]{22}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/),
@@ -102,7 +102,7 @@ test("the session's cookie is closed to scripts, its token is readable, and only
   expect(rows.map((row) => row.row).join()).not.toContain(secret);
 });
 
-test("adding adds to what is there, and a chosen color is a line of its own", async () => {
+test("adding a variant again adds to its line, and another color is a line of its own", async () => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   await shopper.post(ADD, { product_id: tote, quantity: 2, color: "cognac" });
@@ -119,7 +119,7 @@ test("a color without a size means its first size", async () => {
   expect(linesIn(added)).toEqual([[belt, "Chestnut", "32", 1]]);
 });
 
-test("more than the stock is refused with how many are left, and nothing changes", async () => {
+test("more than the stock is rejected with the number that is left, and nothing changes", async () => {
   const shopper = apiVisitor(api);
   const tooMany = await shopper.post(ADD, { product_id: tote, quantity: 6 });
   expect([tooMany.status, errorIn(tooMany).error, tooMany.setCookies]).toEqual([409, "Only 5 left.", []]);
@@ -143,15 +143,15 @@ test("updating sets the only line of a product", async () => {
   expect(linesIn(set)).toEqual([[belt, "Chestnut", "34", 3]]);
 });
 
-test("with two lines of a product the shopper is asked which one", async () => {
+test("with two lines of a product the shopper has to name one", async () => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: belt, size: "32", quantity: 1 });
   await shopper.post(ADD, { product_id: belt, size: "34", quantity: 1 });
-  for (const asked of [
+  for (const response of [
     await shopper.post(UPDATE, { product_id: belt, quantity: 2, color: "Chestnut" }),
     await shopper.post(REMOVE, { product_id: belt }),
   ]) {
-    expect([asked.status, errorIn(asked).error]).toEqual([
+    expect([response.status, errorIn(response).error]).toEqual([
       400,
       "Your cart holds this product in several colors or sizes: say which one.",
     ]);
@@ -167,7 +167,7 @@ test("removing the last line leaves an empty cart", async () => {
   expect((await shopper.post(REMOVE, { product_id: tote })).body).toEqual(EMPTY);
 });
 
-test("what isn't there is answered 404", async () => {
+test("an unknown product or line is a 404", async () => {
   const shopper = apiVisitor(api);
   expect((await shopper.post(ADD, { product_id: 999_999, quantity: 1 })).status).toBe(404);
   expect((await shopper.post(ADD, { product_id: 999_999, quantity: 1, color: "Red" })).status).toBe(404);
@@ -196,7 +196,7 @@ test.each([
   { color: 7 },
   { size: "x".repeat(61) },
   { price: "0.01" },
-])("input that can't be meant is answered 400 with a sentence: %o", async (invalid) => {
+])("invalid input is rejected with 400 and a message: %o", async (invalid) => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   for (const path of [ADD, UPDATE]) {
@@ -207,7 +207,7 @@ test.each([
   expect(linesIn(await shopper.get(CART))).toEqual([[tote, "Cognac", null, 1]]);
 });
 
-test("a quantity must be said when it is to be set, and a color must exist", async () => {
+test("an update needs a quantity, and a color must exist", async () => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: tote });
   expect((await shopper.post(UPDATE, { product_id: tote })).status).toBe(400);
@@ -233,14 +233,14 @@ test("parallel clicks add up exactly, and never above the stock", async () => {
   expect(linesIn(await shopper.get(CART))).toEqual([[tote, "Cognac", null, 5]]);
 });
 
-test("the price is today's, not the price of the day it was added", async () => {
+test("the price is the current one, not the one when it was added", async () => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: tote, quantity: 2 });
   await db().execute(`update products set price_cents = 10001 where id = ${tote}`);
   expect(cartIn(await shopper.get(CART)).subtotal).toBe("200.02");
 });
 
-test("nobody sees another's cart, and a made-up session opens none", async () => {
+test("no visitor sees another's cart, and an unknown session opens none", async () => {
   await apiVisitor(api).post(ADD, { product_id: tote, quantity: 1 });
   for (const sessionid of ["AAAAAAAAAAAAAAAAAAAAAA", "", "x", "' or 1=1 --", "%00"]) {
     const stranger = apiVisitor(api, { Cookie: `sessionid=${sessionid}` });
@@ -251,7 +251,7 @@ test("nobody sees another's cart, and a made-up session opens none", async () =>
   }
 });
 
-test("a cart waits for 30 days after its last use, and is then forgotten", async () => {
+test("a cart is deleted 30 days after its last use", async () => {
   const shopper = apiVisitor(api);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   const hour = 3_600_000;
@@ -270,7 +270,7 @@ test("a cart waits for 30 days after its last use, and is then forgotten", async
   expect(rows[0]?.left).toBe(0);
 });
 
-test("a browser's call from another site is refused, even one for a new cart", async () => {
+test("a browser's request from another site is rejected, even one for a new cart", async () => {
   const sites: Record<string, string>[] = [
     { Origin: "https://evil.example" },
     { Origin: "null" },
@@ -286,7 +286,7 @@ test("a browser's call from another site is refused, even one for a new cart", a
   }
 });
 
-test("our own pages may call, with the token of their session or before they have one", async () => {
+test("our own pages may send requests, with the token of their session or before they have one", async () => {
   const shopper = apiVisitor(api, { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   expect((await shopper.post(ADD, { product_id: tote, quantity: 1 })).status).toBe(200);
   const token = { "X-CSRFToken": shopper.jar.get("csrftoken") ?? "" };

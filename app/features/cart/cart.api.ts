@@ -31,8 +31,8 @@ import { viewCart } from "./view-cart.ts";
 const tags = ["Cart"];
 const security: Record<string, string[]>[] = [{ session: [] }, {}];
 const cart = { 200: { ...jsonResponse("The cart as it is now", cartSchema), headers: sessionHeaders } };
-const invalidInput = failure(400, "Wrong input");
-const tooMany = failure(409, "More than the stock: the answer says how many are left, and nothing changed");
+const invalidInput = failure(400, "Invalid input");
+const tooMany = failure(409, "More than the stock: the message says how many are left, and nothing changed");
 const tooManyCarts = later(429, "Too many new carts from this network");
 
 const change = <Schema extends z.ZodType>(schema: Schema) => ({ body: body(schema) });
@@ -68,8 +68,8 @@ cartApi.openapi(
     path: "/api/orders/cart/",
     tags,
     security,
-    summary: "What is in the cart",
-    description: "The cart of the cookie `sessionid`. Without one it is empty, and none is opened.",
+    summary: "Get the cart",
+    description: "The cart of the cookie `sessionid`. Without the cookie the cart is empty, and none is opened.",
     responses: { ...cart },
   }),
   async (c) => cartResponse(c, await viewCart(visitorOf(c))),
@@ -82,8 +82,9 @@ cartApi.openapi(
     path: "/api/orders/cart/add_item/",
     tags,
     security,
-    summary: "Put more of a product into the cart",
-    description: "Opens a cart, with its cookies, where there is none. Options left out are the product's first.",
+    summary: "Add units of a product to the cart",
+    description:
+      "Opens a cart and sets its cookies when there is none. An option that is left out is the product's first.",
     request: change(addItemSchema),
     responses: { ...cart, ...invalidInput, ...failure(404, "No such product"), ...tooMany, ...tooManyCarts },
   }),
@@ -100,8 +101,8 @@ cartApi.openapi(
     path: "/api/orders/cart/update_item/",
     tags,
     security,
-    summary: "Set how many of a line there are",
-    description: "Options may be left out while the cart holds the product once.",
+    summary: "Set the quantity of a line",
+    description: "Options may be left out when the cart has one line of the product.",
     request: change(updateItemSchema),
     responses: { ...cart, ...invalidInput, ...failure(404, "Not in the cart"), ...tooMany },
   }),
@@ -118,8 +119,8 @@ cartApi.openapi(
     path: "/api/orders/cart/remove_item/",
     tags,
     security,
-    summary: "Take a line out of the cart",
-    description: "Options may be left out while the cart holds the product once.",
+    summary: "Remove a line from the cart",
+    description: "Options may be left out when the cart has one line of the product.",
     request: change(removeItemSchema),
     responses: { ...cart, ...invalidInput, ...failure(404, "Not in the cart") },
   }),

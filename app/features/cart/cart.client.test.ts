@@ -3,7 +3,7 @@ import { SOON } from "#tests/soon.ts";
 
 type Request = { path: string; body: Record<string, unknown>; respond: () => void; lose: () => void };
 
-/** What has reached the server, in its order; each call waits until it is answered. */
+/** The requests that reached the server, in order. Each waits until the test responds. */
 let requests: Request[];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of the shop: its own copy of the script. */
+/** Opens a tab of the shop, with its own copy of the script. */
 async function openTab() {
   vi.resetModules();
   return import("./cart.client.ts");
@@ -38,7 +38,7 @@ const respondNext = async () => {
   await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), SOON);
 };
 
-test("a new visitor's quick clicks reach the shop one after the other, so that they open one cart", async () => {
+test("a new visitor's quick clicks reach the server one at a time, so that they open one cart", async () => {
   const { addItem, removeItem, updateItem } = await openTab();
   const changes = [addItem(1, 1), updateItem(2, 3, {}), removeItem(3, {})];
   await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
@@ -55,7 +55,7 @@ test("a new visitor's quick clicks reach the shop one after the other, so that t
   ]);
 });
 
-test("two tabs take turns too", async () => {
+test("two tabs also send one change at a time", async () => {
   const [one, other] = [await openTab(), await openTab()];
   const changes = [one.addItem(1, 1), other.addItem(2, 1)];
   await vi.waitFor(() => expect(requests).toHaveLength(1), SOON);
@@ -65,7 +65,7 @@ test("two tabs take turns too", async () => {
   await Promise.all(changes);
 });
 
-test("where tabs can't take turns, each tab keeps its own order", async () => {
+test("without the Web Locks API, each tab keeps its own order", async () => {
   vi.stubGlobal("navigator", {});
   const { addItem } = await openTab();
   const changes = [addItem(1, 1), addItem(2, 1)];
@@ -76,7 +76,7 @@ test("where tabs can't take turns, each tab keeps its own order", async () => {
   await Promise.all(changes);
 });
 
-test("a change that fails is told to who made it, and does not stop the next", async () => {
+test("a change that fails rejects, and does not stop the next", async () => {
   const { addItem } = await openTab();
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
   await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
@@ -87,7 +87,7 @@ test("a change that fails is told to who made it, and does not stop the next", a
   expect(await second).toMatchObject({ items: [] });
 });
 
-test("a change that the network swallowed holds up those behind it for twenty seconds and no longer", async () => {
+test("a change without a response blocks those behind it for twenty seconds and no longer", async () => {
   const timeouts: number[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     timeouts.push(ms);
@@ -109,7 +109,7 @@ test("a change that the network swallowed holds up those behind it for twenty se
   vi.restoreAllMocks();
 });
 
-test("a colour and a size go along where they were chosen, and nothing where they were not", async () => {
+test("a color and a size are sent only when they are chosen", async () => {
   const { addItem } = await openTab();
   const change = addItem(7, 2, { color: "Cognac", size: null });
   await vi.waitFor(() => expect(requests).toHaveLength(1), SOON);

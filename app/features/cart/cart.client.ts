@@ -6,27 +6,27 @@ type Choice = { color?: string | null | undefined; size?: string | null | undefi
 const chosen = ({ color, size }: Choice) => ({ ...(color ? { color } : {}), ...(size ? { size } : {}) });
 
 /**
- * Changes go out one after the other, from all tabs: a new visitor's first two clicks would otherwise open two carts,
- * and an older answer could overtake a newer one. Where tabs can't take turns, each tab keeps its own order.
+ * Changes are sent one at a time, across all tabs: otherwise a new visitor's first two clicks would open two carts, and
+ * an older response could arrive after a newer one. Without the Web Locks API, each tab keeps its own order.
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** A change that the network swallowed must not hold up those behind it for minutes. */
+/** A request that gets no response must not block the changes behind it for minutes. */
 const withTimeout = () => ({ signal: AbortSignal.timeout(20_000) });
 
 function serially(change: () => Promise<Cart>): Promise<Cart> {
-  const mine = () => (navigator.locks ? navigator.locks.request("cart", change) : change());
-  const next = last.then(mine, mine);
+  const withLock = () => (navigator.locks ? navigator.locks.request("cart", change) : change());
+  const next = last.then(withLock, withLock);
   last = next.catch(() => undefined);
   return next;
 }
 
-/** The shopper's cart as it is on the server. */
+/** Fetches the shopper's cart. */
 export function fetchCart(): Promise<Cart> {
   return rest.get<Cart>("/api/orders/cart/");
 }
 
-/** Puts more of a product into the cart; without a choice its first colour and size. Refused when the stock is smaller. */
+/** Adds `quantity` units of a product to the cart, without a choice in its first color and size. Rejects when there is not enough stock. */
 export function addItem(productId: number, quantity: number, choice: Choice = {}): Promise<Cart> {
   return serially(() =>
     rest.post<Cart>(
@@ -37,7 +37,7 @@ export function addItem(productId: number, quantity: number, choice: Choice = {}
   );
 }
 
-/** Sets how many of a line the shopper wants, from 1. */
+/** Sets the quantity of a line, from 1. */
 export function updateItem(productId: number, quantity: number, choice: Choice): Promise<Cart> {
   return serially(() =>
     rest.post<Cart>(
@@ -48,7 +48,7 @@ export function updateItem(productId: number, quantity: number, choice: Choice):
   );
 }
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export function removeItem(productId: number, choice: Choice): Promise<Cart> {
   return serially(() =>
     rest.post<Cart>("/api/orders/cart/remove_item/", { product_id: productId, ...chosen(choice) }, withTimeout()),

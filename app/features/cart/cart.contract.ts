@@ -17,7 +17,7 @@ export const cartItemSchema = z
     subtotal: z.string(),
     color: z.string().nullable(),
     size: z.string().nullable(),
-    stock: z.number().int().openapi({ description: "Pieces of this variant on hand: the most that the line can hold" }),
+    stock: z.number().int().openapi({ description: "Units of this variant on hand: the maximum quantity of the line" }),
   })
   .openapi("CartItem");
 
@@ -62,7 +62,7 @@ export type AddToCartError =
 export type CartLineError = { code: "not_in_cart" } | { code: "which_line" };
 export type CartError = AddToCartError | CartLineError;
 
-/** How each refusal is answered: its status, and the field it is about. */
+/** The status of each error, and the field it is about. */
 export const CART_ERRORS = {
   product_not_found: { status: 404, field: "product_id" },
   option_not_found: { status: 400, field: "color" },
@@ -73,7 +73,7 @@ export const CART_ERRORS = {
   which_line: { status: 400, field: "color" },
 } as const;
 
-/** What the shopper reads. */
+/** Returns the shopper's message for an error. */
 export function cartErrorMessage(error: CartError): string {
   switch (error.code) {
     case "product_not_found":

@@ -17,7 +17,7 @@ const linesOfCart = prepared("lines_of_cart", (on, name) =>
     .prepare(name),
 );
 
-/** The lines of a cart, oldest first. */
+/** Returns the lines of a cart, oldest first. */
 export function findCartLines(cartId: number, on: Database | Tx = transactionDb()): Promise<Line[]> {
   return linesOfCart(on).execute({ cartId });
 }
@@ -49,7 +49,7 @@ export async function addQuantity(
   return added.rowCount === 1;
 }
 
-/** How many of a variant a cart holds. */
+/** Returns the quantity of a variant in a cart. */
 export async function findQuantityInCart(cartId: number, variantId: number): Promise<number> {
   const [found] = await db()
     .select({ quantity: cartLines.quantity })
@@ -60,7 +60,7 @@ export async function findQuantityInCart(cartId: number, variantId: number): Pro
 
 export type ChosenLine = Line & { color: string | null; size: string | null; stock: number };
 
-/** The lines of a cart that hold a product, with what was chosen of it and what is on hand. */
+/** Returns the lines of a cart with a product, each with its variant's options and stock. */
 export function findLinesOfProduct(cartId: number, productId: number): Promise<ChosenLine[]> {
   return db()
     .select({ ...line, color: variants.color, size: variants.size, stock: variants.stock })
@@ -70,7 +70,7 @@ export function findLinesOfProduct(cartId: number, productId: number): Promise<C
     .orderBy(asc(cartLines.id));
 }
 
-/** Sets how many pieces a line holds; false when it is gone. */
+/** Sets the quantity of a line. Returns false when the line no longer exists. */
 export async function setLineQuantity(
   lineId: number,
   quantity: number,
@@ -80,12 +80,12 @@ export async function setLineQuantity(
   return set.rowCount === 1;
 }
 
-/** Takes a line out. */
+/** Deletes a line. */
 export async function deleteLine(lineId: number): Promise<void> {
   await db().delete(cartLines).where(eq(cartLines.id, lineId));
 }
 
-/** The one cart of a customer, opened if need be. */
+/** Returns the id of a customer's cart, opening it if needed. */
 export async function openCustomersCart(customerId: string, tx: Tx): Promise<number> {
   const [cart] = await tx
     .insert(carts)
@@ -96,13 +96,13 @@ export async function openCustomersCart(customerId: string, tx: Tx): Promise<num
   return cart.id;
 }
 
-/** A cart, held until the transaction ends; false when it is gone. */
+/** Locks a cart until the transaction ends. Returns false when it no longer exists. */
 export async function lockCart(cartId: number, tx: Tx): Promise<boolean> {
   const locked = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for("update");
   return locked.length > 0;
 }
 
-/** The lines of a cart with what is on hand of each variant, held until the transaction ends. */
+/** Returns the lines of a cart with the stock of each variant, and locks the lines until the transaction ends. */
 export function findLinesWithStock(cartId: number, tx: Tx): Promise<(Line & { stock: number })[]> {
   return tx
     .select({ ...line, stock: variants.stock })
@@ -113,7 +113,7 @@ export function findLinesWithStock(cartId: number, tx: Tx): Promise<(Line & { st
     .for("update", { of: cartLines });
 }
 
-/** Puts lines into a cart: each holds so many pieces then, whatever it held before. */
+/** Writes lines to a cart, replacing the quantities of those it has. */
 export async function putLines(cartId: number, lines: Omit<Line, "id">[], tx: Tx): Promise<void> {
   if (lines.length === 0) return;
   await tx
@@ -125,19 +125,19 @@ export async function putLines(cartId: number, lines: Omit<Line, "id">[], tx: Tx
     });
 }
 
-/** Remembers, for lines that came from another cart, the prices at which they were put into that one. */
+/** Copies the prices at which lines were added from another cart. */
 export async function copyPrices(cartId: number, fromCartId: number, tx: Tx): Promise<void> {
   await tx.execute(sql`
     update ${cartLines} line set added_at_cents = former.added_at_cents from ${cartLines} former
     where former.cart_id = ${fromCartId} and line.cart_id = ${cartId} and line.variant_id = former.variant_id`);
 }
 
-/** Remembers into which cart a guest's was merged, for orders that were made of it. */
+/** Records into which cart a guest's was merged, for orders that were placed with it. */
 export async function recordMerge(cartId: number, mergedIntoId: number, mergedAt: Date, tx: Tx): Promise<void> {
   await tx.insert(cartMerges).values({ cartId, mergedIntoId, mergedAt });
 }
 
-/** Throws a cart away, with its lines and sessions. */
+/** Deletes a cart with its lines and sessions. */
 export async function deleteCart(cartId: number, tx: Tx): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cartId));
 }

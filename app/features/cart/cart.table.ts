@@ -5,7 +5,7 @@ import { customerSessions, customers } from "#app/features/customers/customers.t
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A guest's cart is held by its session alone; a customer has one cart, held by the sessions of all their devices. */
+/** A guest's cart has one session. A customer has one cart, with a session for each of their devices. */
 export const carts = pgTable(
   "carts",
   {
@@ -15,11 +15,11 @@ export const carts = pgTable(
   (cart) => [unique("one_cart_each").on(cart.customerId)],
 );
 
-/** Into which customer's cart a guest's was merged at a sign-in: what was ordered from the one is taken out of the other. */
+/** Into which customer's cart a guest's was merged at sign-in: units ordered from the first are removed from the second. */
 export const cartMerges = pgTable(
   "cart_joins",
   {
-    /** The guest's cart, which is gone. */
+    /** The guest's cart, which is deleted. */
     cartId: integer().primaryKey(),
     mergedIntoId: integer("joined_id")
       .notNull()
@@ -33,7 +33,7 @@ export const cartMerges = pgTable(
   ],
 );
 
-/** The cookie `sessionid`, as SHA-256: which cart it opens. One of a customer is good for as long as their sign-in is. */
+/** The SHA-256 of the cookie `sessionid`, and the cart it opens. A customer's is valid as long as their sign-in. */
 export const cartSessions = pgTable(
   "cart_sessions",
   {
@@ -53,7 +53,7 @@ export const cartSessions = pgTable(
   ],
 );
 
-/** A cart shows today's prices, an order freezes them. Stock is checked when a line grows, and again at the order. */
+/** A cart shows current prices; an order freezes them. Stock is checked when a quantity grows, and again at checkout. */
 export const cartLines = pgTable(
   "cart_lines",
   {
@@ -65,7 +65,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
-    /** What a piece cost when it was put in: only to tell its shopper that this has changed since. Unknown for old lines. */
+    /** The unit price when the line was added, only to show that it has changed since. Null for old lines. */
     addedAtCents: integer(),
   },
   (line) => [

@@ -6,14 +6,14 @@ const same = (wanted: string | null | undefined, actual: string | null) =>
   !wanted || wanted.toLowerCase() === actual?.toLowerCase();
 
 /**
- * Which line of a cart is meant, among those of one product: the one in these options, or the only one.
- * Refuses: not_in_cart, which_line.
+ * Returns the line in these options among a cart's lines of one product; without options, the only line.
+ * Errors: not_in_cart, which_line.
  */
 export function chooseLine(
   lines: ChosenLine[],
   { color, size }: Pick<RemoveItem, "color" | "size">,
 ): Result<ChosenLine, CartLineError> {
-  const [meant, another] = lines.filter((line) => same(color, line.color) && same(size, line.size));
-  if (!meant) return err({ code: "not_in_cart" });
-  return another ? err({ code: "which_line" }) : ok(meant);
+  const [line, another] = lines.filter((one) => same(color, one.color) && same(size, one.size));
+  if (!line) return err({ code: "not_in_cart" });
+  return another ? err({ code: "which_line" }) : ok(line);
 }

@@ -3,25 +3,25 @@ import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { hashOfSession, SESSION_SECONDS } from "#app/platform/http/session.server.ts";
 import { type FoundCart, findCartOfSession, prolongCartSession } from "./cart-sessions.queries.ts";
 
-/** A visitor as the cart sees them: by the session that their cookie names. */
+/** The visitor's session token, from their cookie. */
 export type Visitor = { session: string | undefined };
 
-/** The session to be told to the browser (again), with its cookies; none when nothing changed. */
+/** The session token to set in the browser; left out when its cookies need no change. */
 export type NewSession = { session?: string };
 
 const DAY_MS = 86_400_000;
 
-/** When a session that is used now ends: in 30 days. */
+/** Returns when a session used now expires: in 30 days. */
 export function sessionExpiry(): Date {
   return new Date(now().getTime() + SESSION_SECONDS * 1000);
 }
 
-/** The cart that a visitor's session opens, if it opens one. */
+/** Returns the cart of a visitor's session, if there is one. */
 export async function findCart({ session }: Visitor, on?: Database | Tx): Promise<FoundCart | undefined> {
   return session === undefined ? undefined : findCartOfSession(hashOfSession(session), now(), on);
 }
 
-/** Keeps a session in use for 30 more days. It is written down once a day at most. */
+/** Extends a session in use to 30 days from now, at most once a day. */
 export async function extendSession({ session }: Visitor, cart: FoundCart): Promise<NewSession> {
   const prolonged = sessionExpiry();
   if (session === undefined || prolonged.getTime() - cart.expiresAt.getTime() < DAY_MS) return {};

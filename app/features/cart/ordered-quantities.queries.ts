@@ -6,36 +6,36 @@ import { cartMerges } from "./cart.table.ts";
 type Quantities = { variantId: number; quantity: number }[];
 
 const LIST = "unnest($2::int[], $3::int[]) as bought (variant_id, quantity)";
-const takenOut = statement(
-  "take_out_pieces",
-  `with fewer as (
+const quantitiesRemoved = statement(
+  "remove_ordered_quantities",
+  `with reduced as (
      update cart_lines line set quantity = line.quantity - bought.quantity from ${LIST}
      where line.cart_id = $1 and line.variant_id = bought.variant_id and line.quantity > bought.quantity
      returning 1),
-   gone as (
+   deleted as (
      delete from cart_lines line using ${LIST}
      where line.cart_id = $1 and line.variant_id = bought.variant_id and line.quantity <= bought.quantity
      returning 1)
-   select 1 from fewer union all select 1 from gone`,
+   select 1 from reduced union all select 1 from deleted`,
 );
 
 /**
- * Takes pieces that were bought out of a cart; what was put in beside them stays. A guest's cart that was merged into an
- * account's since is gone with its lines: then they are taken out of that one.
+ * Removes ordered quantities from a cart; units added since stay. When the cart was a guest's and has been merged into
+ * an account's, they are removed from that one.
  */
 export async function removeOrderedQuantities(cartId: number, ordered: Quantities, tx: Tx): Promise<void> {
-  if (await takeOut(cartId, ordered, tx)) return;
-  // Waited for a sign-in that merges it just now, or came after it: this statement sees what it has done.
+  if (await removeFrom(cartId, ordered, tx)) return;
+  // The first statement may have waited for a sign-in that merges this cart: a second one sees the merge.
   const [merge] = await tx
     .select({ mergedIntoId: cartMerges.mergedIntoId })
     .from(cartMerges)
     .where(eq(cartMerges.cartId, cartId));
-  if (merge) await takeOut(merge.mergedIntoId, ordered, tx);
+  if (merge) await removeFrom(merge.mergedIntoId, ordered, tx);
 }
 
-/** Whether there was anything to take out. */
-async function takeOut(cartId: number, ordered: Quantities, tx: Tx): Promise<boolean> {
+/** Returns whether the cart had any of the ordered variants. */
+async function removeFrom(cartId: number, ordered: Quantities, tx: Tx): Promise<boolean> {
   const ids = ordered.map(({ variantId }) => variantId);
   const quantities = ordered.map(({ quantity }) => quantity);
-  return (await takenOut([cartId, ids, quantities], tx)).count > 0;
+  return (await quantitiesRemoved([cartId, ids, quantities], tx)).count > 0;
 }

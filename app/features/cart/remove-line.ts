@@ -5,7 +5,7 @@ import { chooseLine } from "./choose-line.ts";
 import { extendSession, findCart, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
 
-/** Takes a line out of the cart. Refuses: not_in_cart, which_line. */
+/** Removes a line from the cart. Errors: not_in_cart, which_line. */
 export async function removeLine(
   visitor: Visitor,
   { product_id, ...options }: RemoveItem,

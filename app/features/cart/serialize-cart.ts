@@ -4,7 +4,7 @@ import { toDecimal } from "#app/platform/money.ts";
 import type { Cart } from "./cart.contract.ts";
 import type { Line } from "./cart.queries.ts";
 
-/** The cart as a shopper sees it, at today's prices. */
+/** Returns the API's cart for these lines, at current prices. */
 export async function serializeCart(lines: Line[]): Promise<Cart> {
   const variants = await findVariantsById(lines.map((line) => line.variantId));
   return cartOf(

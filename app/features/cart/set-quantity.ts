@@ -5,7 +5,7 @@ import { chooseLine } from "./choose-line.ts";
 import { extendSession, findCart, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
 
-/** Sets how many pieces a line of the cart holds. Refuses: not_in_cart, which_line, not_enough_stock. */
+/** Sets the quantity of a line of the cart. Errors: not_in_cart, which_line, not_enough_stock. */
 export async function setQuantity(
   visitor: Visitor,
   { product_id, quantity, ...options }: UpdateItem,

@@ -2,7 +2,7 @@ import type { Cart } from "./cart.contract.ts";
 import { extendSession, findCart, type NewSession, type Visitor } from "./find-cart.ts";
 import { serializeCart } from "./serialize-cart.ts";
 
-/** What is in the visitor's cart. Looking opens none: a visitor without one sees an empty cart. */
+/** Returns the visitor's cart, extending its session; an empty cart for a visitor without one. */
 export async function viewCart(visitor: Visitor): Promise<{ cart: Cart } & NewSession> {
   const found = await findCart(visitor);
   if (!found) return { cart: await serializeCart([]) };

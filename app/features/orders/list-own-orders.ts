@@ -5,12 +5,12 @@ import type { ListedOrder } from "./orders.contract.ts";
 import { countOrdersOf, findLinesOf, findOrdersOf } from "./orders.queries.ts";
 import { serializeOrderItem } from "./serialize-order.ts";
 
-/** A customer's orders, newest first, with what was bought; `total` is how many there are in all. */
+/** Returns one page of a customer's orders with their lines, newest first; `total` is the number of all orders. */
 export async function listOwnOrders(
   customerId: string,
-  part: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ orders: ListedOrder[]; total: number }> {
-  const [found, total] = await Promise.all([findOrdersOf(customerId, part), countOrdersOf(customerId)]);
+  const [found, total] = await Promise.all([findOrdersOf(customerId, page), countOrdersOf(customerId)]);
   const lines = await findLinesOf(found.map(({ id }) => id));
   const orders = found.map((order) => ({
     number: order.number,

@@ -6,7 +6,7 @@ import type { OrderLineWithImage, OrderRow } from "./orders.queries.ts";
 
 type Addressed<T extends EmailRequest["template"]> = Extract<EmailRequest, { template: T }> & { to: string };
 
-/** What every letter about an order says of it. */
+/** The data that all emails about an order have in common. */
 function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmailData {
   return {
     number: order.number,
@@ -25,18 +25,18 @@ function orderEmailData(order: OrderRow, lines: OrderLineWithImage[]): OrderEmai
   };
 }
 
-/** Thanks for an order that is paid. */
+/** Returns the email that confirms a paid order. */
 export function orderConfirmationEmail(order: OrderRow, lines: OrderLineWithImage[]): Addressed<"order-confirmed"> {
   return { template: "order-confirmed", to: order.email, data: orderEmailData(order, lines) };
 }
 
-/** Tells that a parcel has left, and where it can be followed. */
+/** Returns the email about a shipped order, with its tracking. */
 export function orderShippedEmail(order: OrderRow, lines: OrderLineWithImage[]): Addressed<"order-shipped"> {
   const tracking = { carrier: order.carrier ?? "", number: order.trackingNumber ?? "", url: order.trackingUrl };
   return { template: "order-shipped", to: order.email, data: { ...orderEmailData(order, lines), tracking } };
 }
 
-/** Tells that an order is called off, why, and what becomes of its money. */
+/** Returns the email about a cancelled order, with the reason and what happens to its money. */
 export function orderCancelledEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],
@@ -45,7 +45,7 @@ export function orderCancelledEmail(
   return { template: "order-cancelled", to: order.email, data: { ...orderEmailData(order, lines), money, reason } };
 }
 
-/** Tells how much money was sent back, and why. `amountCents` in cents. */
+/** Returns the email about a refund. `amountCents` in cents. */
 export function orderRefundedEmail(
   order: OrderRow,
   lines: OrderLineWithImage[],

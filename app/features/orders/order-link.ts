@@ -3,22 +3,22 @@ import { isSignature, sign } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "order-link";
 
-/** What opens an order without an account. It is kept nowhere: whoever knows the order can work it out again, and nobody else. */
+/** Returns the token that opens an order without an account. It is not stored: it is a signature of the order's id. */
 export function orderToken(orderId: string): string {
   return sign(PURPOSE, orderId);
 }
 
-/** Whether a token opens this order, also one written under an earlier key; takes the same time for every wrong one. */
+/** Returns whether a token opens this order, also when it was signed with an earlier key. Takes the same time for every invalid token. */
 export function opensOrder(orderId: string, token: string): boolean {
   return isSignature(PURPOSE, orderId, token);
 }
 
-/** "/order/7KQ-M4T-2X?token=…": the page that shows an order to its shopper. */
+/** Returns "/order/7KQ-M4T-2X?token=…", the path of an order's page. */
 export function orderPath({ id, number }: { id: string; number: string }): string {
   return `/order/${number}?token=${orderToken(id)}`;
 }
 
-/** The same as a complete address, for letters and payment providers. */
+/** Returns the full URL of an order's page, for emails and payment providers. */
 export function orderLink(order: { id: string; number: string }): string {
   return env().PUBLIC_URL + orderPath(order);
 }

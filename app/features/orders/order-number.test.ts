@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { opensOrder, orderToken } from "./order-link.ts";
 import { generateOrderNumber, readOrderNumber } from "./order-number.ts";
 
-test("order numbers are short, sayable and never twice the same in ten thousand", () => {
+test("order numbers are short, easy to say, and unique among ten thousand", () => {
   const generated = new Set(Array.from({ length: 10_000 }, generateOrderNumber));
   expect(generated.size).toBe(10_000);
   for (const number of generated) {
@@ -11,7 +11,7 @@ test("order numbers are short, sayable and never twice the same in ten thousand"
   }
 });
 
-test("a number is understood with or without dashes, in small letters and with spaces", () => {
+test("a number is parsed with or without dashes, in lower case and with spaces", () => {
   for (const typed of ["7KQ-M4T-2X", "7kqm4t2x", " 7kq m4t 2x ", "7KQM4T-2X"]) {
     expect(readOrderNumber(typed)).toBe("7KQ-M4T-2X");
   }

@@ -2,12 +2,12 @@ import { asShopper } from "#app/features/customers/sessions/signed-in.client.ts"
 import { rest } from "#app/platform/http/rest.ts";
 import type { ListedOrder } from "./orders.contract.ts";
 
-/** The signed-in shopper's orders, newest first, with how many there are in all. */
-export function fetchOwnOrders(part: {
+/** Fetches one page of the signed-in customer's orders, newest first, with the number of all. */
+export function fetchOwnOrders(page: {
   limit: number;
   offset: number;
 }): Promise<{ items: ListedOrder[]; total: number }> {
   return asShopper((bearer) =>
-    rest.list<ListedOrder>(`/api/orders/?limit=${part.limit}&offset=${part.offset}`, { bearer }),
+    rest.list<ListedOrder>(`/api/orders/?limit=${page.limit}&offset=${page.offset}`, { bearer }),
   );
 }

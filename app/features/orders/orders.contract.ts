@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
 import { ACTORS, ORDER_STATES } from "./lifecycle/order-states.ts";
 
-/** Where something is sent or billed. `line2`, `company` and `region` may be empty. */
+/** A shipping or billing address. `line2`, `company` and `region` may be empty. */
 export const addressSchema = z
   .object({
     full_name: z.string(),
@@ -47,7 +47,7 @@ export const orderSchema = z
     token: z
       .string()
       .optional()
-      .openapi({ description: "Opens the order without an account; told to its shopper only" }),
+      .openapi({ description: "Opens the order without an account; only in responses to its shopper" }),
     status: orderStateSchema,
     email: z.string(),
     items: z.array(orderItemSchema),
@@ -60,7 +60,7 @@ export const orderSchema = z
     note: z.string(),
     gift_message: z.string(),
     placed_at: z.string(),
-    hold_expires_at: z.string().nullable().openapi({ description: "Until when the pieces are kept for it, unpaid" }),
+    hold_expires_at: z.string().nullable().openapi({ description: "Until when the unpaid order's units are reserved" }),
     tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
     history: z.array(z.object({ at: z.string(), status: orderStateSchema, actor: z.enum(ACTORS), reason: z.string() })),
     payment: paymentSchema.or(z.null()).openapi({ description: "The latest attempt to pay" }),
@@ -70,7 +70,7 @@ export const orderSchema = z
   .openapi("Order");
 export type Order = z.infer<typeof orderSchema>;
 
-/** An order as a list shows it. */
+/** An order in a list. */
 export const listedOrderSchema = orderSchema
   .pick({
     number: true,

@@ -20,8 +20,8 @@ type SetLater =
 export type NewOrder = Omit<OrderRow, SetLater>;
 export type NewLine = Omit<OrderLineRow, "orderId" | "position">;
 
-/** Another order has this number already, or was made of the same cart meanwhile: done again, it goes through. */
-class WrittenMeanwhile extends Error {
+/** Another order has this number, or was placed with the same cart in the meantime. Retrying the transaction succeeds. */
+class OrderConflictError extends Error {
   readonly code = "40001";
 }
 
@@ -45,8 +45,8 @@ const orderInserted = statement(
 );
 
 /**
- * Writes an order with its lines and the first row of its history, in one statement. Where its customer has deleted the
- * account in the meantime, the order is one that they left behind.
+ * Inserts an order with its lines and the first row of its history, in one statement. When its customer has deleted the
+ * account in the meantime, it is inserted as a detached order.
  */
 export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Promise<void> {
   const { id, number, customerId, email, subtotalCents, shippingCents, totalCents, placedAt, cartId } = order;
@@ -59,7 +59,7 @@ export async function insertOrder(order: NewOrder, lines: NewLine[], tx: Tx): Pr
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === "23505";
     throw isTaken
-      ? new WrittenMeanwhile("An order with this number or of this cart was there", { cause: error })
+      ? new OrderConflictError("There is an order with this number or of this cart", { cause: error })
       : error;
   }
 }
@@ -82,32 +82,32 @@ const orderLocked = prepared("order_locked", (on, name) =>
 const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) => {
   const carts = sql`select cart_id from ${cartSessions} where hash = ${sql.placeholder("hash")}`;
   const merged = sql`select merged.cart_id from ${cartMerges} merged join (${carts}) own on merged.joined_id = own.cart_id`;
-  // Only so its index can be used by a plan that is kept: the carts as a list, and the state in the statement itself.
+  // A generic plan uses the partial index only with the carts as an array and the state as a literal.
   const unpaid = sql`${orders.cartId} = any(array(${carts} union all ${merged})) and ${orders.status} = 'awaiting_payment'`;
   return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);
 });
 
-/** An order, kept from everybody else until the transaction ends. Its holds, payments and goods are locked after it, never before. */
+/** Returns an order, locked until the transaction ends. Its reservations, payments and variants are locked after it, never before. */
 export async function lockOrder(id: string, tx: Tx): Promise<OrderRow | undefined> {
   const [order] = await orderLocked(tx).execute({ id });
   return order;
 }
 
 /**
- * The orders that still wait for their money and were made of the cart which the session with this hash names, locked
- * likewise: one at most, and with an account's cart those of the guests' carts that were merged into it.
+ * Returns the unpaid orders of the cart of the session with this hash, locked until the transaction ends: at most one,
+ * and for an account's cart also those of the guests' carts that were merged into it.
  */
 export function lockUnpaidOrdersOfSession(hash: Buffer, tx: Tx): Promise<OrderRow[]> {
   return unpaidOrdersOfSession(tx).execute({ hash });
 }
 
-/** The order with this number. */
+/** Returns the order with this number. */
 export async function findOrderByNumber(number: string, on: Database | Tx = db()): Promise<OrderRow | undefined> {
   const [order] = await on.select().from(orders).where(eq(orders.number, number));
   return order;
 }
 
-/** The order with this id. */
+/** Returns the order with this id. */
 export async function findOrder(id: string, on: Database | Tx = transactionDb()): Promise<OrderRow | undefined> {
   const [order] = await orderById(on).execute({ id });
   return order;
@@ -130,12 +130,12 @@ const linesOfOrder = prepared("lines_of_order", (on, name) =>
     .prepare(name),
 );
 
-/** What was bought, in its order, with what is needed to show its pictures. */
+/** Returns the lines of an order by position, with the image of each. */
 export function findOrderLines(orderId: string, on: Database | Tx = transactionDb()): Promise<OrderLineWithImage[]> {
   return linesOfOrder(on).execute({ orderId });
 }
 
-/** What was bought in these orders, in its order. */
+/** Returns the lines of these orders by position, with the image of each. */
 export async function findLinesOf(orderIds: string[]): Promise<OrderLineWithImage[]> {
   if (orderIds.length === 0) return [];
   return db()
@@ -146,7 +146,7 @@ export async function findLinesOf(orderIds: string[]): Promise<OrderLineWithImag
     .orderBy(asc(orderLines.position));
 }
 
-/** The history of an order, oldest first. */
+/** Returns the history of an order, oldest first. */
 export function findEvents(orderId: string, on: Database | Tx = db()): Promise<OrderEventRow[]> {
   return on.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 }
@@ -167,14 +167,14 @@ const stepWritten = statement(
    select id, $2, $3, $4, $5, $6, $7 from changed`,
 );
 
-/** Puts an order into another state and writes it down, in one statement; false when it is no longer in the state it was. */
+/** Changes an order's state and adds a row to its history, in one statement. Returns false when its state is no longer `step.from`. */
 export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<boolean> {
   const { from, to, at, actor, reason, detail = null } = step;
   const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail], tx);
   return count === 1;
 }
 
-/** Notes how a parcel travels. */
+/** Stores the tracking of an order. */
 export async function setTracking(
   orderId: string,
   tracking: Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">,
@@ -183,7 +183,7 @@ export async function setTracking(
   await tx.update(orders).set(tracking).where(eq(orders.id, orderId));
 }
 
-/** A customer's orders, newest first. */
+/** Returns a customer's orders, newest first. */
 export function findOrdersOf(customerId: string, { limit = 100, offset = 0 } = {}): Promise<OrderRow[]> {
   return db()
     .select()
@@ -194,12 +194,12 @@ export function findOrdersOf(customerId: string, { limit = 100, offset = 0 } = {
     .offset(offset);
 }
 
-/** How many orders a customer has placed. */
+/** Returns the number of a customer's orders. */
 export function countOrdersOf(customerId: string): Promise<number> {
   return db().$count(orders, eq(orders.customerId, customerId));
 }
 
-/** Makes the orders that a guest placed with this e-mail a customer's; answers how many. */
+/** Assigns the orders that a guest placed with this email to a customer. Returns the number of orders. */
 export async function assignGuestOrders(customerId: string, email: string, tx: Tx): Promise<number> {
   const assigned = await tx
     .update(orders)
@@ -208,7 +208,7 @@ export async function assignGuestOrders(customerId: string, email: string, tx: T
   return assigned.rowCount ?? 0;
 }
 
-/** Orders that have waited for their money since before `moment`, at most so many. */
+/** Returns the ids of at most `max` unpaid orders that were placed before `before`. */
 export async function findNeverPaid(before: Date, max: number): Promise<string[]> {
   const found = await db()
     .select({ id: orders.id })

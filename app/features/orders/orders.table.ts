@@ -23,12 +23,12 @@ const timestamptz = () => timestamp({ withTimezone: true });
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
 
-/** What somebody bought, at the prices of that moment. Amounts in cents. */
+/** Orders at the prices of the time they were placed. Amounts in cents. */
 export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey(),
-    /** Read over the phone: `7KQ-M4T-2X`. Drawn at random, so it gives away nothing. */
+    /** Such as `7KQ-M4T-2X`: easy to read over the phone, and random, so that it reveals nothing. */
     number: text().notNull(),
     customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
     email: citext().notNull(),
@@ -42,12 +42,12 @@ export const orders = pgTable(
     note: text().notNull().default(""),
     giftMessage: text().notNull().default(""),
     placedAt: timestamptz().notNull(),
-    /** The cart it was made of: what was bought leaves it once the order is paid. */
+    /** The cart it was placed with: the ordered quantities are removed from it when the order is paid. */
     cartId: integer(),
     carrier: text(),
     trackingNumber: text(),
     trackingUrl: text(),
-    /** The account whose it was is deleted: once nothing has to be sent or paid any more, what is personal in it goes. */
+    /** When its customer's account was deleted. Its personal data is deleted once nothing has to be shipped or paid any more. */
     ownerDeletedAt: timestamp("owner_left_at", { withTimezone: true }),
     anonymisedAt: timestamptz(),
   },
@@ -78,7 +78,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A line as it was when the order was placed. Nothing points at the catalogue, which may change. */
+/** A line as it was when the order was placed. It has no foreign keys into the catalog, which may change. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -105,7 +105,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What happened to an order, when, by whom and why. Rows are only ever added (a trigger sees to it), and hold nothing personal. */
+/** The history of an order. A trigger allows only inserts; no row contains personal data. */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -7,7 +7,7 @@ import { canCancel, canPay } from "./lifecycle/order-states.ts";
 import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
 import { findEvents, findOrderLines, type OrderLineWithImage, type OrderRow } from "./orders.queries.ts";
 
-/** A line as a shopper sees it, at the price it was bought at. */
+/** Returns the API's item of a line, at the price it was ordered at. */
 export function serializeOrderItem({ line, image }: OrderLineWithImage): OrderItem {
   const alt = line.color ? `${line.name} in ${line.color}` : line.name;
   const imageRow = line.imageId && image && { id: line.imageId, ...image, alt, color: line.color, view: "hero" };
@@ -26,8 +26,8 @@ const trackingOf = ({ carrier, trackingNumber, trackingUrl }: OrderRow): Order["
   carrier === null ? null : { carrier, number: trackingNumber ?? "", url: trackingUrl };
 
 /**
- * An order with its history as its shopper sees it. `payment` is the latest attempt to pay it. `on` is a transaction
- * that has changed the order and has not ended yet.
+ * Returns the API's order with its history. `payment` is the latest attempt to pay it. `on` is the transaction that has
+ * changed the order, if it has not ended yet.
  */
 export async function serializeOrder(
   order: OrderRow,
@@ -61,7 +61,7 @@ export async function serializeOrder(
     })),
     payment,
     can_cancel: canCancel(order.status),
-    // Whoever's money is being looked at must not pay a second time.
+    // A shopper whose payment is flagged must not pay a second time.
     can_pay: canPay(order.status) && payment?.status !== "flagged",
   };
 }

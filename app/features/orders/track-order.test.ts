@@ -13,7 +13,7 @@ const codeOf = async (number: string, address: string) => {
   return tracked.ok ? "found" : tracked.error.code;
 };
 
-test("a network asks for one number with a wrong email ten times in ten minutes; other numbers and networks are not held up", async () => {
+test("a network may try wrong emails for one number ten times in ten minutes; other numbers and networks are not affected", async () => {
   const [number, address] = [generateOrderNumber(), newAddress()];
   for (let n = 0; n < 10; n++) expect(await codeOf(number, address)).toBe("no_such_order");
   expect(await codeOf(number, address)).toBe("too_many_attempts");
@@ -23,7 +23,7 @@ test("a network asks for one number with a wrong email ten times in ten minutes;
   expect(await codeOf(number, address)).toBe("no_such_order");
 });
 
-test("a network asks 60 times in ten minutes, for whatever numbers, also for what is none", async () => {
+test("a network may track 60 times in ten minutes, for any numbers, including invalid ones", async () => {
   const address = newAddress();
   for (let n = 0; n < 59; n++) expect(await codeOf(generateOrderNumber(), address)).toBe("no_such_order");
   expect(await codeOf("none", address)).toBe("no_such_order");
@@ -34,7 +34,7 @@ test("a network asks 60 times in ten minutes, for whatever numbers, also for wha
   expect(await codeOf(generateOrderNumber(), address)).toBe("no_such_order");
 });
 
-test("of an IPv6 /48 eight times as many questions are answered as of each of its networks", async () => {
+test("an IPv6 /48 may track eight times as often as each of its networks", async () => {
   const network = (n: number) => `2001:db8:61:${n.toString(16)}::1`;
   for (let n = 0; n < 480; n++) expect(await codeOf("none", network(n))).toBe("no_such_order");
   expect(await codeOf("none", network(480))).toBe("too_many_attempts");

@@ -3,8 +3,8 @@ import type { Visitor } from "#app/features/cart/find-cart.ts";
 import { hashOfSession } from "#app/platform/http/session.server.ts";
 
 /**
- * At a sign-out: this browser's session no longer opens the account's cart, which stays with the account. False when
- * the session was a guest's: that cart is theirs, and stays.
+ * Ends this browser's session of the account's cart at sign-out; the cart stays with the account. Returns false for a
+ * guest's session, which keeps its cart.
  */
 export async function detachCart({ session }: Visitor): Promise<boolean> {
   return session !== undefined && (await deleteCustomersSession(hashOfSession(session)));

@@ -19,8 +19,8 @@ import { hashOfSession, newSessionToken } from "#app/platform/http/session.serve
 import { mergeLines } from "./merge-lines.ts";
 
 /**
- * At a sign-in: the guest's cart joins the account's, and the browser gets a new session that opens it for as long as
- * the sign-in lasts. Answers the new session's token. A session of an earlier sign-in is closed and brings nothing.
+ * Merges a guest's cart into the account's at sign-in, and opens a new session that lasts as long as the sign-in.
+ * Returns the new session's token. A session of an earlier sign-in is deleted, and nothing is merged.
  */
 export async function mergeCarts(
   { session }: Visitor,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mergeLines } from "./merge-lines.ts";
 
-/** Two carts over the same ten variants, each variant with one stock. */
+/** Two carts with lines of the same up to ten variants. */
 const twoCarts = fc
   .array(
     fc.record({
@@ -35,7 +35,7 @@ test("quantities add up, to no more than the stock, and a sold-out line stays at
   );
 });
 
-test("no variant gets lost, and none has two lines", () => {
+test("every variant has exactly one line", () => {
   fc.assert(
     fc.property(twoCarts, ({ account, guest }) => {
       const ids = mergeLines(account, guest).map(({ variantId }) => variantId);
@@ -45,7 +45,7 @@ test("no variant gets lost, and none has two lines", () => {
   );
 });
 
-test("an empty guest's cart changes nothing that is still on hand", () => {
+test("an empty guest's cart changes no line that is in stock", () => {
   fc.assert(
     fc.property(twoCarts, ({ account }) => {
       const onHand = account.filter(({ quantity, stock }) => quantity <= stock);

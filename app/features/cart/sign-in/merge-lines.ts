@@ -1,8 +1,8 @@
 type MergedLine = { variantId: number; quantity: number; stock: number };
 
 /**
- * What an account's cart holds after a guest's cart joined it: the quantities of a variant add up, to no more than its
- * stock. A sold-out variant keeps one piece, so that its line tells the shopper instead of vanishing.
+ * Returns the lines of an account's cart with a guest's merged in: the quantities of a variant add up, to no more than
+ * its stock. A sold-out variant keeps a quantity of one, so that its line shows the shopper that it is sold out.
  */
 export function mergeLines(account: MergedLine[], guest: MergedLine[]): { variantId: number; quantity: number }[] {
   const merged = new Map<number, number>();

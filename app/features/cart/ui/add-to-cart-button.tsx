@@ -4,7 +4,7 @@ import { type ProductCardData, toCardData } from "#app/features/catalog/ui/produ
 import { Button } from "#app/ui/button.tsx";
 import { addWithToast } from "./add-with-toast.ts";
 
-/** Adds one piece of a card's product in its first options, and says which those were. Without scripts it posts to the plain cart. */
+/** Adds one unit of a card's product in its first options, and shows which those are. Without JavaScript it posts to the plain cart page. */
 export function AddToCartButton({ product }: { product: Product | ProductCardData }) {
   const [busy, setBusy] = useState(false);
   const card = "choice" in product ? product : toCardData(product, { live: true });
@@ -37,7 +37,7 @@ export function AddToCartButton({ product }: { product: Product | ProductCardDat
 
 type ChoiceProps = { productId: number; choice: { color: string | null; size: string | null } };
 
-/** The variant, as the form sends it without scripts. */
+/** The variant, as the form sends it without JavaScript. */
 function ChoiceFields({ productId, choice: { color, size } }: ChoiceProps) {
   return (
     <>

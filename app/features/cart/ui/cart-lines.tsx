@@ -6,13 +6,13 @@ import { Price } from "#app/ui/price.tsx";
 import { nameOf, productPath } from "./line-labels.ts";
 
 type Change = {
-  /** The line that is being changed at this moment, if any. */
+  /** The id of the line with a pending change, if any. */
   busyLine: number | undefined;
   onQuantity: (item: CartItem, quantity: number) => void;
   onRemove: (item: CartItem) => void;
 };
 
-/** The lines of a cart, each with its picture, choice, quantity and line total. */
+/** The lines of a cart, each with its image, options, quantity and line total. */
 export function CartLines({ items, ...change }: { items: CartItem[] } & Change) {
   return (
     <ul className="cart-lines">
@@ -83,7 +83,7 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
   );
 }
 
-/** True as well where the shopper's own open order holds the pieces that are missing. */
+/** Worded so that it is also true when the missing units are reserved for the shopper's own unpaid order. */
 function shortage(stock: number): string {
   return stock > 0 ? `Only ${stock} left on the shelf just now.` : "None left on the shelf just now.";
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { BagIcon } from "#app/ui/icons.tsx";
 import { itemCount, useCart } from "./cart-store.ts";
 
-/** The way to the cart, with its count in a place that is kept free for it. */
+/** The link to the cart with its item count, whose space is reserved so that nothing shifts when it appears. */
 export function CartLink() {
   const count = itemCount(useCart()) ?? 0;
   return (

@@ -15,40 +15,40 @@ let latestRequest = 0;
 let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: CartState) {
+function publish(next: CartState) {
   current = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows this cart everywhere: the server's answer to a change, in this tab and the others. */
+/** Shows this cart, the server's response to a change, everywhere in this tab; the other tabs reload theirs. */
 export function setCart(cart: Cart): void {
   latestRequest += 1;
-  become({ state: "shown", cart });
+  publish({ state: "shown", cart });
   otherTabs?.postMessage("changed");
 }
 
-/** Asks the server for the cart again. A visitor without the cart's cookie has an empty one, and no call is made. */
+/** Fetches the cart again. A visitor without the cart's cookie has an empty one, without a request. */
 export async function reloadCart(): Promise<void> {
   latestRequest += 1;
   const request = latestRequest;
-  if (!/(?:^|; )csrftoken=/.test(document.cookie)) return become({ state: "shown", cart: EMPTY });
+  if (!/(?:^|; )csrftoken=/.test(document.cookie)) return publish({ state: "shown", cart: EMPTY });
   try {
     const cart = await fetchCart();
-    if (request === latestRequest) become({ state: "shown", cart });
+    if (request === latestRequest) publish({ state: "shown", cart });
   } catch (problem) {
     console.error("The cart was not loaded", problem);
-    if (request === latestRequest && current.state !== "shown") become({ state: "failed", cart: undefined });
+    if (request === latestRequest && current.state !== "shown") publish({ state: "failed", cart: undefined });
   }
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) listenOutside();
+  if (listeners.size === 0) followOtherTabs();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Another tab changed the cart, or Back brought this page from memory: what is shown may be old. */
-function listenOutside() {
+/** Reloads the cart when another tab changed it, or Back restored this page from memory. */
+function followOtherTabs() {
   if (otherTabs) return;
   otherTabs = new BroadcastChannel("cart");
   otherTabs.onmessage = () => void reloadCart();
@@ -57,7 +57,7 @@ function listenOutside() {
   });
 }
 
-/** The cart as this tab knows it; the first who asks fetches it. */
+/** Returns this tab's cart. The first component that uses it fetches it. */
 export function useCart(): CartState {
   const state = useSyncExternalStore(
     subscribe,
@@ -70,7 +70,7 @@ export function useCart(): CartState {
   return state;
 }
 
-/** How many pieces lie in the cart; undefined while nobody knows. */
+/** Returns the number of units in the cart; undefined until it is loaded. */
 export function itemCount({ cart }: CartState): number | undefined {
   return cart?.items.reduce((sum, item) => sum + item.quantity, 0);
 }

@@ -1,4 +1,4 @@
-/** A cart without lines, on a page that is made for one visitor: its link loads a whole page. */
+/** A cart without lines, on a page that is rendered for each visitor: its link loads a whole page. */
 export function EmptyCart() {
   return (
     <div className="empty-state">

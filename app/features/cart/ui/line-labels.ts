@@ -1,11 +1,11 @@
 import type { CartItem } from "#app/features/cart/cart.contract.ts";
 
-/** "Harbour Tote, Black": what tells two lines of one product apart. */
+/** Returns "Harbour Tote, Black", a name that is unique among the lines of a cart. */
 export function nameOf(item: CartItem): string {
   return [item.product.name, item.color, item.size].filter(Boolean).join(", ");
 }
 
-/** Where a line's piece is shown, in its colour and size. */
+/** Returns the path of a line's product page, in its color and size. */
 export function productPath(item: CartItem): string {
   const choice = new URLSearchParams();
   if (item.color) choice.set("color", item.color);

@@ -4,7 +4,7 @@ import { Totals } from "#app/features/pricing/ui/totals.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { fromDecimal, toDecimal } from "#app/platform/money.ts";
 
-/** What the cart costs: subtotal, flat shipping, total. It never rises after this. */
+/** The cart's subtotal, flat shipping and total: nothing is added to it at checkout. */
 export function OrderSummary({ subtotal, children }: { subtotal: string; children: ReactNode }) {
   const price = fromDecimal(subtotal);
   if (price === undefined) throw new RangeError(`${subtotal} is no amount`);

@@ -9,20 +9,20 @@ import { changeOrder, type NotAllowed } from "./change-order.ts";
 import type { Actor } from "./order-states.ts";
 
 /**
- * `reason` stands in the history; `tell` is the same for the email to its shopper. Where it is false, or no money came
- * in, none is sent: the address of an order that was never paid may be anybody's.
+ * `reason` is for the order's history, `emailReason` for the email to the shopper. No email is sent when it is false or
+ * no money came in: the address of an order that was never paid is not verified.
  */
 export type WhyCancelled = {
   actor: Actor;
   reason: string;
   emailReason: string | false;
-  /** What the email says of money that came in for an order that does not count as paid. */
+  /** What the email says about money that came in for an order that does not count as paid. */
   money?: MoneyAfterCancelling;
 };
 
 /**
- * Calls a locked order off, before it is packed: what was held or sold for it lies on the shelf again. `wasPaid` tells
- * whether its money has to be sent back; that is for the caller, in the same transaction. Refuses: not_allowed.
+ * Cancels a locked order that is not packed yet, and returns its reserved or sold units to stock. When `wasPaid` is
+ * true, the caller has to refund the money in the same transaction. Errors: not_allowed.
  */
 export async function cancelOrder(
   tx: Tx,

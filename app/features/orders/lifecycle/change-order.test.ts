@@ -29,7 +29,7 @@ async function booksOf(id: string): Promise<{ status: OrderState; steps: Step[] 
   return { status: rows[0].status, steps };
 }
 
-test("whatever is tried in whatever order, an order goes only where the table lets it, and each step stands in its history", async () => {
+test("for any sequence of changes, an order makes only the allowed ones, and its history has a row for each", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aTry, { maxLength: 30 }), async (tries) => {
       const id = await bareOrder();
@@ -49,7 +49,7 @@ test("whatever is tried in whatever order, an order goes only where the table le
   );
 });
 
-test("tried all at once, the steps still follow one another, each with its time, actor and reason", async () => {
+test("concurrent changes are made one after another, each with its time, actor and reason", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aTry, { minLength: 5, maxLength: 25 }), async (tries) => {
       const id = await bareOrder();

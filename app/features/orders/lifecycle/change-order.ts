@@ -8,8 +8,8 @@ export type NotAllowed = { code: "not_allowed"; from: OrderState; to: OrderState
 type Why = { actor: Actor; reason: string; detail?: Record<string, string | number> };
 
 /**
- * Puts a locked order into another state and writes a row of its history: when, by whom and why (nothing personal).
- * Answers the order as it is then. Refuses: not_allowed.
+ * Changes the state of a locked order and adds a row to its history: when, by which actor and why (no personal data).
+ * Returns the changed order. Errors: not_allowed.
  */
 export async function changeOrder(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function changeOrder(
   return written ? ok({ ...order, status: to }) : err(error);
 }
 
-/** Writes into a locked order's history what happened to its payment, where its state stays as it is. */
+/** Adds a row about a payment to a locked order's history, without changing its state. */
 export async function noteOnOrder(tx: Tx, { id, status }: OrderRow, reason: string): Promise<void> {
   await writeStep(id, { from: status, to: status, actor: "payment", reason, at: now() }, tx);
 }

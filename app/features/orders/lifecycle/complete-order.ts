@@ -11,9 +11,9 @@ import { changeOrder, type NotAllowed } from "./change-order.ts";
 import { mayChange } from "./order-states.ts";
 
 /**
- * The money for a locked order has come in: its pieces are sold to it, what it bought leaves the cart, and its shopper
- * is written to, all in the caller's transaction. On a refusal nothing has changed and the transaction may go on: the
- * money has to be sent back. Refuses: not_allowed, not_enough_stock (its hold had expired, and others were quicker).
+ * Completes a locked order whose money has come in: sells its units, removes them from the cart and queues the
+ * confirmation email, all in the caller's transaction. On an error nothing has changed and the transaction may continue;
+ * the money has to be refunded. Errors: not_allowed, not_enough_stock (the reservation expired and others bought the units).
  */
 export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
   if (!mayChange(order.status, "paid", "payment")) {
@@ -27,7 +27,7 @@ export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<Ord
     order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
     queueMail(tx, orderConfirmationEmail(order, lines)),
   );
-  // The order is locked, so what was asked above still holds.
-  if (!paid.ok) throw new Error("A locked order changed under our hands");
+  // The order is locked, so its state can't have changed since `mayChange`.
+  if (!paid.ok) throw new Error("A locked order changed its state");
   return paid;
 }

@@ -15,19 +15,19 @@ async function step(tx: Tx, orderId: string, to: OrderState, reason: string): Pr
   return order ? changeOrder(tx, order, to, { actor: "shop", reason }) : err({ code: "no_such_order" });
 }
 
-/** A paid order lies packed on the bench: from now on it can't be called off. Refuses: no_such_order, not_allowed. */
+/** Marks a paid order as packed: it can't be cancelled any more. Errors: no_such_order, not_allowed. */
 export function packOrder(orderId: string): Promise<Fulfilled> {
   return transaction((tx) => step(tx, orderId, "packed", "Packed"));
 }
 
 export type TrackingInput = { carrier: string; number: string; url?: string };
 
-/** The address becomes a link in an email and on a page: no other scheme may run or show anything there. */
+/** The URL becomes a link in an email and on a page, where no other scheme may run or show anything. */
 function isHttpsUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === "https:";
 }
 
-/** A packed order has left: its shopper is told how it travels. Refuses: no_such_order, not_allowed, invalid_tracking_url. */
+/** Marks a packed order as shipped and emails its tracking to the shopper. Errors: no_such_order, not_allowed, invalid_tracking_url. */
 export async function shipOrder(
   orderId: string,
   { carrier, number, url }: TrackingInput,
@@ -46,7 +46,7 @@ export async function shipOrder(
   });
 }
 
-/** A parcel has arrived. Refuses: no_such_order, not_allowed. */
+/** Marks a shipped order as delivered. Errors: no_such_order, not_allowed. */
 export function deliverOrder(orderId: string): Promise<Fulfilled> {
   return transaction((tx) => step(tx, orderId, "delivered", "Delivered"));
 }

@@ -6,7 +6,7 @@ const steps = fc.array(fc.record({ to: fc.constantFrom(...ORDER_STATES), actor: 
   maxLength: 40,
 });
 
-/** Tries every step in turn, from a new order on; answers the states it went through. */
+/** Tries these changes in turn, beginning with a new order. Returns the states it went through. */
 function walk(tried: { to: OrderState; actor: Actor }[]): OrderState[] {
   const path: OrderState[] = ["awaiting_payment"];
   for (const { to, actor } of tried) {
@@ -16,7 +16,7 @@ function walk(tried: { to: OrderState; actor: Actor }[]): OrderState[] {
   return path;
 }
 
-test("whatever is tried, nothing is packed, sent or delivered that was not paid for", () => {
+test("for any changes, nothing is packed, sent or delivered that was not paid for", () => {
   fc.assert(
     fc.property(steps, (tried) => {
       const path = walk(tried);
@@ -26,7 +26,7 @@ test("whatever is tried, nothing is packed, sent or delivered that was not paid 
   );
 });
 
-test("whatever is tried, an order that has left the workshop is not cancelled, and a cancelled one is not sent", () => {
+test("for any changes, a packed order is not cancelled, and a cancelled one is not shipped", () => {
   fc.assert(
     fc.property(steps, (tried) => {
       const path = walk(tried);
@@ -38,7 +38,7 @@ test("whatever is tried, an order that has left the workshop is not cancelled, a
   );
 });
 
-test("whatever is tried, only a payment makes an order paid, and refunded is the end", () => {
+test("for any changes, only a payment makes an order paid, and refunded is final", () => {
   for (const from of ORDER_STATES) {
     for (const actor of ACTORS) {
       if (from === "awaiting_payment") expect(mayChange(from, "paid", actor)).toBe(actor === "payment");
@@ -48,7 +48,7 @@ test("whatever is tried, only a payment makes an order paid, and refunded is the
   }
 });
 
-test("a shopper may cancel until the order is packed, and pay while it waits for that", () => {
+test("a shopper may cancel until the order is packed, and pay while it awaits payment", () => {
   expect(ORDER_STATES.filter(canCancel)).toEqual(["awaiting_payment", "paid"]);
   expect(ORDER_STATES.filter(canPay)).toEqual(["awaiting_payment"]);
 });

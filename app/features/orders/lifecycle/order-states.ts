@@ -1,4 +1,4 @@
-/** Every state of an order, in the order in which a good one passes through them. */
+/** Every state of an order; the first five in the usual sequence. */
 export const ORDER_STATES = [
   "awaiting_payment",
   "paid",
@@ -12,13 +12,13 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Who changes an order: its shopper, somebody of the shop, a payment provider, or time. */
+/** Who changes an order: its shopper, the staff, a payment provider, or a scheduled job. */
 export const ACTORS = ["shopper", "shop", "payment", "clock"] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /**
- * Which state may follow which, and by whose act. What is not written here is refused. A cancelled order whose money
- * came back, however late it was paid, ends as refunded.
+ * The states that may follow each state, and the actors that may make the change; no other change is allowed. A
+ * cancelled order whose money was refunded ends as refunded, also when it was paid after cancelling.
  */
 const NEXT: Record<OrderState, Partial<Record<OrderState, readonly Actor[]>>> = {
   awaiting_payment: { paid: ["payment"], cancelled: ["shopper", "shop", "payment", "clock"] },
@@ -32,22 +32,22 @@ const NEXT: Record<OrderState, Partial<Record<OrderState, readonly Actor[]>>> = 
   shipped: { delivered: ["shop"], partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
   delivered: { partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
   cancelled: { refunded: ["payment", "shop"] },
-  // It was paid for before, so it may go on from where it was.
+  // It has been paid, so its fulfillment continues.
   partly_refunded: { packed: ["shop"], shipped: ["shop"], delivered: ["shop"], refunded: ["shop", "payment"] },
   refunded: {},
 };
 
-/** Whether an order in one state may be put into another by this actor. */
+/** Returns whether this actor may change an order from one state to another. */
 export function mayChange(from: OrderState, to: OrderState, actor: Actor): boolean {
   return NEXT[from][to]?.includes(actor) ?? false;
 }
 
-/** Whether its shopper may still call an order off: until it is packed. */
+/** Returns whether the shopper may still cancel an order: until it is packed. */
 export function canCancel(status: OrderState): boolean {
   return mayChange(status, "cancelled", "shopper");
 }
 
-/** Whether an order waits for its money. */
+/** Returns whether an order can be paid. */
 export function canPay(status: OrderState): boolean {
   return status === "awaiting_payment";
 }

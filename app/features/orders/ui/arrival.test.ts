@@ -2,34 +2,34 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { arrivalDate, arrivesBy, formatDay, formatLocalTime, formatShopDay } from "./arrival.ts";
 
-test("an order paid on a Saturday is with its shopper in the United States on Tuesday of the week after next", () => {
+test("an order paid on a Saturday arrives in the United States by Tuesday of the week after next", () => {
   expect(formatDay(arrivesBy(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
 });
 
-test("a parcel that left on a Monday is in Germany two weeks later, and takes longer to Japan", () => {
+test("a parcel shipped on a Monday arrives in Germany within two weeks, and later in Japan", () => {
   expect(formatDay(arrivalDate(new Date("2026-11-23T10:00:00Z"), "DE"))).toBe("Monday, December 7");
   expect(formatDay(arrivalDate(new Date("2026-11-23T10:00:00Z"), "JP"))).toBe("Wednesday, December 9");
 });
 
-test("a day begins and ends with the workshop's clock, not with the server's", () => {
+test("a day begins and ends in the shop's time zone, not in the server's", () => {
   expect(formatShopDay("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
   const [fridayEvening, saturday] = [new Date("2026-11-21T03:00:00Z"), new Date("2026-11-21T15:00:00Z")];
   expect(formatDay(arrivalDate(fridayEvening, "US"))).toBe("Friday, November 27");
   expect(arrivalDate(saturday, "US")).toEqual(arrivalDate(fridayEvening, "US"));
 });
 
-test("a browser tells the time by its own clock", () => {
+test("a browser formats the time in its own time zone", () => {
   expect(formatLocalTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM"); // tests run in UTC
   expect(formatLocalTime("2026-11-21T00:00:00Z")).toContain("at 12:00\u00a0AM");
   expect(formatLocalTime("2026-11-21T12:30:00Z")).toContain("at 12:30\u00a0PM");
 });
 
-/** An engine that writes its dates in another order. */
+/** A JavaScript engine that formats dates in another order. */
 class OtherEngine extends Intl.DateTimeFormat {
   override format = () => "11/21/2026";
 }
 
-test("dates do not depend on how an engine writes a formatted date", async () => {
+test("dates do not depend on how a JavaScript engine formats them", async () => {
   vi.resetModules();
   vi.stubGlobal("Intl", { DateTimeFormat: OtherEngine });
   const arrival = await import("./arrival.ts");
@@ -40,7 +40,7 @@ test("dates do not depend on how an engine writes a formatted date", async () =>
   vi.unstubAllGlobals();
 });
 
-test("no parcel is promised for a weekend, and none before it could have travelled", () => {
+test("no arrival date is on a weekend, or before the delivery time has passed", () => {
   const whenever = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(whenever, fc.constantFrom("US", "CA", "GB", "JP", "BR"), (paid, country) => {

@@ -21,35 +21,35 @@ const payment = (status: NonNullable<Order["payment"]>["status"]) => ({
   status,
 });
 
-test("every state is told with what happens next", () => {
+test("every state has a text for what happens next", () => {
   for (const status of ORDER_STATES) expect(orderStatusText(order(status)).next).toMatch(/\.$|back\.$/);
 });
 
-test("a paid order says by which day it arrives, and a cancelled one promises no day", () => {
+test("a paid order shows by which day it arrives, and a cancelled one shows no day", () => {
   expect(orderStatusText(order("paid")).next).toContain("It arrives by Tuesday, December 1.");
   expect(arrivalOf(order("cancelled"))).toBeUndefined();
 });
 
-test("a declined payment and one that is looked at are told apart", () => {
+test("a declined payment and a flagged one have different texts", () => {
   expect(orderStatusText(order("awaiting_payment", { payment: payment("declined") })).next).toContain(
     "Nothing was charged.",
   );
   expect(orderStatusText(order("awaiting_payment", { payment: payment("flagged") })).title).toContain("looking at");
 });
 
-test("a cancelled order says that money came back only where some was paid", () => {
+test("a cancelled order mentions a refund only when it was paid", () => {
   expect(orderStatusText(order("cancelled")).next).toBe("Nothing was charged.");
   expect(orderStatusText(order("cancelled", { payment: payment("refund_pending") })).next).toContain("$199.00");
 });
 
-test("while pieces are held it is said for how long", () => {
+test("while units are reserved the text says for how long", () => {
   const reserved = order("awaiting_payment", { payment: payment("open"), hold_expires_at: "2026-11-21T10:15:00Z" });
   expect(orderStatusText(reserved, 1).next).toContain("one more minute.");
   expect(orderStatusText(reserved, 14).next).toContain("14 more minutes.");
   expect(orderStatusText(order("awaiting_payment", { payment: payment("expired") })).title).toContain("not paid");
 });
 
-test("whoever paid after somebody else had taken the last piece is told so, and that the money goes back", () => {
+test("a shopper who paid after the last unit was sold reads that, and that the money is refunded", () => {
   const history = [{ at: "2026-11-21T10:00:00Z", status: "cancelled" as const, actor: "payment" as const, reason: "" }];
   for (const status of ["cancelled", "refunded"] as const) {
     const { title, next } = orderStatusText(order(status, { history, payment: payment("refund_pending") }));
@@ -58,13 +58,13 @@ test("whoever paid after somebody else had taken the last piece is told so, and 
   }
 });
 
-test("a cancelled order whose payment is looked at does not say that nothing was charged", () => {
+test("a cancelled order with a flagged payment does not say that nothing was charged", () => {
   const { next } = orderStatusText(order("cancelled", { payment: payment("flagged") }));
   expect(next).toContain("looking at your payment");
   expect(next).not.toContain("Nothing was charged");
 });
 
-test("the history names each new state once, and says in its own words what happened meanwhile", () => {
+test("the history shows the label of each new state once, and the reason of any other row", () => {
   const step = (status: OrderState, reason: string) => ({ at: reason, status, actor: "payment" as const, reason });
   const history = [
     step("awaiting_payment", "Order placed"),
@@ -80,6 +80,6 @@ test("the history names each new state once, and says in its own words what happ
   ]);
 });
 
-test("an address is written as on an envelope, without empty lines", () => {
+test("an address is formatted without empty lines", () => {
   expect(formatAddress(address)).toEqual(["Ada Lovelace", "1 Elm Street", "Portland, ME 04101", "United States"]);
 });

@@ -3,7 +3,7 @@ import type { Order } from "#app/features/orders/orders.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
 import { arrivalDate, arrivesBy, formatDay } from "./arrival.ts";
 
-/** What each state is called on the screen. */
+/** The label of each state. */
 export const STATE_LABELS: Record<OrderState, string> = {
   awaiting_payment: "Awaiting payment",
   paid: "Paid",
@@ -17,7 +17,7 @@ export const STATE_LABELS: Record<OrderState, string> = {
 
 type Known = Pick<Order, "status" | "history" | "shipping_address">;
 
-/** The day by which an order is there, in words; undefined when it is there already, or will never be. */
+/** Returns the day by which an order arrives, as text; undefined when it has arrived or will not be shipped. */
 export function arrivalOf({ status, history, shipping_address: { country } }: Known): string | undefined {
   const at = (state: OrderState) => history.findLast((step) => step.status === state)?.at;
   const shippedAt = at("shipped");
@@ -26,7 +26,7 @@ export function arrivalOf({ status, history, shipping_address: { country } }: Kn
   return (status === "paid" || status === "packed") && paid ? formatDay(arrivesBy(new Date(paid), country)) : undefined;
 }
 
-/** The history as it is read, newest first: each new state by its name, and what happened meanwhile in its own words. */
+/** Returns the history's rows for display, newest first: a new state with its label, any other row with its reason. */
 export function stepsOf(history: Order["history"]): { at: string; title: string; more: string }[] {
   const steps = history.map(({ at, status, reason }, i) => {
     const name = STATE_LABELS[status];
@@ -36,7 +36,7 @@ export function stepsOf(history: Order["history"]): { at: string; title: string;
   return steps.toReversed();
 }
 
-/** How an order stands, and what happens next. `minutes` is how long its pieces are still held, unpaid. */
+/** Returns the texts for an order's state and what happens next. `minutes` is how long an unpaid order's units stay reserved. */
 export function orderStatusText(order: Order, minutes?: number): { title: string; next: string } {
   const arrival = arrivalOf(order);
   const by = arrival ? ` It arrives by ${arrival}.` : "";
@@ -112,7 +112,7 @@ function ended({ status, payment, total, history }: Order) {
   return { title: "Your order is cancelled.", next: isPaidBack ? back : "Nothing was charged." };
 }
 
-/** Only money that came too late makes a payment call an order off. */
+/** A payment cancels an order only when its money came after the units were sold to others. */
 function isSoldOut(history: Order["history"]): boolean {
   return history.some(({ status, actor }) => status === "cancelled" && actor === "payment");
 }

@@ -6,7 +6,7 @@ import type { Order } from "../orders.contract.ts";
 import { formatLocalTime, formatShopDay } from "./arrival.ts";
 import { stepsOf } from "./order-labels.ts";
 
-/** What was bought, each line with its picture; amounts only where they may be told. */
+/** The lines of an order, each with its image; amounts only when `priced`. */
 export function BoughtLines({ items, priced }: { items: Order["items"]; priced: boolean }) {
   return (
     <ul className="bought-lines">
@@ -28,7 +28,7 @@ export function BoughtLines({ items, priced }: { items: Order["items"]; priced: 
   );
 }
 
-/** Where it goes, and what was said with it. */
+/** An order's addresses, note and gift message. */
 export function OrderAddresses({ order }: { order: Order }) {
   return (
     <div className="order-addresses">
@@ -53,7 +53,7 @@ function AddressBlock({ title, address }: { title: string; address: Order["shipp
       <h2 className="label">{title}</h2>
       <address>
         {formatAddress(address).map((line) => (
-          // The country's name comes from the engine, and may be spelled differently on the server: its spelling stays.
+          // The country's name comes from the JavaScript engine, and may differ between server and browser: the server's stays.
           <span key={line} suppressHydrationWarning>
             {line}
           </span>
@@ -72,7 +72,7 @@ function TextBlock({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What happened to the order, newest first. */
+/** The order's history, newest first. */
 export function OrderHistory({ history }: { history: Order["history"] }) {
   return (
     <section aria-labelledby="order-history">
@@ -90,7 +90,7 @@ export function OrderHistory({ history }: { history: Order["history"] }) {
   );
 }
 
-/** How the parcel travels. */
+/** The carrier, with a link to the parcel's tracking if there is one. */
 export function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
   const { carrier, number, url } = tracking;
   return (
@@ -100,12 +100,13 @@ export function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]
   );
 }
 
-const never = () => () => undefined;
+/** The text never changes after hydration. */
+const subscribeToNothing = () => () => undefined;
 
-/** When something happened: its day as the page comes, and the time by the visitor's own clock once a script can tell it. */
+/** The day of an event; once hydrated, the date and time in the visitor's time zone. */
 function DateTime({ at }: { at: string }) {
   const text = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => formatLocalTime(at),
     () => formatShopDay(at),
   );

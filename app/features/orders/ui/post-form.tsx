@@ -9,13 +9,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form of one button, which the browser sends by itself: it says what it does and takes no second press. */
+/** A form with one button, submitted by the browser. The button shows that it is busy and can't be pressed twice. */
 export function PostForm({ intent, variant = "primary", busyLabel, wide = false, children }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    addEventListener("pageshow", wake);
-    return () => removeEventListener("pageshow", wake);
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    // Back may restore this page with its busy button.
+    addEventListener("pageshow", reset);
+    return () => removeEventListener("pageshow", reset);
   }, []);
   return (
     <form method="post" onSubmit={() => setBusy(true)}>
