@@ -11,15 +11,16 @@ function declaredEndpoints(api: ReturnType<typeof shopApi>): Declared[] {
   });
 }
 
-/** Answers a call that nobody declared: 405 and `Allow` where the path has other methods, else 404. */
+/** Responds to a request without an endpoint: 405 and `Allow` if the path has other methods, otherwise 404. */
 export function sendUndeclared(api: ReturnType<typeof shopApi>) {
   const declared = declaredEndpoints(api);
   return (c: Context<ShopApi>) => {
     const methods = declared.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
-    if (methods.length === 0) return errorJson(c, 404, "There is no such call. All of them stand in /api/docs.");
+    if (methods.length === 0)
+      return errorJson(c, 404, "There is no such endpoint. All endpoints are listed at /api/docs.");
     const allowed = [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
     c.header("Allow", allowed.join(", "));
     if (c.req.method === "OPTIONS") return c.body(null, 204);
-    return errorJson(c, 405, `This call is a ${methods.join(" or a ")}.`);
+    return errorJson(c, 405, `This endpoint allows only ${methods.join(" and ")}.`);
   };
 }

@@ -10,7 +10,7 @@ const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 
 /**
  * At a sign-in the guest's cart joins the account's, under a new session; so does what was ordered as a guest since,
- * with an e-mail that is confirmed.
+ * with an email that is confirmed.
  */
 export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
   await claimLaterOrders(tx, customerId);

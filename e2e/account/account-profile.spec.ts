@@ -114,7 +114,7 @@ test.describe("what ends a sign-in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Your account is deleted" })).toBeFocused();
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
     await signInOnPage(page, shopper, { expectSuccess: false });
-    await expect(page.getByText("The e-mail or the password is wrong.")).toBeVisible();
+    await expect(page.getByText("The email or the password is wrong.")).toBeVisible();
   });
 });
 

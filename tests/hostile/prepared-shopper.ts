@@ -130,7 +130,7 @@ async function newAddressOf(access: string): Promise<unknown> {
 }
 
 async function verifyTokenOf({ id, email }: Customer) {
-  const link = await db().transaction((tx) => newEmailLink(tx, id, email, "present"));
+  const link = await db().transaction((tx) => newEmailLink(tx, id, email, "current"));
   return link.split("/").at(-1);
 }
 

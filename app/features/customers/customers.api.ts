@@ -29,7 +29,7 @@ import { hashOfToken } from "./opaque-token.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { findSessionIdOfToken, markSessionEnded } from "./sessions/sessions.queries.ts";
 
-/** What other parts of the shop do at a sign-in, inside its transaction: features that stand later are handed in here. */
+/** Runs inside the transaction of a sign-in. Lets the API connect features that this one may not import. */
 export type SignInHook = (tx: Tx, customerId: string, c: Context<ShopApi>, sessionId: string) => Promise<void>;
 
 type Api = ReturnType<typeof shopApi>;
@@ -37,9 +37,9 @@ type Api = ReturnType<typeof shopApi>;
 const tags = ["Accounts"];
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
-const invalidInput = failure(400, "Wrong input");
+const invalidInput = failure(400, "Invalid input");
 
-/** The calls of accounts. */
+/** The endpoints of registration, sign-in, token refresh and sign-out. */
 export function customersApi({ atSignIn }: { atSignIn?: SignInHook } = {}) {
   const api = shopApi();
   api.use("/api/accounts/users/*", async (c, next) => {
@@ -77,12 +77,12 @@ const signInRoute = createEndpoint({
   method: "post",
   path: "/api/accounts/users/login/",
   tags,
-  summary: "Sign in; the guest's cart joins the account's",
+  summary: "Sign in, and merge the guest's cart into the account's cart",
   request: { body: body(credentialsSchema) },
   responses: {
     200: { ...jsonResponse("Tokens and user", sessionSchema), headers: sessionHeaders },
     ...invalidInput,
-    ...failure(401, "The e-mail or the password is wrong"),
+    ...failure(401, "The email or the password is wrong"),
     ...tooMany,
     ...busy,
   },
@@ -104,7 +104,8 @@ const refreshRoute = createEndpoint({
   method: "post",
   path: "/api/accounts/users/token_refresh/",
   tags,
-  summary: "Spend a refresh token for new tokens; a spent one that comes back later than 10 seconds ends the session",
+  summary: "Exchange a refresh token for new tokens",
+  description: "Each refresh token is valid once. Using it again after more than 10 seconds ends the session.",
   request: { body: body(refreshSchema) },
   responses: {
     200: jsonResponse("New tokens", tokensSchema),
@@ -130,11 +131,11 @@ const signOutRoute = createEndpoint({
   method: "post",
   path: "/api/accounts/users/logout/",
   tags,
-  summary: "Sign out: ends the session on the server",
+  summary: "Sign out and end the session on the server",
   request: { body: body(refreshSchema) },
   responses: {
     204: {
-      description: "The session has ended, or was none",
+      description: "The session has ended, or the token belongs to none",
       headers: signedOutHeaders,
     },
     ...invalidInput,
@@ -145,13 +146,13 @@ function addSignOut(api: Api): void {
   api.openapi(signOutRoute, async (c) => {
     await signOut(c.req.valid("json").refresh);
     log.info({ event: "signed_out", requestId: c.get("requestId") }, "Signed out");
-    // Whatever a page left behind in the browser goes too: the next person at it may be somebody else.
+    // Deletes what pages stored in the browser: the next person to use it may not be this customer.
     c.header("Clear-Site-Data", '"storage"');
     return c.body(null, 204);
   });
 }
 
-/** Ends the session that this refresh token belongs to, spent or not. An unknown token changes nothing. */
+/** Ends the session of a refresh token, used or not. Does nothing for an unknown token. */
 async function signOut(refresh: string): Promise<void> {
   const sessionId = await findSessionIdOfToken(hashOfToken(refresh));
   if (sessionId) await markSessionEnded(sessionId, "signed_out", now());

@@ -6,8 +6,8 @@ export const userSchema = z
 
 export const tokensSchema = z
   .object({
-    access: z.string().openapi({ description: "A JWT for the Authorization header, good for 15 minutes" }),
-    refresh: z.string().openapi({ description: "Good once, for token_refresh" }),
+    access: z.string().openapi({ description: "A JWT for the Authorization header, valid for 15 minutes" }),
+    refresh: z.string().openapi({ description: "Valid once, for `token_refresh`" }),
   })
   .openapi("Tokens");
 
@@ -21,10 +21,10 @@ export type SignedIn = z.infer<typeof sessionSchema>;
 
 const MISMATCH = "Passwords don't match";
 
-/** Neither the database nor a person can read NUL, other control characters and halves of characters. */
+/** Excludes NUL, which the database rejects, other control characters and lone surrogates. */
 const isReadable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-/** A text that must be there: `name` is its label on the screen. */
+/** A required text of at most `longest` characters. `name` is its label in the form. */
 export function required(name: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required.` : `${name} must be text.`) })
@@ -33,17 +33,17 @@ export function required(name: string, longest: number) {
     .refine((text) => text.trim() !== "", { error: `${name} is required.` });
 }
 
-/** A text that must be there, without the spaces around it. */
+/** A required text, trimmed. */
 export const trimmed = (name: string, longest: number) => required(name, longest).transform((text) => text.trim());
 
-/** An e-mail address, as it was typed. */
+/** An email address, trimmed; its case is kept. */
 export const email = trimmed("Email", 254)
-  .pipe(z.email({ error: "That doesn't look like an e-mail address." }))
+  .pipe(z.email({ error: "That doesn't look like an email address." }))
   .openapi({ type: "string", format: "email", example: "ada@example.com" });
 
 const codePoints = (text: string) => [...text].length;
 
-/** At least 8 and at most 128 characters of any kind, not trimmed, not cut. */
+/** 8 to 128 code points of any kind, not trimmed. */
 export const newPassword = required("Password", 512)
   .refine((text) => codePoints(text) >= 8, { error: "Use at least 8 characters for the password." })
   .refine((text) => codePoints(text) <= 128, { error: "Use at most 128 characters for the password." })
@@ -51,10 +51,11 @@ export const newPassword = required("Password", 512)
     format: "password",
     minLength: 8,
     maxLength: 128,
-    description: "Counted in code points; none of the commonest, not the name or the e-mail",
+    description:
+      "Length in code points. Refused: the most common passwords, the user's name or email, and words about the shop",
   });
 
-/** The specification's six fields; nothing else is taken. */
+/** The six fields of the specification. Other fields are rejected. */
 export const registrationSchema = z
   .strictObject({
     email,
@@ -64,7 +65,7 @@ export const registrationSchema = z
     first_name: trimmed("First name", 100),
     last_name: trimmed("Last name", 100),
   })
-  .refine((given) => given.password === given.confirm_password, {
+  .refine((fields) => fields.password === fields.confirm_password, {
     error: MISMATCH,
     path: ["confirm_password"],
     when: ({ value }) => {
@@ -91,34 +92,34 @@ export type Registration = z.infer<typeof registrationSchema>;
 export type Credentials = z.infer<typeof credentialsSchema>;
 export type ResetConfirm = z.infer<typeof resetConfirmSchema>;
 
-/** Every reason for which an account's call says no, with its status and its sentence for the shopper. */
+/** The errors of the account endpoints: status, the field they belong to and the message for the shopper. */
 export const CUSTOMER_ERRORS = {
   email_taken: {
     status: 400,
     field: "email",
-    error: "An account with this e-mail exists already. Sign in, or reset your password.",
+    error: "An account with this email already exists. Sign in, or reset your password.",
   },
   password_too_common: {
     status: 400,
     field: "password",
-    error: "This password is one of the most used ones. Please choose another.",
+    error: "This password is one of the most common ones. Please choose another.",
   },
   password_too_personal: {
     status: 400,
     field: "password",
-    error: "Please choose a password that isn't your name or your e-mail.",
+    error: "Please choose a password that isn't your name or your email.",
   },
   password_too_shoplike: {
     status: 400,
     field: "password",
     error: "Please choose a password that isn't about the shop.",
   },
-  wrong_credentials: { status: 401, field: undefined, error: "The e-mail or the password is wrong." },
+  wrong_credentials: { status: 401, field: undefined, error: "The email or the password is wrong." },
   session_ended: { status: 401, field: undefined, error: "Your session has ended. Please sign in again." },
   link_not_good: {
     status: 400,
     field: "token",
-    error: "This link has been used or is too old. Please request a new one.",
+    error: "This link has been used or has expired. Please request a new one.",
   },
   too_many_attempts: {
     status: 429,
@@ -130,25 +131,25 @@ export const CUSTOMER_ERRORS = {
   password_needed: {
     status: 400,
     field: "current_password",
-    error: "Enter your current password to change the e-mail.",
+    error: "Enter your current password to change the email.",
   },
-  no_such_session: { status: 404, field: undefined, error: "There is no such session." },
-  no_such_address: { status: 404, field: undefined, error: "There is no such address." },
+  no_such_session: { status: 404, field: undefined, error: "Session not found." },
+  no_such_address: { status: 404, field: undefined, error: "Address not found." },
   too_many_addresses: {
     status: 409,
     field: undefined,
-    error: "You have 20 addresses already. Remove one to add another.",
+    error: "You already have 20 addresses. Remove one to add another.",
   },
-  verified_already: { status: 409, field: undefined, error: "Your e-mail is confirmed already." },
+  verified_already: { status: 409, field: undefined, error: "Your email is already confirmed." },
   link_of_another: {
     status: 409,
     field: undefined,
-    error: "This link belongs to another account. Sign in to that one, and open the link again.",
+    error: "This link belongs to another account. Sign in to that account and open the link again.",
   },
   email_taken_meanwhile: {
     status: 409,
     field: undefined,
-    error: "Another account uses this e-mail by now.",
+    error: "Another account now uses this email.",
   },
 } as const;
 

@@ -5,10 +5,10 @@ const citext = customType<{ data: string }>({ dataType: () => "citext" });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const timestamptz = () => timestamp({ withTimezone: true });
 
-/** Why a session ends before its time; `ended_elsewhere` is by its owner, from another device. */
+/** Why a session ended before it expired. `ended_elsewhere`: its customer ended it from another device. */
 const ENDINGS = ["signed_out", "ended_elsewhere", "token_reused", "password_changed", "password_reset"] as const;
 
-/** E-mails are unique without regard to case. */
+/** Emails are unique and compared without case (citext). */
 export const customers = pgTable(
   "customers",
   {
@@ -18,7 +18,7 @@ export const customers = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     passwordHash: text().notNull(),
-    /** When the owner of the e-mail opened a link that was mailed to it; for each new e-mail anew. */
+    /** When the customer opened a link that was sent to this email. Null for an email that is not verified yet. */
     emailVerifiedAt: timestamptz(),
     createdAt: timestamptz().notNull(),
     passwordChangedAt: timestamptz().notNull(),
@@ -29,7 +29,7 @@ export const customers = pgTable(
   ],
 );
 
-/** One sign-in on one device; all its refresh tokens are one family and end with it. */
+/** One sign-in on one device. All its refresh tokens are one family and become invalid with it. */
 export const customerSessions = pgTable(
   "customer_sessions",
   {
@@ -38,11 +38,11 @@ export const customerSessions = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     device: text().notNull(),
-    /** The address block it was opened from: a place where this customer is known. */
+    /** The client network it was opened from. Sign-in limits treat this network as known for the customer. */
     place: text().notNull(),
     createdAt: timestamptz().notNull(),
     lastSeenAt: timestamptz().notNull(),
-    /** However often it is refreshed, here it ends. */
+    /** The session ends here, however often it is refreshed. */
     endsAt: timestamptz().notNull(),
     endedAt: timestamptz(),
     endedBecause: text({ enum: ENDINGS }),
@@ -55,7 +55,7 @@ export const customerSessions = pgTable(
   ],
 );
 
-/** Every refresh token a session was ever given, as SHA-256: a spent one that comes back betrays a theft. */
+/** Every refresh token ever issued to a session, as SHA-256. A used token that returns indicates a theft. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
@@ -65,7 +65,7 @@ export const refreshTokens = pgTable(
       .references(() => customerSessions.id, { onDelete: "cascade" }),
     expiresAt: timestamptz().notNull(),
     spentAt: timestamptz(),
-    /** What its successor was made with, for a second tab that spends the same token a moment later. */
+    /** The salt of the token's successor, so that a second tab that uses the same token gets the same successor. */
     successorSalt: bytea(),
   },
   (token) => [
@@ -74,7 +74,7 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Links to set a new password, as SHA-256 of their token: each good once and for an hour. */
+/** Password reset links, as SHA-256 of their token. Each is valid once, for an hour. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -84,7 +84,7 @@ export const passwordResets = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     expiresAt: timestamptz().notNull(),
     usedAt: timestamptz(),
-    /** The address block it was used from: the owner of the mailbox sits there. */
+    /** The client network it was used from: known as the network of the mailbox's owner. */
     usedFrom: text(),
   },
   (reset) => [
@@ -94,8 +94,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * Links that show an e-mail to be its customer's, as SHA-256 of their token; each is good once. One for another e-mail
- * than the present one is a change that waits.
+ * Email verification links, as SHA-256 of their token. Each is valid once. A link for an email other than the
+ * customer's current one is a pending change of the email.
  */
 export const emailLinks = pgTable(
   "email_links",

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { customers, emailLinks } from "./customers.table.ts";
 
-/** Remembers a link by the hash of its token. */
+/** Inserts a link by the hash of its token. */
 export async function insertEmailLink(link: typeof emailLinks.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(emailLinks).values(link);
 }
 
-/** Whose link this is, while it is good. */
+/** Returns the id of the customer whose link this is, if it has not expired. */
 export async function findCustomerOfEmailLink(hash: Buffer, at: Date, on: Database | Tx): Promise<string | undefined> {
   const [found] = await on
     .select({ customerId: emailLinks.customerId })
@@ -16,7 +16,7 @@ export async function findCustomerOfEmailLink(hash: Buffer, at: Date, on: Databa
   return found?.customerId;
 }
 
-/** Uses a customer's link up; answers the e-mail that it shows to be theirs, nothing when it is used or too old. */
+/** Deletes a customer's link and returns the email it verifies. Returns undefined when it was used or has expired. */
 export async function spendEmailLink(customerId: string, hash: Buffer, at: Date, tx: Tx): Promise<string | undefined> {
   const [spent] = await tx
     .delete(emailLinks)
@@ -25,7 +25,7 @@ export async function spendEmailLink(customerId: string, hash: Buffer, at: Date,
   return spent?.email;
 }
 
-/** The e-mail that a customer wants instead of the present one, until its link is opened or too old. */
+/** Returns a customer's pending email: the new one whose link has not been opened and has not expired. */
 export async function findPendingEmail(customerId: string, at: Date): Promise<string | undefined> {
   const [pending] = await db()
     .select({ email: emailLinks.email })
@@ -37,22 +37,22 @@ export async function findPendingEmail(customerId: string, at: Date): Promise<st
   return pending?.email;
 }
 
-/** Withdraws all links of a customer. */
+/** Deletes all links of a customer. */
 export async function deleteEmailLinks(customerId: string, tx: Tx): Promise<void> {
   await tx.delete(emailLinks).where(eq(emailLinks.customerId, customerId));
 }
 
-/** Withdraws the links of a customer that confirm this e-mail. */
+/** Deletes a customer's links for this email. */
 export async function deleteLinksFor(customerId: string, email: string, tx: Tx): Promise<void> {
   await tx.delete(emailLinks).where(and(eq(emailLinks.customerId, customerId), eq(emailLinks.email, email)));
 }
 
-/** Withdraws a change to another e-mail than the present one. */
-export async function withdrawEmailChange(customerId: string, present: string, tx: Tx): Promise<void> {
-  await tx.delete(emailLinks).where(and(eq(emailLinks.customerId, customerId), ne(emailLinks.email, present)));
+/** Deletes a customer's links for any email other than the current one, which cancels a pending change. */
+export async function cancelEmailChange(customerId: string, currentEmail: string, tx: Tx): Promise<void> {
+  await tx.delete(emailLinks).where(and(eq(emailLinks.customerId, customerId), ne(emailLinks.email, currentEmail)));
 }
 
-/** Removes links that were too old before this moment. */
+/** Deletes links that expired before this time. */
 export async function deleteOldEmailLinks(before: Date): Promise<void> {
   await db().delete(emailLinks).where(lt(emailLinks.expiresAt, before));
 }

@@ -6,13 +6,13 @@ import { CUSTOMER_ERRORS } from "./customers.contract.ts";
 type KnownError = { code: keyof typeof CUSTOMER_ERRORS; retryAfterSeconds?: number };
 type StatusOf<Code extends KnownError["code"]> = (typeof CUSTOMER_ERRORS)[Code]["status"];
 
-/** Logs a refused request to an account endpoint, without email, password or token. */
+/** Logs a rejected request to an account endpoint, without email, password or token. */
 export function logRejected(c: Context, event: string, detail: Record<string, string>): void {
   const request = { event, requestId: c.get("requestId"), address: c.get("address") };
-  log.warn({ ...request, ...detail }, "An account's call was refused");
+  log.warn({ ...request, ...detail }, "An account request was rejected");
 }
 
-/** Logs an error of an account endpoint and returns its response. `passwordField` is the name of the password in the body. */
+/** Logs an error of an account endpoint and returns its response. `passwordField` names the password in the request. */
 export function customerErrorResponse<Failure extends KnownError>(
   c: Context,
   event: string,

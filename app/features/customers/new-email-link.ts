@@ -4,10 +4,10 @@ import { env } from "#app/platform/env.ts";
 import { insertEmailLink } from "./email-links.queries.ts";
 import { hashOfToken, newToken } from "./opaque-token.ts";
 
-/** Hours for which a link is good: to confirm the e-mail of an account, and to put another in its place. */
-export const EMAIL_LINK_HOURS = { present: 7 * 24, other: 24 } as const;
+/** Hours for which a link is valid: one that verifies the current email, and one that changes it. */
+export const EMAIL_LINK_HOURS = { current: 7 * 24, new: 24 } as const;
 
-/** A link to be mailed to an address: opening it, signed in, shows that the address is the customer's. Good once. */
+/** Creates a link that verifies an email when its customer opens it while signed in. Valid once. Returns the URL. */
 export async function newEmailLink(
   tx: Tx,
   customerId: string,

@@ -1,12 +1,12 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from "node:crypto";
 import { signingKeyFor, verificationKeysFor } from "#app/platform/security/secrets.ts";
 
-/** 256 random bits as text for a URL or a browser. Only their hash is kept. */
+/** Returns 256 random bits as base64url. Only the hash of a token is stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token. A fast hash is enough: 256 random bits can't be guessed. */
+/** The hash that the database stores of a token. A fast hash is enough: 256 random bits can't be guessed. */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -14,14 +14,14 @@ export function hashOfToken(token: string): Buffer {
 const SUCCESSOR = "refresh-successor";
 
 /**
- * The token that follows this one. It is drawn from the spent token, a random salt and the shop's secret, so that a
- * second tab which spends the same token can be given the same successor although only hashes are kept.
+ * Returns the token that replaces this one. It is derived from the used token, a random salt and the shop's secret, so
+ * that a second tab that uses the same token gets the same successor although only hashes are stored.
  */
 export function successorOf(token: string, salt: Buffer): string {
   return deriveSuccessor(signingKeyFor(SUCCESSOR), token, salt);
 }
 
-/** What `successorOf` may have drawn for this token and salt before the shop's key was changed: one per key, the current one first. */
+/** Returns what `successorOf` may have returned for this token and salt: one per verification key, the current key first. */
 export function possibleSuccessorsOf(token: string, salt: Buffer): string[] {
   return verificationKeysFor(SUCCESSOR).map((key) => deriveSuccessor(key, token, salt));
 }

@@ -1,7 +1,7 @@
 import type { User } from "./customers.contract.ts";
 import type { Customer } from "./customers.queries.ts";
 
-/** What a customer may know of themselves through the API: these five fields and never the password's hash. */
+/** Returns the API's view of a customer. Lists the fields one by one, so that the password hash is never included. */
 export function serializeUser({ id, email, username, firstName, lastName }: Customer): User {
   return { id, email, username, first_name: firstName, last_name: lastName };
 }

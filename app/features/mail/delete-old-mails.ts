@@ -4,7 +4,7 @@ import { deleteMailsFinishedBefore } from "./mail.queries.ts";
 
 const RETENTION_DAYS = 90;
 
-/** Strikes letters from the post book 90 days after they were sent or given up; answers how many. */
+/** Deletes emails 90 days after they were sent or failed. Returns how many. */
 export function deleteOldMails(database: Database): Promise<number> {
   return deleteMailsFinishedBefore(new Date(now().getTime() - RETENTION_DAYS * 86_400_000), database);
 }

@@ -19,20 +19,20 @@ const DAY = 86_400_000;
 const VICTIM = "victim@example.com";
 afterEach(() => shiftClock(0));
 
-const write = (email: string) =>
+const sendMessage = (email: string) =>
   send(api, "POST", "/api/contact/", { name: "Eve", email, message: "Hello" }, { address: newAddress() });
 const subscribe = (email: string) =>
   send(api, "POST", "/api/newsletter/subscribe/", { email }, { address: newAddress() });
 const templates = async (email = VICTIM) => (await queuedEmails(email)).map(({ template }) => template);
 
-test("strangers from everywhere cause ten emails a day to one address, and never keep its owner from what is paid for", async () => {
+test("strangers can trigger at most ten emails a day to one address, and never block its order emails", async () => {
   await registered(api, VICTIM);
   for (let n = 0; n < 3; n++) expect((await subscribe(VICTIM)).status).toBe(200);
-  for (let n = 0; n < 10; n++) expect((await write(VICTIM.toUpperCase())).status).toBe(200);
+  for (let n = 0; n < 10; n++) expect((await sendMessage(VICTIM.toUpperCase())).status).toBe(200);
   expect(await queuedEmails()).toHaveLength(10 + 10);
   for (let n = 0; n < 10; n++) await send(api, "POST", "/api/contact/", { name: "E", email: VICTIM, message: "x" });
-  const caused = (await queuedEmails()).filter(({ recipient }) => recipient.toLowerCase() === VICTIM);
-  expect(caused).toHaveLength(10);
+  const triggered = (await queuedEmails()).filter(({ recipient }) => recipient.toLowerCase() === VICTIM);
+  expect(triggered).toHaveLength(10);
 
   const product = (await putProducts({ slug: "wanted-tote" })).get("wanted-tote");
   const shopper = buyer(api);
@@ -42,31 +42,31 @@ test("strangers from everywhere cause ten emails a day to one address, and never
   await sendResetLink(VICTIM);
   expect((await templates()).slice(-2).toSorted()).toEqual(["order-confirmed", "password-reset"]);
   shiftClock(DAY + 1000);
-  expect((await write(VICTIM)).status).toBe(200);
+  expect((await sendMessage(VICTIM)).status).toBe(200);
   expect((await templates()).filter((template) => template === "contact-received").length).toBeGreaterThan(0);
 });
 
-test("a message is kept and reaches the owner of the shop though its sender gets no receipt any more", async () => {
+test("a message is stored and reaches the shop's owner, even when its sender gets no more receipts", async () => {
   const email = "writer@example.com";
   for (let n = 0; n < 3; n++) await subscribe(email);
-  for (let n = 0; n < 9; n++) expect((await write(email)).status).toBe(200);
+  for (let n = 0; n < 9; n++) expect((await sendMessage(email)).status).toBe(200);
   expect(await templates(email)).toHaveLength(10);
   const toOwner = (await queuedEmails()).filter(({ reply_to }) => reply_to === email);
   expect(toOwner).toHaveLength(9);
 });
 
-test("strangers who use up what an address may be sent don't spoil the newsletter link that its owner has", async () => {
+test("using up the email limit of an address does not invalidate its newsletter link", async () => {
   const email = "reader@example.com";
   await subscribe(email);
   const token = (await queuedEmails(email))[0]?.data.link?.split("/").at(-1);
-  for (let n = 0; n < 9; n++) await write(email);
+  for (let n = 0; n < 9; n++) await sendMessage(email);
   expect((await subscribe(email)).status).toBe(200);
   expect(await templates(email)).toHaveLength(10);
   expect((await send(api, "POST", "/api/newsletter/confirm/", { token })).status).toBe(200);
 });
 
-test("a customer who asks for more links than an address may get is told so, and nothing changes", async () => {
-  const email = "impatient@example.com";
+test("a customer who requests too many links gets 429, and nothing changes", async () => {
+  const email = "frequent@example.com";
   await registered(api, email);
   const ask = async (times: number) => {
     const { access: bearer } = await signedIn(api, email);
@@ -82,7 +82,7 @@ test("a customer who asks for more links than an address may get is told so, and
   expect(await ask(5)).toEqual([200, 200, 200, 200, 429]);
   expect(await templates(email)).toHaveLength(10);
 
-  for (let n = 0; n < 10; n++) await write("flooded@example.com");
+  for (let n = 0; n < 10; n++) await sendMessage("flooded@example.com");
   const { access: bearer } = await signedIn(api, email);
   const change = { email: "flooded@example.com", current_password: ada.password };
   const changed = await send(api, "PATCH", `${PATH}/me/`, change, { bearer });
@@ -90,8 +90,8 @@ test("a customer who asks for more links than an address may get is told so, and
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer })).json).toMatchObject({ pending_email: null });
 });
 
-/** Which emails anybody can cause to an address that they only typed. */
-const CAUSED_BY_ANYBODY: Record<Template, boolean> = {
+/** Which emails anybody can trigger to an address that is not verified. */
+const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
   ...{ welcome: true, "verify-email": true, "confirm-new-email": true, "newsletter-confirm": true },
   ...{ "contact-received": true, "contact-message": false, "newsletter-welcome": false },
   ...{ "password-reset": false, "password-changed": false, "email-change-asked": false, "email-changed": false },
@@ -99,26 +99,26 @@ const CAUSED_BY_ANYBODY: Record<Template, boolean> = {
   ...{ "order-refunded": false, "payment-flagged": false },
 };
 
-test("of an address that got ten emails today every other one is held back that anybody can cause, and none else", async () => {
+test("an address that got ten emails today gets no more that anybody can trigger, but all others", async () => {
   const to = "full@example.com";
   const queue = (template: string) => db().transaction((tx) => queueMail(tx, { to, template, data: {} } as QueuedMail));
   for (let n = 0; n < 10; n++) expect((await queue("contact-received")).ok).toBe(true);
-  for (const [template, isCounted] of Object.entries(CAUSED_BY_ANYBODY)) {
+  for (const [template, isCounted] of Object.entries(TRIGGERED_BY_ANYBODY)) {
     expect([template, (await queue(template)).ok]).toEqual([template, !isCounted]);
   }
 });
 
 test("an email whose transaction is rolled back does not count", async () => {
-  const to = "spared@example.com";
-  const queue = (then: () => void) =>
+  const to = "rolled-back@example.com";
+  const queueThen = (then: () => void) =>
     db().transaction(async (tx) => {
       const { ok } = await queueMail(tx, { to, template: "contact-received", data: {} });
       then();
       return ok;
     });
   const fail = () => {
-    throw new Error("It failed afterwards");
+    throw new Error("Failed after queueing");
   };
-  for (let n = 0; n < 10; n++) await expect(queue(fail)).rejects.toThrow("It failed afterwards");
-  expect(await queue(() => undefined)).toBe(true);
+  for (let n = 0; n < 10; n++) await expect(queueThen(fail)).rejects.toThrow("Failed after queueing");
+  expect(await queueThen(() => undefined)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What every letter about an order says of it; amounts are ready to be read. */
+/** The order data in an email. Amounts are formatted. */
 export type OrderEmailData = {
   number: string;
   link: string;
@@ -10,10 +10,10 @@ export type OrderEmailData = {
   address: string[];
 };
 
-/** What becomes of the money of a cancelled order: it goes back, or somebody of the shop looks at what came in. */
+/** What happens to the payment of a cancelled order: it is refunded, or the owner checks a flagged payment first. */
 export type MoneyAfterCancelling = "goes_back" | "looked_at";
 
-/** Every letter the shop writes, by template, with what it must know. Links are complete addresses. */
+/** The templates of all emails, with the data that each needs. Links are absolute URLs. */
 export type EmailData = {
   welcome: { firstName: string; link: string };
   "password-reset": { firstName: string; link: string; minutes: number };
@@ -44,8 +44,8 @@ export type EmailData = {
 
 export type Template = keyof EmailData;
 
-/** A letter to be written: which template, and what it must know. */
+/** An email to be rendered: its template and the data for it. */
 export type EmailRequest = { [T in Template]: { template: T; data: EmailData[T] } }[Template];
 
-/** A letter as it is sent. `link` is where its button leads, `endLink` ends letters of this kind. */
+/** A rendered email. `link` is the target of its button, `endLink` unsubscribes from emails of this kind. */
 export type RenderedEmail = { subject: string; html: string; text: string; link?: string; endLink?: string };

@@ -17,7 +17,7 @@ const mailInserted = statement(
      graphile_worker.add_job(identifier => 'send_mail', payload => json_build_object('mailId', $1::uuid))`,
 );
 
-/** Enters a letter in the post book and queues the job that sends it, in one statement. */
+/** Inserts an email into the outbox and adds the job that sends it, in one statement. */
 export async function insertMail(
   { id, recipient, replyTo, template, data, queuedAt }: QueuedMail,
   tx: Tx,
@@ -31,7 +31,7 @@ const queuedMailLocked = statement<QueuedMail>(
    where id = $1 and status = 'queued' for update`,
 );
 
-/** A letter that still has to go out, held so that no other worker sends it; undefined when it is settled. */
+/** Reads a queued email and locks it, so that no other worker sends it. Returns undefined when it is sent or failed. */
 export async function lockQueuedMail(id: string, tx: Tx): Promise<QueuedMail | undefined> {
   const { rows } = await queuedMailLocked([id], tx);
   return rows[0];
@@ -42,25 +42,25 @@ const mailFinished = statement(
   "update mails set status = $2, failure = $3, data = null, settled_at = $4 where id = $1",
 );
 
-/** The letter went out (no `failure`) or is given up; what it said is forgotten. */
+/** Marks an email as sent (no `failure`) or failed, and deletes its data, which may contain tokens. */
 export async function finishMail(id: string, settledAt: Date, failure: string | null, tx: Tx): Promise<void> {
   await mailFinished([id, failure === null ? "sent" : "failed", failure, settledAt], tx);
 }
 
-/** Strikes letters from the post book that were settled before `moment`; answers how many. */
+/** Deletes emails that were sent or failed before this time. Returns how many. */
 export async function deleteMailsFinishedBefore(before: Date, tx: Database | Tx): Promise<number> {
   const deleted = await tx.delete(mails).where(lt(mails.settledAt, before));
   return deleted.rowCount ?? 0;
 }
 
-/** Strikes what was sent to an address from the post book. */
+/** Deletes the sent and failed emails to an address. */
 export async function deleteFinishedMailsTo(recipient: string, tx: Tx): Promise<void> {
   await tx
     .delete(mails)
     .where(and(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()), ne(mails.status, "queued")));
 }
 
-/** The letters that the post book knows of for an address, newest first. */
+/** Returns the stored emails to an address, newest first. */
 export function findMailsTo(
   recipient: string,
 ): Promise<Pick<typeof mails.$inferSelect, "template" | "status" | "queuedAt">[]> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { EmailRequest } from "./mail.contract.ts";
 
-/** The post book. What a letter says (it may hold a key) is forgotten as soon as it is sent or given up. */
+/** The email outbox. `data` may contain tokens, so it is deleted as soon as the email is sent or has failed. */
 export const mails = pgTable(
   "mails",
   {

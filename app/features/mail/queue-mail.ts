@@ -8,14 +8,14 @@ import type { EmailRequest, Template } from "./mail.contract.ts";
 import { insertMail } from "./mail.queries.ts";
 
 /**
- * Emails that anybody can cause to an address which they only typed, all together. Enough to register, to confirm twice
- * and to write to us in one day; too few to be a nuisance.
+ * All emails that a visitor can trigger to an address that is not verified. Enough to register, to verify twice and to
+ * use the contact form in one day; too few to be a nuisance.
  */
 const TO_ONE_ADDRESS = { name: "mail-to-address", max: 10, seconds: 86_400 };
 
 /**
- * Which emails count: a new one has to be decided here. A reset link does not, or strangers could use up an owner's way
- * back into the account; it has a limit of its own. Nor does what somebody paid for, or what warns an owner.
+ * Which templates count against TO_ONE_ADDRESS. A reset link does not, because strangers could block an owner's way back
+ * into the account; it has its own limit. Neither do emails about paid orders and warnings to the owner of an account.
  */
 const COUNTS: Record<Template, boolean> = {
   welcome: true,
@@ -38,9 +38,9 @@ const COUNTS: Record<Template, boolean> = {
 };
 
 /**
- * Puts a letter into the outgoing post in the transaction that caused it: it leaves after the commit, and never after a
- * rollback. An order that was anonymised has no address any more: its letters are dropped.
- * Refuses: too_many_attempts (this address was written to too often; the transaction may go on without the email).
+ * Adds an email to the outbox in the caller's transaction: it is sent after the commit, and not after a rollback.
+ * An empty `to` (an anonymized order) is ignored.
+ * Errors: too_many_attempts (too many emails to this address; the transaction may continue without the email).
  */
 export async function queueMail(
   tx: Tx,

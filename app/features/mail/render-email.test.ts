@@ -4,7 +4,7 @@ import { renderEmail } from "./render-email.tsx";
 
 const link = "https://shop.example/newsletter/confirm/abc";
 const message = "<script>alert(1)</script>\nIs the Harbour Tote lined?";
-const bought = {
+const order = {
   number: "7KQ-M4T-2X",
   link: "https://shop.example/order/7KQ-M4T-2X?token=abc_-1",
   name: "Ann Weaver",
@@ -15,22 +15,22 @@ const bought = {
   address: ["Ann Weaver", "1 Elm Street", "Portland, ME 04101", "US"],
 };
 const tracking = { carrier: "UPS", number: "1Z999", url: "https://ups.example/1Z999" };
-const orders: EmailRequest[] = [
+const requests: EmailRequest[] = [
   { template: "welcome", data: { firstName: "Ann", link } },
   { template: "password-reset", data: { firstName: "Ann", link, minutes: 60 } },
   { template: "newsletter-confirm", data: { link } },
   { template: "newsletter-welcome", data: { link, endLink: "https://shop.example/newsletter/unsubscribe/x" } },
   { template: "contact-message", data: { name: "Ann", email: "ann@example.com", subject: "Lining", message } },
   { template: "contact-received", data: {} },
-  { template: "order-confirmed", data: bought },
-  { template: "order-shipped", data: { ...bought, tracking } },
-  { template: "order-cancelled", data: { ...bought, money: "goes_back", reason: "as you asked" } },
-  { template: "order-refunded", data: { ...bought, amount: "$388.00", reason: "Sold out" } },
+  { template: "order-confirmed", data: order },
+  { template: "order-shipped", data: { ...order, tracking } },
+  { template: "order-cancelled", data: { ...order, money: "goes_back", reason: "as you asked" } },
+  { template: "order-refunded", data: { ...order, amount: "$388.00", reason: "Sold out" } },
   {
     template: "payment-flagged",
     data: {
-      number: bought.number,
-      link: bought.link,
+      number: order.number,
+      link: order.link,
       why: "Another amount was paid",
       due: "$388.00",
       paid: "$3.88",
@@ -46,8 +46,8 @@ const orders: EmailRequest[] = [
   { template: "account-closed", data: { firstName: "Ann", openOrders: 2 } },
 ];
 
-test.each(orders)("the letter $template says the same in HTML and in text, and where we live", async (order) => {
-  const { subject, html, text, link: linkTo } = await renderEmail(order);
+test.each(requests)("$template has the same content in HTML and in text, with the shop's address", async (request) => {
+  const { subject, html, text, link: linkTo } = await renderEmail(request);
   expect(subject).toMatch(/^\S.+\S$/);
   for (const part of [html, text]) {
     expect(part).toContain("Wellworn");
@@ -57,14 +57,14 @@ test.each(orders)("the letter $template says the same in HTML and in text, and w
   expect(html).not.toMatch(/<script|<img|http-equiv="refresh"/i);
 });
 
-test("what a stranger typed is quoted, never run", async () => {
-  const { html, text } = await renderEmail(orders[4] as EmailRequest);
+test("a contact message is escaped in HTML", async () => {
+  const { html, text } = await renderEmail(requests[4] as EmailRequest);
   expect(html).toContain("&lt;script&gt;");
   expect(text).toContain("Is the Harbour Tote lined?");
 });
 
-test("an order's confirmation lists what was bought, what it cost and where it goes, in text too", async () => {
-  const { subject, text } = await renderEmail({ template: "order-confirmed", data: bought });
+test("the order confirmation lists lines, totals and the shipping address, also in text", async () => {
+  const { subject, text } = await renderEmail({ template: "order-confirmed", data: order });
   expect(subject).toBe("Thank you for your order 7KQ-M4T-2X");
   for (const part of ["2 × Harbour Tote, Cognac: $378.00", "Shipping: $10.00", "Total: $388.00", "1 Elm Street"])
     expect(text).toContain(part);
@@ -72,18 +72,18 @@ test("an order's confirmation lists what was bought, what it cost and where it g
 
 test.each([
   ["goes_back", "$388.00"],
-  ["looked_at", "looking at your payment"],
-] as const)("a cancelled order's letter says what becomes of the money: %s", async (money, expected) => {
+  ["looked_at", "checking your payment"],
+] as const)("the cancellation email explains what happens to the payment: %s", async (money, expected) => {
   const { text } = await renderEmail({
     template: "order-cancelled",
-    data: { ...bought, money, reason: "as you asked" },
+    data: { ...order, money, reason: "as you asked" },
   });
   expect(text).toContain("is cancelled: as you asked.");
   expect(text).toContain(expected);
 });
 
-test("a parcel's letter leads to where it can be followed", async () => {
-  const { html, text } = await renderEmail({ template: "order-shipped", data: { ...bought, tracking } });
+test("the shipping email links to the tracking page", async () => {
+  const { html, text } = await renderEmail({ template: "order-shipped", data: { ...order, tracking } });
   for (const part of [html, text]) expect(part).toContain(tracking.url);
   expect(text).toContain("1Z999");
 });
@@ -94,7 +94,7 @@ test("a subject stays one line", async () => {
 });
 
 test.each(["Buy at www.evil.example", "call 5551234", "x".repeat(41), "https://evil.example", "<b>Ann</b>", "  "])(
-  "a first name that could be an advert is left out: %s",
+  "a first name that could be an advertisement is left out: %s",
   async (firstName) => {
     const { text } = await renderEmail({ template: "password-reset", data: { firstName, link, minutes: 60 } });
     expect(text).toContain("Hello,");
@@ -106,10 +106,10 @@ test.each(["Ann", "Jean-Luc", "María José", "O’Neil", "李小龙"])("%s is g
   expect(text).toContain(`Hello ${firstName},`);
 });
 
-test("the welcome letter leads to where the e-mail is confirmed, and warns whoever opened no account", async () => {
+test("the welcome email has the verification link, and a note for people who opened no account", async () => {
   const { text, link: linkTo } = await renderEmail({ template: "welcome", data: { firstName: "Ann", link } });
   expect(linkTo).toBe(link);
-  for (const part of ["Confirm your e-mail", link, "7 days", "don’t press it"]) expect(text).toContain(part);
+  for (const part of ["Confirm your email", link, "7 days", "don’t click it"]) expect(text).toContain(part);
 });
 
 test.each(["email-change-asked", "email-changed"] as const)("%s names the new address", async (template) => {
@@ -121,7 +121,7 @@ test.each([
   [0, undefined],
   [1, "One order is not finished yet"],
   [3, "3 orders are not finished yet"],
-])("the last letter tells of %i open orders", async (openOrders, expected) => {
+])("the deletion email mentions %i open orders", async (openOrders, expected) => {
   const { text } = await renderEmail({ template: "account-closed", data: { firstName: "Ann", openOrders } });
   if (expected) expect(text).toContain(expected);
   else expect(text).not.toContain("not finished");

@@ -20,62 +20,62 @@ import { OrderRefunded, orderRefundedSubject } from "./templates/orders/order-re
 import { OrderShipped, orderShippedSubject } from "./templates/orders/order-shipped.tsx";
 import { PaymentFlagged, paymentFlaggedSubject } from "./templates/orders/payment-flagged.tsx";
 
-/** Old mail programs read a letter as it was meant only under this heading. */
+/** Some older email clients need this doctype to render the layout correctly. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /**
- * Writes a letter: its subject, and what it says both in HTML and in plain text. A letter waits for nothing, so it is
- * rendered in one go: `render` and `toPlainText` of react-email's took five times as long, in the process that also sells.
+ * Renders an email: subject, HTML and plain text. Synchronous, because the templates load nothing: react-email's `render`
+ * and `toPlainText` took five times as long, in the process that also serves the shop.
  */
-export function renderEmail(order: EmailRequest): RenderedEmail {
-  const { subject, body } = compose(order);
+export function renderEmail(request: EmailRequest): RenderedEmail {
+  const { subject, body } = compose(request);
   const html = DOCTYPE + renderToStaticMarkup(body);
-  const link = "link" in order.data ? { link: order.data.link } : {};
-  const endLink = "endLink" in order.data ? { endLink: order.data.endLink } : {};
+  const link = "link" in request.data ? { link: request.data.link } : {};
+  const endLink = "endLink" in request.data ? { endLink: request.data.endLink } : {};
   return { subject: oneLine(subject), html, text: unstableToPlainText(html), ...link, ...endLink };
 }
 
-function compose(order: EmailRequest): { subject: string; body: ReactElement } {
-  switch (order.template) {
+function compose(request: EmailRequest): { subject: string; body: ReactElement } {
+  switch (request.template) {
     case "welcome":
-      return { subject: welcomeSubject, body: <Welcome {...order.data} /> };
+      return { subject: welcomeSubject, body: <Welcome {...request.data} /> };
     case "password-reset":
-      return { subject: passwordResetSubject, body: <PasswordReset {...order.data} /> };
+      return { subject: passwordResetSubject, body: <PasswordReset {...request.data} /> };
     case "password-changed":
-      return { subject: passwordChangedSubject, body: <PasswordChanged {...order.data} /> };
+      return { subject: passwordChangedSubject, body: <PasswordChanged {...request.data} /> };
     case "verify-email":
-      return { subject: verifyEmailSubject, body: <VerifyEmail {...order.data} /> };
+      return { subject: verifyEmailSubject, body: <VerifyEmail {...request.data} /> };
     case "confirm-new-email":
-      return { subject: confirmNewEmailSubject, body: <ConfirmNewEmail {...order.data} /> };
+      return { subject: confirmNewEmailSubject, body: <ConfirmNewEmail {...request.data} /> };
     case "email-change-asked":
-      return { subject: emailChangeAskedSubject, body: <EmailChangeAsked {...order.data} /> };
+      return { subject: emailChangeAskedSubject, body: <EmailChangeAsked {...request.data} /> };
     case "email-changed":
-      return { subject: emailChangedSubject, body: <EmailChanged {...order.data} /> };
+      return { subject: emailChangedSubject, body: <EmailChanged {...request.data} /> };
     case "account-closed":
-      return { subject: accountClosedSubject, body: <AccountClosed {...order.data} /> };
+      return { subject: accountClosedSubject, body: <AccountClosed {...request.data} /> };
     case "newsletter-confirm":
-      return { subject: newsletterConfirmSubject, body: <NewsletterConfirm {...order.data} /> };
+      return { subject: newsletterConfirmSubject, body: <NewsletterConfirm {...request.data} /> };
     case "newsletter-welcome":
-      return { subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...order.data} /> };
+      return { subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...request.data} /> };
     case "contact-message":
-      return { subject: contactMessageSubject(order.data), body: <ContactMessageEmail {...order.data} /> };
+      return { subject: contactMessageSubject(request.data), body: <ContactMessageEmail {...request.data} /> };
     case "contact-received":
       return { subject: contactReceivedSubject, body: <ContactReceived /> };
     case "order-confirmed":
-      return { subject: orderConfirmedSubject(order.data), body: <OrderConfirmed {...order.data} /> };
+      return { subject: orderConfirmedSubject(request.data), body: <OrderConfirmed {...request.data} /> };
     case "order-shipped":
-      return { subject: orderShippedSubject(order.data), body: <OrderShipped {...order.data} /> };
+      return { subject: orderShippedSubject(request.data), body: <OrderShipped {...request.data} /> };
     case "order-cancelled":
-      return { subject: orderCancelledSubject(order.data), body: <OrderCancelled {...order.data} /> };
+      return { subject: orderCancelledSubject(request.data), body: <OrderCancelled {...request.data} /> };
     case "order-refunded":
-      return { subject: orderRefundedSubject(order.data), body: <OrderRefunded {...order.data} /> };
+      return { subject: orderRefundedSubject(request.data), body: <OrderRefunded {...request.data} /> };
     case "payment-flagged":
-      return { subject: paymentFlaggedSubject(order.data), body: <PaymentFlagged {...order.data} /> };
+      return { subject: paymentFlaggedSubject(request.data), body: <PaymentFlagged {...request.data} /> };
   }
 }
 
-/** A subject is one line, whatever a shopper typed into it. */
+/** Collapses line breaks, which a contact message's subject or name may contain, and cuts at 200 characters. */
 function oneLine(subject: string): string {
   return subject.replace(/\s+/g, " ").trim().slice(0, 200);
 }

@@ -34,31 +34,31 @@ afterEach(async () => {
   await db().delete(mails);
 });
 
-function mailGoesTo(url?: string) {
+function useMailServer(url?: string) {
   useSettings(readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, SMTP_URL: url }));
 }
 
-async function theShopWritesToAnn(): Promise<string> {
-  const order = { template: "password-reset", data: { firstName: "Ann", link: LINK, minutes: 60 } } as const;
-  await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", ...order }));
+async function queueEmailToAnn(): Promise<string> {
+  const request = { template: "password-reset", data: { firstName: "Ann", link: LINK, minutes: 60 } } as const;
+  await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", ...request }));
   return queuedId();
 }
 
 async function queuedId(): Promise<string> {
   const [mail] = await db().select().from(mails).where(eq(mails.status, "queued"));
-  if (!mail) throw new Error("No letter was queued");
+  if (!mail) throw new Error("No email was queued");
   return mail.id;
 }
 
-async function entry(id: string) {
+async function mailRow(id: string) {
   const [mail] = await db().select().from(mails).where(eq(mails.id, id));
   return mail;
 }
 
-test("a letter reaches the mail server with text and HTML, and its words are forgotten afterwards", async () => {
+test("an email reaches the mail server with text and HTML, and its data is deleted afterwards", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
-  const id = await theShopWritesToAnn();
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
   await sendMail(db(), id);
   const [email] = server.received;
   expect(email).toMatchObject({
@@ -69,13 +69,13 @@ test("a letter reaches the mail server with text and HTML, and its words are for
   });
   expect(email?.text).toContain(LINK);
   expect(email?.html).toContain(`href="${LINK}"`);
-  expect(await entry(id)).toMatchObject({ status: "sent", data: null, failure: null });
+  expect(await mailRow(id)).toMatchObject({ status: "sent", data: null, failure: null });
 });
 
-test("a letter of the newsletter can be ended by the mail program itself, any other can't", async () => {
+test("only newsletter emails have List-Unsubscribe headers", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
-  await sendMail(db(), await theShopWritesToAnn());
+  useMailServer(server.url);
+  await sendMail(db(), await queueEmailToAnn());
   const endLink = "http://localhost:3000/newsletter/unsubscribe/ann.signed";
   const data = { link: "http://localhost:3000/shop", endLink };
   await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", template: "newsletter-welcome", data }));
@@ -92,74 +92,74 @@ test("a letter of the newsletter can be ended by the mail program itself, any ot
   ]);
 });
 
-test("a job that runs twice sends one letter", async () => {
+test("a job that runs twice sends one email", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
-  const id = await theShopWritesToAnn();
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
   await Promise.all([sendMail(db(), id), sendMail(db(), id)]);
   await sendMail(db(), id);
   expect(server.received).toHaveLength(1);
 });
 
-test("a mail server that says “later” is asked again, under the same message id", async () => {
+test("a temporary error of the mail server is retried with the same message id", async () => {
   let busy = true;
   server = await startMailServer(0, {
     onMailFrom: (_address, _session, done) => done(busy ? smtpError(451) : null),
   });
-  mailGoesTo(server.url);
-  const id = await theShopWritesToAnn();
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
   await expect(sendMail(db(), id)).rejects.toThrow();
-  expect(await entry(id)).toMatchObject({ status: "queued" });
+  expect(await mailRow(id)).toMatchObject({ status: "queued" });
   busy = false;
   await sendMail(db(), id);
   expect(server.received[0]?.messageId).toBe(`<${id}@wellworn.example>`);
 });
 
-test("a recipient who does not exist is recorded as failed, without the server's words", async () => {
+test("an unknown recipient is recorded as failed, without the server's message", async () => {
   server = await startMailServer(0, { onRcptTo: (_address, _session, done) => done(smtpError(550)) });
-  mailGoesTo(server.url);
-  const id = await theShopWritesToAnn();
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
   await sendMail(db(), id);
-  expect(await entry(id)).toMatchObject({
+  expect(await mailRow(id)).toMatchObject({
     status: "failed",
     data: null,
     failure: "The mail server answered 550 to RCPT TO",
   });
 });
 
-test("a password that the mail server rejects is our mistake to mend: the letter waits", async () => {
+test("when the mail server rejects the shop's password, the email stays queued", async () => {
   server = await startMailServer(0, {
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(smtpError(535)),
   });
-  mailGoesTo(server.url.replace("smtp://", "smtp://shop:wrong@"));
-  const id = await theShopWritesToAnn();
+  useMailServer(server.url.replace("smtp://", "smtp://shop:wrong@"));
+  const id = await queueEmailToAnn();
   await expect(sendMail(db(), id)).rejects.not.toBeInstanceOf(MailRejectedError);
-  expect(await entry(id)).toMatchObject({ status: "queued" });
+  expect(await mailRow(id)).toMatchObject({ status: "queued" });
 });
 
-test("after the last attempt the letter is given up", async () => {
-  mailGoesTo("smtp://127.0.0.1:9");
-  const id = await theShopWritesToAnn();
+test("after the last attempt the email is marked as failed", async () => {
+  useMailServer("smtp://127.0.0.1:9");
+  const id = await queueEmailToAnn();
   await sendMail(db(), id, { lastAttempt: true });
-  expect(await entry(id)).toMatchObject({ status: "failed", data: null });
+  expect(await mailRow(id)).toMatchObject({ status: "failed", data: null });
 });
 
-test("a reset letter is not sent when its link is already dead", async () => {
+test("a reset email is not sent when its link has expired", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
-  const id = await theShopWritesToAnn();
+  useMailServer(server.url);
+  const id = await queueEmailToAnn();
   shiftClock(61 * 60_000);
   await sendMail(db(), id);
   expect(server.received).toHaveLength(0);
-  expect(await entry(id)).toMatchObject({ status: "failed" });
+  expect(await mailRow(id)).toMatchObject({ status: "failed" });
 });
 
-test("without a mail server the letter becomes a file, and the log tells its link", async () => {
-  mailGoesTo(undefined);
+test("without a mail server the email is written to a file, and the link is logged", async () => {
+  useMailServer(undefined);
   const logged = vi.spyOn(log, "info");
-  const id = await theShopWritesToAnn();
+  const id = await queueEmailToAnn();
   await sendMail(db(), id);
   const files = readdirSync(path.join(folder, "mail"));
   expect(files).toEqual([expect.stringMatching(/-password-reset-[0-9a-f]{8}\.eml$/)]);
@@ -170,15 +170,15 @@ test("without a mail server the letter becomes a file, and the log tells its lin
 });
 
 test("a public shop without a mail server logs where the file is, and not its link", async () => {
-  mailGoesTo(undefined);
+  useMailServer(undefined);
   useSettings({ ...env(), PUBLIC_URL: "https://shop.example" });
   const logged = vi.spyOn(log, "info");
-  await sendMail(db(), await theShopWritesToAnn());
+  await sendMail(db(), await queueEmailToAnn());
   expect(logged).toHaveBeenCalledWith({ file: expect.stringContaining(".eml") }, expect.anything());
   expect(JSON.stringify(logged.mock.calls)).not.toContain("secret-key");
 });
 
-test("a password is never sent to a mail server that offers no encryption, unless its owner says that it runs here", async () => {
+test("a password is never sent to a mail server without encryption, unless ignoreTLS allows it for a local server", async () => {
   const signIns: unknown[] = [];
   server = await startMailServer(0, {
     authOptional: false,
@@ -189,20 +189,20 @@ test("a password is never sent to a mail server that offers no encryption, unles
     },
   });
   const url = server.url.replace("smtp://", "smtp://shop:its-password@");
-  mailGoesTo(url);
-  await expect(sendMail(db(), await theShopWritesToAnn())).rejects.toThrow(/mail server/);
+  useMailServer(url);
+  await expect(sendMail(db(), await queueEmailToAnn())).rejects.toThrow(/mail server/);
   expect([signIns, server.received.length]).toEqual([[], 0]);
-  shiftClock(60_000); // after failures the mail server is left alone for a moment
-  mailGoesTo(`${url}?ignoreTLS=true`);
-  await sendMail(db(), await theShopWritesToAnn());
+  shiftClock(60_000); // after failures the circuit to the mail server stays open for a moment
+  useMailServer(`${url}?ignoreTLS=true`);
+  await sendMail(db(), await queueEmailToAnn());
   expect([signIns, server.received.length]).toEqual([["its-password"], 1]);
 });
 
-test("with a mail server neither link nor words reach the log", async () => {
+test("with a mail server, neither links nor content are logged", async () => {
   server = await startMailServer(0, { onRcptTo: (_address, _session, done) => done(smtpError(550)) });
-  mailGoesTo(server.url);
+  useMailServer(server.url);
   const logged = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
-  await sendMail(db(), await theShopWritesToAnn());
+  await sendMail(db(), await queueEmailToAnn());
   expect(JSON.stringify(logged.map((level) => level.mock.calls))).not.toMatch(/secret-key|Ann|ann@/);
 });
 
@@ -211,21 +211,21 @@ async function waitingJobs(): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-test("an act that is rolled back sends nothing", async () => {
+test("an email of a rolled-back transaction is not sent", async () => {
   const before = await waitingJobs();
   const transaction = db().transaction(async (tx) => {
     await queueMail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: LINK } });
-    throw new Error("The act failed");
+    throw new Error("Failed after queueing");
   });
-  await expect(transaction).rejects.toThrow("The act failed");
+  await expect(transaction).rejects.toThrow("Failed after queueing");
   expect(await db().select().from(mails)).toEqual([]);
   expect(await waitingJobs()).toBe(before);
 });
 
-test("the post book forgets after 90 days", async () => {
+test("the outbox deletes emails after 90 days", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
-  await sendMail(db(), await theShopWritesToAnn());
+  useMailServer(server.url);
+  await sendMail(db(), await queueEmailToAnn());
   expect(await deleteOldMails(db())).toBe(0);
   shiftClock(91 * 86_400_000);
   expect(await deleteOldMails(db())).toBe(1);

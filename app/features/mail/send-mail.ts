@@ -5,38 +5,38 @@ import { deliver, MailRejectedError } from "#app/platform/mail/mailer.server.ts"
 import type { EmailRequest } from "./mail.contract.ts";
 import { finishMail, lockQueuedMail, type QueuedMail } from "./mail.queries.ts";
 
-/** A letter of these is of no use after so many minutes: its link is dead. */
-const USEFUL_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
+/** Minutes after which the link of an email has expired, so that it is no longer sent. */
+const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
   "password-reset": 60,
   "confirm-new-email": 24 * 60,
   "verify-email": 7 * 24 * 60,
 };
 
 /**
- * Sends one letter of the outgoing post. Throws while the mail server is away, so that the queue tries again later;
- * on the `lastAttempt`, or when the server refuses it for good, the letter is recorded as failed.
+ * Sends one email of the outbox. Throws while the mail server is unavailable, so that the job is retried. On the
+ * `lastAttempt`, or when the server rejects it permanently, the email is marked as failed.
  */
 export async function sendMail(database: Database, mailId: string, { lastAttempt = false } = {}): Promise<void> {
   const sent = await database.transaction(async (tx) => {
     const mail = await lockQueuedMail(mailId, tx);
     if (!mail) return false;
-    const failure = isStale(mail) ? "It could not be sent while its link was good" : await attempt(mail, lastAttempt);
+    const failure = isStale(mail) ? "Not sent before its link expired" : await attempt(mail, lastAttempt);
     await finishMail(mail.id, now(), failure, tx);
-    if (failure !== null) log.warn({ mail: mail.id, template: mail.template, failure }, "A letter could not be sent");
+    if (failure !== null) log.warn({ mail: mail.id, template: mail.template, failure }, "An email could not be sent");
     return true;
   });
-  // Before its job is crossed off, so that a machine that dies remembers what has left.
+  // Before the job is completed, so that after a crash the email is known to be sent.
   if (sent) await writtenThrough();
 }
 
 function isStale({ template, queuedAt }: QueuedMail): boolean {
-  const minutes = USEFUL_MINUTES[template] ?? Number.POSITIVE_INFINITY;
+  const minutes = LINK_MINUTES[template] ?? Number.POSITIVE_INFINITY;
   return now().getTime() - queuedAt.getTime() > minutes * 60_000;
 }
 
-/** Null when it was sent; otherwise why it never will be. */
+/** Returns null when the email was sent, otherwise the reason why it failed for good. */
 async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string | null> {
-  // The letters are React and slow to load: a shop that sends none never pays for them.
+  // Loaded at the first email: the templates are React components and slow to load.
   const { renderEmail } = await import("./render-email.tsx");
   const email = renderEmail({ template: mail.template, data: mail.data } as EmailRequest);
   try {
@@ -51,7 +51,7 @@ async function attempt(mail: QueuedMail, lastAttempt: boolean): Promise<string |
     return null;
   } catch (error) {
     if (error instanceof MailRejectedError) return error.message;
-    if (lastAttempt) return "The mail server could not be reached for days";
+    if (lastAttempt) return "The mail server was unavailable until the last attempt";
     throw error;
   }
 }

@@ -9,12 +9,12 @@ export async function insertMessage(message: typeof messages.$inferInsert, tx: T
 
 const isFrom = (email: string) => eq(sql`lower(${messages.email})`, email.toLowerCase());
 
-/** What was written from an e-mail, newest first. */
+/** What was written from an email, newest first. */
 export function findMessagesOf(email: string): Promise<(typeof messages.$inferSelect)[]> {
   return db().select().from(messages).where(isFrom(email)).orderBy(desc(messages.receivedAt));
 }
 
-/** Throws away what was written from an e-mail. */
+/** Throws away what was written from an email. */
 export async function deleteMessagesOf(email: string, tx: Tx): Promise<void> {
   await tx.delete(messages).where(isFrom(email));
 }

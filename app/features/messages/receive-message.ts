@@ -17,7 +17,7 @@ const OF_ALL = { name: "messages-of-all", max: 300, seconds: 3600 };
 
 /**
  * Keeps a message, sends it to the owner and a receipt to its sender, unless that address had too many emails today.
- * What a machine wrote (it fills in the hidden field) is dropped without a word. Refuses: too_many_attempts.
+ * What a machine wrote (it fills in the hidden field) is dropped without a word. Errors: too_many_attempts.
  */
 export async function receiveMessage(
   { website, ...message }: ContactMessage,

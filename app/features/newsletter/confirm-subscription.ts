@@ -10,7 +10,7 @@ const VALID_DAYS = 7;
 
 /**
  * The owner of an address confirms: from now on our letters go there, and the first one tells how to end it.
- * Confirming twice is the same as once. Refuses: link_expired.
+ * Confirming twice is the same as once. Errors: link_expired.
  */
 export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
   return transaction(async (tx) => {

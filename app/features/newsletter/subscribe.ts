@@ -16,7 +16,7 @@ const OF_EMAIL = { name: "newsletter-of-email", max: 3, seconds: 86_400 };
 
 /**
  * Takes a wish for our letters and writes to the address, so that its owner can confirm. An address that reads them
- * already, or was written to three times today (ten times by all forms together), is left in peace, with the same answer. Refuses: too_many_attempts.
+ * already, or was written to three times today (ten times by all forms together), is left in peace, with the same answer. Errors: too_many_attempts.
  */
 export async function subscribe(email: string, address: string): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: OF_ALL, subject: "everybody" };

@@ -18,26 +18,26 @@ const message = expect.stringMatching(/^[A-Z].*[.!]$/);
 let number = 0;
 let email: string;
 let access: string;
-let index: string;
+let clientAddress: string;
 
 beforeEach(async () => {
   number += 1;
   email = `ada${number}@example.com`;
-  index = newAddress();
+  clientAddress = newAddress();
   await registered(api, email);
   access = (await signedIn(api, email)).access;
 });
 afterEach(() => shiftClock(0));
 
-/** A call to the account area, by whoever holds the bearer. */
+/** Sends a request to an account endpoint with a bearer token. */
 const me = (method: string, path = "", body?: unknown, bearer: string | undefined = access) =>
-  send(api, method, `${PATH}/me/${path}`, body, { address: index, bearer });
+  send(api, method, `${PATH}/me/${path}`, body, { address: clientAddress, bearer });
 const signIn = (password: string, address = email) =>
   send(api, "POST", `${PATH}/login/`, { email: address, password }, { address: newAddress() });
 const emailsTo = (recipient: string) =>
   ask("select template from mails where recipient = $1 order by queued_at, template", [recipient]);
 
-test("a shopper sees their profile, not yet confirmed", async () => {
+test("a new customer gets their profile with an unverified email", async () => {
   const { status, json, headers } = await me("GET");
   expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(json).toEqual({
@@ -52,7 +52,7 @@ test("a shopper sees their profile, not yet confirmed", async () => {
   });
 });
 
-test("the name changes at once, and what is left out stays", async () => {
+test("the name changes at once, and fields that are left out stay", async () => {
   const { status, json } = await me("PATCH", "", { first_name: " Augusta ", username: "countess" });
   expect([status, json]).toEqual([200, expect.objectContaining({ first_name: "Augusta", last_name: "Lovelace" })]);
   expect((await me("GET")).json).toMatchObject({ first_name: "Augusta", username: "countess", email });
@@ -65,15 +65,15 @@ test.each([
   ["a name with a bell in it", { last_name: "Love\u0007lace" }],
   ["a name that is too long", { first_name: "x".repeat(101) }],
   ["a name that is a list", { first_name: ["Ada"] }],
-  ["no e-mail", { email: "ada at home", current_password: ada.password }],
-  ["a field that nobody may set", { first_name: "Ada", email_verified: true }],
-])("a change to the profile is refused with a sentence: %s", async (_what, change) => {
+  ["an invalid email", { email: "ada at home", current_password: ada.password }],
+  ["a field that is read-only", { first_name: "Ada", email_verified: true }],
+])("an invalid profile change is rejected with a message: %s", async (_what, change) => {
   const { status, json } = await me("PATCH", "", change);
   expect([status, json]).toEqual([400, { error: message, fields: expect.any(Object) }]);
   expect((await me("GET")).json).toMatchObject({ email, first_name: "Ada", last_name: "Lovelace" });
 });
 
-test("another e-mail waits for its link, and both addresses are written to", async () => {
+test("a new email is pending until its link is opened, and both addresses are emailed", async () => {
   const next = `next${number}@example.com`;
   const { status, json } = await me("PATCH", "", { email: next, current_password: ada.password });
   expect([status, json]).toEqual([200, expect.objectContaining({ email, pending_email: next })]);
@@ -83,7 +83,7 @@ test("another e-mail waits for its link, and both addresses are written to", asy
   expect((await signIn(ada.password, next)).status).toBe(401);
 });
 
-test("another e-mail needs the password, the right one", async () => {
+test("a new email needs the current password", async () => {
   const next = `other${number}@example.com`;
   const without = await me("PATCH", "", { email: next });
   expect([without.status, without.json.fields]).toEqual([400, { current_password: message }]);
@@ -95,7 +95,7 @@ test("another e-mail needs the password, the right one", async () => {
   expect([(await me("GET")).json.pending_email, await emailsTo(next)]).toEqual([null, []]);
 });
 
-test("an e-mail that another account has is refused, whatever its case", async () => {
+test("an email that another account has is rejected, in any case", async () => {
   await registered(api, `taken${number}@example.com`);
   const { status, json } = await me("PATCH", "", {
     email: `TAKEN${number}@example.com`,
@@ -104,13 +104,13 @@ test("an e-mail that another account has is refused, whatever its case", async (
   expect([status, json.fields]).toEqual([400, { email: message }]);
 });
 
-test("the present e-mail, given again, withdraws a change, without the password", async () => {
+test("sending the current email cancels a pending change, without the password", async () => {
   await me("PATCH", "", { email: `regret${number}@example.com`, current_password: ada.password });
   const { status, json } = await me("PATCH", "", { email: email.toUpperCase() });
   expect([status, json]).toEqual([200, expect.objectContaining({ email, pending_email: null })]);
 });
 
-test("another password ends all other sessions, and its owner is told", async () => {
+test("a new password ends all other sessions, and the owner is notified", async () => {
   const phone = await signedIn(api, email);
   const { status, json } = await me("POST", "password/", { current_password: ada.password, new_password: NEW });
   expect([status, json]).toEqual([200, { message: message }]);
@@ -121,7 +121,7 @@ test("another password ends all other sessions, and its owner is told", async ()
   expect(await emailsTo(email)).toEqual(["welcome", "password-changed"]);
 });
 
-test("another password withdraws a change of the e-mail and reset links", async () => {
+test("a new password cancels a pending email change and deletes reset links", async () => {
   await me("PATCH", "", { email: `thief${number}@example.com`, current_password: ada.password });
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);
@@ -135,18 +135,18 @@ test("another password withdraws a change of the e-mail and reset links", async 
 test.each([
   ["a wrong password", { current_password: "not my password", new_password: NEW }, "current_password"],
   ["a short one", { current_password: ada.password, new_password: "short" }, "new_password"],
-  ["one of the commonest", { current_password: ada.password, new_password: "password123" }, "new_password"],
+  ["one of the most common", { current_password: ada.password, new_password: "password123" }, "new_password"],
   ["the owner's name", { current_password: ada.password, new_password: "lovelace1815" }, "new_password"],
   ["a word of the shop", { current_password: ada.password, new_password: "wellworn2026" }, "new_password"],
   ["none", { current_password: ada.password }, "new_password"],
   ["a number", { current_password: 7, new_password: NEW }, "current_password"],
-])("the password stays as it is: %s", async (_what, body, field) => {
+])("the password is not changed: %s", async (_what, body, field) => {
   const { status, json } = await me("POST", "password/", body);
   expect([status, json]).toEqual([400, { error: message, fields: { [field]: message } }]);
   expect((await signIn(ada.password)).status).toBe(200);
 });
 
-test("whoever found an open session guesses the password no faster than at the sign-in", async () => {
+test("password guesses in an open session count as failed sign-ins", async () => {
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       me("POST", "password/", { current_password: `guess number ${n}`, new_password: NEW }),
@@ -165,7 +165,7 @@ test("whoever found an open session guesses the password no faster than at the s
   expect((await me("GET")).status).toBe(200);
 });
 
-test("while too many passwords are being checked, nothing is changed and nothing counted", async () => {
+test("while too many passwords are being checked, requests get 503, change nothing and are not counted", async () => {
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
@@ -188,7 +188,7 @@ test("while too many passwords are being checked, nothing is changed and nothing
   );
 });
 
-test("of two who change the password at once with the same old one, one is let through", async () => {
+test("of two concurrent changes of one password, one succeeds", async () => {
   const responses = await Promise.all(
     [NEW, "waxed cotton and brass"].map((new_password) =>
       me("POST", "password/", { current_password: ada.password, new_password }),
@@ -197,7 +197,7 @@ test("of two who change the password at once with the same old one, one is let t
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("the devices that are signed in are told in words, the one that asks first", async () => {
+test("sessions are listed with readable device names, the current one first", async () => {
   await signedIn(api, email, ada.password, { device: FIREFOX });
   const { status, json, text } = await me("GET", "sessions/");
   expect([status, text]).toEqual([200, expect.stringMatching(/^\[/)]);
@@ -213,7 +213,7 @@ async function sessions(bearer = access): Promise<{ id: string; current: boolean
   return JSON.parse((await me("GET", "sessions/", undefined, bearer)).text);
 }
 
-test("a session that is ended is over at once, and not listed any more", async () => {
+test("a session that is ended becomes invalid at once and is no longer listed", async () => {
   const phone = await signedIn(api, email);
   const other = (await sessions()).find(({ current }) => !current);
   expect((await me("DELETE", `sessions/${other?.id}/`)).status).toBe(204);
@@ -222,20 +222,20 @@ test("a session that is ended is over at once, and not listed any more", async (
   expect((await me("DELETE", `sessions/${other?.id}/`)).status).toBe(404);
 });
 
-test("all other sessions can be ended in one go", async () => {
+test("all other sessions can be ended at once", async () => {
   const others = [await signedIn(api, email), await signedIn(api, email)];
   expect((await me("DELETE", "sessions/")).status).toBe(204);
   for (const other of others) expect((await me("GET", "", undefined, other.access)).status).toBe(401);
   expect(await sessions()).toEqual([expect.objectContaining({ current: true })]);
 });
 
-test("another's session, and nonsense, are no sessions", async () => {
+test("another customer's session and invalid ids get 404", async () => {
   await registered(api, `bob${number}@example.com`);
   const bob = await signedIn(api, `bob${number}@example.com`);
-  const [his] = await sessions(bob.access);
-  for (const id of [his?.id, crypto.randomUUID(), "7", "'; drop table customers; --", "x".repeat(5000)]) {
+  const [bobs] = await sessions(bob.access);
+  for (const id of [bobs?.id, crypto.randomUUID(), "7", "'; drop table customers; --", "x".repeat(5000)]) {
     const { status, json } = await me("DELETE", `sessions/${encodeURIComponent(String(id))}/`);
-    expect([id, status, json]).toEqual([id, 404, { error: "There is no such session." }]);
+    expect([id, status, json]).toEqual([id, 404, { error: "Session not found." }]);
   }
   expect((await me("GET", "", undefined, bob.access)).status).toBe(200);
 });
@@ -265,9 +265,12 @@ const ENDPOINTS = [
   ["DELETE", "me/addresses/x/"],
 ] as const;
 
-test.each(ENDPOINTS)("%s %s is for signed-in shoppers alone", async (method, path) => {
+test.each(ENDPOINTS)("%s %s rejects requests without a sign-in", async (method, path) => {
   for (const bearer of [undefined, "nonsense", `${access}x`]) {
-    const { status, json, headers } = await send(api, method, `${PATH}/${path}`, undefined, { bearer, address: index });
+    const { status, json, headers } = await send(api, method, `${PATH}/${path}`, undefined, {
+      bearer,
+      address: clientAddress,
+    });
     expect([status, json]).toEqual([401, { error: message }]);
     expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -275,7 +278,7 @@ test.each(ENDPOINTS)("%s %s is for signed-in shoppers alone", async (method, pat
 });
 
 test.each(ENDPOINTS.filter(([method]) => method !== "GET"))(
-  "%s %s can't be sent by another site",
+  "%s %s rejects requests of another site",
   async (method, path) => {
     const headers = {
       Authorization: `Bearer ${access}`,

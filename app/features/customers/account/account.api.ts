@@ -20,7 +20,7 @@ import { serializeProfile } from "./serialize-profile.ts";
 
 const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
-const invalidInput = failure(400, "Wrong input, or a wrong password");
+const invalidInput = failure(400, "Invalid input, or a wrong password");
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
 
@@ -32,7 +32,7 @@ const getProfile = createEndpoint({
   ...own,
   method: "get",
   path: ME,
-  summary: "Who is signed in",
+  summary: "Get the signed-in user's profile",
   responses: { 200: jsonResponse("The profile", profileSchema), ...notSignedIn },
 });
 accountApi.openapi(getProfile, async (c) => c.json(await serializeProfile(c.get("customer")), 200));
@@ -42,12 +42,12 @@ const updateProfile = createEndpoint({
   ...own,
   method: "patch",
   path: ME,
-  summary: "Change the name at once, and the e-mail once the link mailed to it is opened",
+  summary: "Change the name, or request a change of the email",
   description:
-    "Another e-mail needs `current_password`. It stands in `pending_email` until the link mailed to it is opened, within 24 hours; the present address is told. The present e-mail, given again, withdraws the change.",
+    "The name changes at once. A new email needs `current_password`; it is the `pending_email` until the link sent to it is opened, within 24 hours, and the current address is notified. Sending the current email cancels the change.",
   request: { body: body(profileChangeSchema) },
   responses: {
-    200: jsonResponse("The profile as it is now", profileSchema),
+    200: jsonResponse("The changed profile", profileSchema),
     ...invalidInput,
     ...notSignedIn,
     ...tooMany,
@@ -68,7 +68,7 @@ const closeRoute = createEndpoint({
   path: ME,
   summary: "Delete the account",
   description:
-    "Profile, addresses, cart, wishlist and sessions go at once, and the e-mail is free again. Orders stay for the books; what is personal in them goes once they are finished.",
+    "Deletes the profile, addresses, cart, wishlist and sessions at once; the email can be registered again. Orders are kept for accounting, and personal data in them is deleted once they are finished.",
   request: { body: body(closeAccountSchema) },
   responses: {
     204: { description: "Done", headers: signedOutHeaders },
@@ -82,7 +82,7 @@ accountApi.openapi(closeRoute, async (c) => {
   const result = await closeAccount(c.get("customer"), c.req.valid("json").current_password, clientInfoOf(c));
   if (!result.ok) return customerErrorResponse(c, "closing_refused", result.error, "new_password");
   logChange(c, "account_closed", "An account was deleted");
-  // As at sign-out: typed addresses and tokens go from the browser too. Cookies end by name, for this value would end a domain's.
+  // As at sign-out, deletes stored addresses and tokens. Not "cookies": that would delete those of the whole domain.
   c.header("Clear-Site-Data", '"storage"');
   return c.body(null, 204);
 });
@@ -92,7 +92,7 @@ const updatePassword = createEndpoint({
   ...own,
   method: "post",
   path: `${ME}password/`,
-  summary: "Set another password; ends all other sessions",
+  summary: "Change the password and end all other sessions",
   request: { body: body(passwordChangeSchema) },
   responses: { 200: jsonResponse("Changed", messageSchema), ...invalidInput, ...notSignedIn, ...tooMany, ...busy },
 });

@@ -7,10 +7,10 @@ const ME = "/api/accounts/users/me/";
 const ADDRESSES = `${ME}addresses/`;
 const SESSIONS = `${ME}sessions/`;
 
-/** Who is signed in, with what the account pages show. */
+/** Fetches the signed-in customer's profile. */
 export const fetchProfile = (): Promise<Profile> => asShopper((bearer) => rest.get<Profile>(ME, { bearer }));
 
-/** Changes the name at once; another e-mail (with `current_password`) once the link mailed to it is opened. */
+/** Changes the name at once. A new email (with `current_password`) takes effect once the link sent to it is opened. */
 export async function patchProfile(change: ProfileChange): Promise<Profile> {
   const profile = await asShopper((bearer) => rest.patch<Profile>(ME, change, { bearer }));
   const { id, email, username, first_name, last_name } = profile;
@@ -18,30 +18,30 @@ export async function patchProfile(change: ProfileChange): Promise<Profile> {
   return profile;
 }
 
-/** Deletes the account and forgets the sign-in in this browser. */
+/** Deletes the account, and the sign-in from this browser. */
 export async function deleteAccount(currentPassword: string): Promise<void> {
   await asShopper((bearer) => rest.delete(ME, { current_password: currentPassword }, { bearer }));
   clearSignIn();
 }
 
-/** Sets another password; all other devices are signed out. Answers a sentence. */
+/** Changes the password and signs all other devices out. Returns a message for the shopper. */
 export const postPassword = (change: PasswordChange): Promise<{ message: string }> =>
   asShopper((bearer) => rest.post<{ message: string }>(`${ME}password/`, change, { bearer }));
 
-/** Has the link that confirms the e-mail (the pending one, if there is one) mailed again. Answers a sentence. */
+/** Sends the verification link again, to the pending email if there is one. Returns a message for the shopper. */
 export const requestVerification = (): Promise<{ message: string }> =>
   asShopper((bearer) => rest.post<{ message: string }>(`${ME}verify_email/`, undefined, { bearer }));
 
-/** Confirms an e-mail with the token of a link. Throws RestError 401 while nobody is signed in; the link stays good. */
+/** Verifies an email with the token of a link. Throws RestError 401 without a sign-in; the link stays valid. */
 export async function postEmailVerification(token: string): Promise<EmailVerified> {
   return asShopper((bearer) => rest.post<EmailVerified>("/api/accounts/users/verify_email/", { token }, { bearer }));
 }
 
-/** The customer's addresses, the default one first. */
+/** Fetches the customer's addresses, the default one first. */
 export const fetchAddresses = (): Promise<SavedAddress[]> =>
   asShopper((bearer) => rest.get<SavedAddress[]>(ADDRESSES, { bearer }));
 
-/** Keeps another address; the first one becomes the default. */
+/** Adds an address. The first one becomes the default. */
 export const postAddress = (address: Partial<NewAddress>): Promise<SavedAddress> =>
   asShopper((bearer) => rest.post<SavedAddress>(ADDRESSES, address, { bearer }));
 
@@ -49,11 +49,11 @@ export const postAddress = (address: Partial<NewAddress>): Promise<SavedAddress>
 export const patchAddress = (id: string, change: AddressChange): Promise<SavedAddress> =>
   asShopper((bearer) => rest.patch<SavedAddress>(`${ADDRESSES}${id}/`, change, { bearer }));
 
-/** Removes an address. */
+/** Deletes an address. */
 export const deleteOwnAddress = (id: string): Promise<void> =>
   asShopper((bearer) => rest.delete(`${ADDRESSES}${id}/`, undefined, { bearer }));
 
-/** The devices that are signed in, the one that asks first, then by when they were last seen. */
+/** Fetches the customer's sessions: the current one first, then the last used. */
 export const fetchSessions = (): Promise<DeviceSession[]> =>
   asShopper((bearer) => rest.get<DeviceSession[]>(SESSIONS, { bearer }));
 
@@ -65,5 +65,5 @@ export const deleteSession = (id: string): Promise<void> =>
 export const deleteOtherSessions = (): Promise<void> =>
   asShopper((bearer) => rest.delete(SESSIONS, undefined, { bearer }));
 
-/** All personal data that the shop keeps, as JSON to be saved in a file. */
+/** Fetches all personal data of the customer, as JSON to be saved in a file. */
 export const fetchExport = (): Promise<unknown> => asShopper((bearer) => rest.get<unknown>(`${ME}export/`, { bearer }));

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { email, newPassword, required, trimmed, userSchema } from "#app/features/customers/customers.contract.ts";
 
-/** What customers see of themselves. */
+/** A customer's own profile. */
 export const profileSchema = userSchema
   .extend({
-    email_verified: z.boolean().openapi({ description: "Its owner has opened a link that was mailed to it" }),
+    email_verified: z.boolean().openapi({ description: "Whether the customer has opened a link sent to this email" }),
     pending_email: z
       .string()
       .nullable()
-      .openapi({ description: "The new e-mail that takes effect once the link mailed to it is opened" }),
+      .openapi({ description: "The new email, which takes effect once the link sent to it is opened" }),
     created_at: z.string().openapi({ format: "date-time" }),
   })
   .openapi("Profile");
@@ -16,14 +16,14 @@ export type Profile = z.infer<typeof profileSchema>;
 
 const currentPassword = required("Current password", 512).openapi({ format: "password" });
 
-/** What a customer changes; at least one field. Another e-mail asks for the password; the present one withdraws a change. */
+/** A change to the profile, with at least one field. A new email needs the password; the current one cancels a change. */
 export const profileChangeSchema = z
   .strictObject({
     first_name: trimmed("First name", 100).optional(),
     last_name: trimmed("Last name", 100).optional(),
     username: trimmed("Username", 60).optional(),
     email: email.optional(),
-    current_password: currentPassword.optional().openapi({ description: "Needed for another e-mail" }),
+    current_password: currentPassword.optional().openapi({ description: "Required to change the email" }),
   })
   .refine(({ current_password, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: "There is nothing to change.",
@@ -46,23 +46,23 @@ export const verifiedSchema = z
   .object({
     message: z.string(),
     email: z.string(),
-    claimed_orders: z.number().int().openapi({ description: "Orders of a guest that are the account's from now on" }),
+    claimed_orders: z.number().int().openapi({ description: "Number of guest orders that were added to the account" }),
   })
   .openapi("EmailVerified");
 export type EmailVerified = z.infer<typeof verifiedSchema>;
 
-/** A sign-in on one device. */
+/** A session of the customer: one sign-in on one device. */
 export const deviceSchema = z
   .object({
     id: z.uuid(),
     device: z.string().openapi({ example: "Firefox on Windows" }),
     created_at: z.string().openapi({ format: "date-time" }),
     last_seen_at: z.string().openapi({ format: "date-time" }),
-    current: z.boolean().openapi({ description: "The one that asks" }),
+    current: z.boolean().openapi({ description: "Whether this is the session of the request" }),
   })
   .openapi("Session");
 export type DeviceSession = z.infer<typeof deviceSchema>;
 
 export const PASSWORD_CHANGED = "Your password has been changed. All other devices are signed out.";
-export const EMAIL_VERIFIED = "Your e-mail is confirmed.";
+export const EMAIL_VERIFIED = "Your email is confirmed.";
 export const LINK_SENT = "We have sent you a link. It may take a minute to arrive.";

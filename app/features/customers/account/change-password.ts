@@ -4,7 +4,7 @@ import {
   lockCustomer,
   updatePassword as writePassword,
 } from "#app/features/customers/customers.queries.ts";
-import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { cancelEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { passwordChangedEmail } from "#app/features/customers/passwords/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
@@ -21,9 +21,9 @@ import type { PasswordChange } from "./account.contract.ts";
 export type ChangePasswordError = NotConfirmed | WeakPassword;
 
 /**
- * Sets another password for a customer who knows the present one: ends all other sessions, withdraws reset links and a
- * change of the e-mail that waits, and writes to the owner.
- * Refuses: wrong_password, password_too_…, too_many_attempts, busy.
+ * Changes the password of a customer who knows the current one. Ends all other sessions, deletes reset links and a
+ * pending change of the email, and emails the owner.
+ * Errors: wrong_password, password_too_…, too_many_attempts, busy.
  */
 export async function changePassword(
   { customer, sessionId }: { customer: Customer; sessionId: string },
@@ -32,19 +32,19 @@ export async function changePassword(
 ): Promise<Result<undefined, ChangePasswordError>> {
   const confirmed = await confirmOwnPassword(customer, current_password, client);
   if (!confirmed.ok) return confirmed;
-  const accepted = await checkPassword(new_password, serializeUser(customer));
-  if (!accepted.ok) return accepted;
+  const checked = await checkPassword(new_password, serializeUser(customer));
+  if (!checked.ok) return checked;
   const hashed = await hashPassword(new_password);
   if (!hashed.ok) return hashed;
   return transaction<undefined, ChangePasswordError>(async (tx) => {
     const locked = await lockCustomer(customer.id, tx);
-    // Changed or reset while this one was being checked: whoever came second did not know the password.
+    // The password was changed or reset while this request was hashing, so its current_password is out of date.
     if (locked?.passwordHash !== customer.passwordHash) return err({ code: "wrong_password" });
     const at = now();
     await writePassword(locked.id, hashed.value, at, tx);
     await markOtherSessionsEnded({ customerId: locked.id, sessionId }, "password_changed", at, tx);
     await deleteUnusedResets(locked.id, tx);
-    await withdrawEmailChange(locked.id, locked.email, tx);
+    await cancelEmailChange(locked.id, locked.email, tx);
     await queueMail(tx, passwordChangedEmail(locked));
     return ok(undefined);
   });

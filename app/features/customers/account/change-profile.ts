@@ -5,7 +5,7 @@ import {
   lockCustomer,
   renameCustomer,
 } from "#app/features/customers/customers.queries.ts";
-import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { cancelEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
@@ -21,9 +21,9 @@ export type ChangeProfileError = { code: "password_needed" | "email_taken" | "se
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Changes a customer's name at once. Another e-mail needs the password and takes effect when the link mailed to it is
- * opened; the present address is told. The present e-mail, given again, withdraws a change that waits.
- * Refuses: password_needed, wrong_password, email_taken, session_ended, too_many_attempts, busy.
+ * Changes a customer's name at once. A new email needs the password and takes effect when the link sent to it is
+ * opened; the current address is notified. Sending the current email cancels a pending change.
+ * Errors: password_needed, wrong_password, email_taken, session_ended, too_many_attempts, busy.
  */
 export async function changeProfile(
   customer: Customer,
@@ -32,8 +32,8 @@ export async function changeProfile(
 ): Promise<Result<Profile, ChangeProfileError>> {
   const newEmail = change.email !== undefined && !isSame(change.email, customer.email) ? change.email : undefined;
   if (newEmail !== undefined) {
-    const may = await mayChangeEmail(customer, newEmail, change.current_password, client);
-    if (!may.ok) return may;
+    const allowed = await checkEmailChange(customer, newEmail, change.current_password, client);
+    if (!allowed.ok) return allowed;
   }
   const changed = await transaction<Customer, ChangeProfileError>(async (tx) => {
     const locked = await lockCustomer(customer.id, tx);
@@ -45,14 +45,14 @@ export async function changeProfile(
       lastName: change.last_name ?? locked.lastName,
     };
     await renameCustomer(locked.id, names, tx);
-    if (change.email !== undefined) await withdrawEmailChange(locked.id, locked.email, tx);
-    const asked = newEmail === undefined ? undefined : await askNewEmail(tx, { ...locked, ...names }, newEmail);
-    return asked?.ok === false ? asked : ok({ ...locked, ...names });
+    if (change.email !== undefined) await cancelEmailChange(locked.id, locked.email, tx);
+    const sent = newEmail === undefined ? undefined : await sendChangeEmails(tx, { ...locked, ...names }, newEmail);
+    return sent?.ok === false ? sent : ok({ ...locked, ...names });
   });
   return changed.ok ? ok(await serializeProfile(changed.value)) : changed;
 }
 
-async function mayChangeEmail(
+async function checkEmailChange(
   customer: Customer,
   newEmail: string,
   password: string | undefined,
@@ -67,13 +67,13 @@ async function mayChangeEmail(
 }
 
 /**
- * Writes to both addresses: to the new one with the link, to the present one what is about to happen.
- * Refuses: too_many_attempts (the new one was written to too often).
+ * Emails both addresses: the link to the new one, a notification to the current one.
+ * Errors: too_many_attempts (too many emails to the new address).
  */
-async function askNewEmail(tx: Tx, { id, email, firstName }: Customer, newEmail: string) {
-  const link = await newEmailLink(tx, id, newEmail, "other");
-  const asked = await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
-  if (!asked.ok) return asked;
+async function sendChangeEmails(tx: Tx, { id, email, firstName }: Customer, newEmail: string) {
+  const link = await newEmailLink(tx, id, newEmail, "new");
+  const queued = await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
+  if (!queued.ok) return queued;
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/reset-password` };
   return queueMail(tx, { to: email, template: "email-change-asked", data });
 }

@@ -2,7 +2,7 @@ import { findCustomer } from "#app/features/customers/customers.queries.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 
-/** What a customer has ordered as a guest since the e-mail was confirmed is theirs too. Nothing while it is not confirmed. */
+/** Adds guest orders placed since the email was verified to a customer's account. Does nothing for an unverified email. */
 export async function claimLaterOrders(tx: Tx, customerId: string): Promise<void> {
   const customer = await findCustomer(customerId, tx);
   if (customer && customer.emailVerifiedAt !== null) await claimOrders(tx, customer);

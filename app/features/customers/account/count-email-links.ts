@@ -4,7 +4,7 @@ import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.se
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import type { Result } from "#app/platform/result.ts";
 
-/** Counts a letter with a link that a customer asks for. Refuses: too_many_attempts. */
+/** Counts a verification email that a customer requests. Errors: too_many_attempts. */
 export async function countEmailLink(
   customerId: string,
   { clientNetwork }: ClientInfo,

@@ -29,6 +29,6 @@ test.each([
   ["curl/8.14.1", "An unknown device"],
   ["", "An unknown device"],
   ["<script>alert(1)</script>", "An unknown device"],
-])("%s is told as “%s”", (userAgent, words) => {
+])("%s is described as “%s”", (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });

@@ -1,7 +1,7 @@
-type Sign = readonly [pattern: RegExp, name: string];
+type NamePattern = readonly [pattern: RegExp, name: string];
 
-/** Browsers call themselves by each other's names: the first that fits is the one. */
-const BROWSERS: Sign[] = [
+/** User-Agents contain the names of other browsers too: the first match wins. */
+const BROWSERS: NamePattern[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -12,7 +12,7 @@ const BROWSERS: Sign[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-const DEVICES: Sign[] = [
+const DEVICES: NamePattern[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -22,9 +22,10 @@ const DEVICES: Sign[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-const nameIn = (signs: Sign[], userAgent: string) => signs.find(([pattern]) => pattern.test(userAgent))?.[1];
+const nameIn = (patterns: NamePattern[], userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Firefox on Windows": what a browser says of itself, as its owner would say it. */
+/** Describes a User-Agent for its owner, for example "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const device = nameIn(DEVICES, userAgent);

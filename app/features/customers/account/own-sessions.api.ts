@@ -18,7 +18,7 @@ const listSessions = createEndpoint({
   ...own,
   method: "get",
   path: `${ME}sessions/`,
-  summary: "Where the account is signed in: the session that asks first, then the last used",
+  summary: "List the account's sessions: the current one first, then the last used",
   responses: { 200: jsonResponse("The sessions", z.array(deviceSchema)), ...notSignedIn },
 });
 ownSessionsApi.openapi(listSessions, async (c) =>
@@ -30,7 +30,7 @@ const endOthers = createEndpoint({
   ...own,
   method: "delete",
   path: `${ME}sessions/`,
-  summary: "Sign all other devices out",
+  summary: "End all other sessions",
   responses: { ...done, ...notSignedIn },
 });
 ownSessionsApi.openapi(endOthers, async (c) => {
@@ -43,9 +43,9 @@ const endSession = createEndpoint({
   ...own,
   method: "delete",
   path: `${ME}sessions/{id}/`,
-  summary: "Sign one device out",
+  summary: "End one session",
   request: { params: z.object({ id: z.string().openapi({ format: "uuid" }) }) },
-  responses: { ...done, ...notSignedIn, ...failure(404, "No such session, or not the caller's") },
+  responses: { ...done, ...notSignedIn, ...failure(404, "No such session of this customer") },
 });
 ownSessionsApi.openapi(endSession, async (c) => {
   const result = await endOneSession(c.get("customerId"), c.req.valid("param").id);

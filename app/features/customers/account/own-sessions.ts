@@ -12,7 +12,7 @@ import { describeDevice } from "./describe-device.ts";
 
 type Own = { customerId: string; sessionId: string };
 
-/** Where a customer is signed in: the session that asks first, then by when they were last seen. */
+/** Lists a customer's sessions: the current one first, then the last used. */
 export async function listOwnSessions({ customerId, sessionId }: Own): Promise<DeviceSession[]> {
   const at = now();
   const sessions = await findActiveSessions(customerId, at, new Date(at.getTime() - IDLE_DAYS * 86_400_000));
@@ -26,7 +26,7 @@ export async function listOwnSessions({ customerId, sessionId }: Own): Promise<D
   return devices.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Signs one device of a customer out, at once. Refuses: no_such_session (another's, or over already). */
+/** Ends one session of a customer. Errors: no_such_session (another customer's, or already ended). */
 export async function endOneSession(
   customerId: string,
   id: string,
@@ -35,7 +35,7 @@ export async function endOneSession(
   return ended ? ok(undefined) : err({ code: "no_such_session" });
 }
 
-/** Signs all other devices of a customer out, at once. */
+/** Ends all other sessions of a customer. */
 export function endAllOthers(own: Own): Promise<void> {
   return markOtherSessionsEnded(own, "ended_elsewhere", now());
 }

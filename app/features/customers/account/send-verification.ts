@@ -10,8 +10,8 @@ import { err, type Result } from "#app/platform/result.ts";
 import { countEmailLink } from "./count-email-links.ts";
 
 /**
- * Mails a customer the confirming link again: to the e-mail that waits to become theirs, else to the present one.
- * Earlier links stay good for their time. Refuses: verified_already, session_ended, too_many_attempts.
+ * Emails a customer a new verification link: to the pending email if there is one, otherwise to the current one.
+ * Earlier links stay valid until they expire. Errors: verified_already, session_ended, too_many_attempts.
  */
 export async function sendVerification(
   { id, email, firstName, emailVerifiedAt }: Customer,
@@ -23,7 +23,7 @@ export async function sendVerification(
   if (!counted.ok) return counted;
   return transaction<undefined, { code: "session_ended" } | TooManyAttempts>(async (tx) => {
     if (!(await lockCustomer(id, tx))) return err({ code: "session_ended" });
-    const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "present" : "other");
+    const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "current" : "new");
     const template = pending === undefined ? "verify-email" : "confirm-new-email";
     return queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });
   });

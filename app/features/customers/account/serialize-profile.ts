@@ -4,7 +4,7 @@ import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Profile } from "./account.contract.ts";
 
-/** What customers see of themselves. */
+/** Returns the API's view of a customer's own profile. */
 export async function serializeProfile(customer: Customer): Promise<Profile> {
   return {
     ...serializeUser(customer),

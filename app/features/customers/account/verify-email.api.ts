@@ -13,7 +13,7 @@ const ME = "/api/accounts/users/me/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
 const tooMany = later(429, "Too many attempts");
 
-/** The endpoints that confirm a customer's email. */
+/** The endpoints that verify a customer's email. */
 export const verifyEmailApi = shopApi();
 
 const sendLink = createEndpoint({
@@ -21,12 +21,12 @@ const sendLink = createEndpoint({
   ...own,
   method: "post",
   path: `${ME}verify_email/`,
-  summary: "Have the link that confirms the e-mail mailed again",
-  description: "It goes to the pending e-mail, if there is one, else to the present one.",
+  summary: "Send the verification link again",
+  description: "It is sent to the pending email if there is one, otherwise to the current one.",
   responses: {
     200: jsonResponse("Sent", messageSchema),
     ...notSignedIn,
-    ...failure(409, "The e-mail is confirmed already"),
+    ...failure(409, "The email is already verified"),
     ...tooMany,
   },
 });
@@ -41,15 +41,15 @@ const confirmEmail = createEndpoint({
   ...own,
   method: "post",
   path: "/api/accounts/users/verify_email/",
-  summary: "Confirm an e-mail with the token of a link; a guest's orders with it are the account's then",
+  summary: "Verify an email with the token of a link, and add guest orders with this email to the account",
   description:
-    "The link is good once, for its own account only, and needs a sign-in: whoever presses the button in a letter about an account that a stranger opened in their name gives that stranger nothing.",
+    "The link is valid once and only for the account it was sent for, and needs a sign-in: a person who opens the link of an account that a stranger registered with their email must not give the stranger access to their orders.",
   request: { body: body(verifyEmailSchema) },
   responses: {
-    200: jsonResponse("Confirmed", verifiedSchema),
-    ...failure(400, "Wrong input, or the link is used or too old"),
+    200: jsonResponse("Verified", verifiedSchema),
+    ...failure(400, "Invalid input, or the link has been used or has expired"),
     ...notSignedIn,
-    ...failure(409, "The link is another account's, or another account has this e-mail by now"),
+    ...failure(409, "The link belongs to another account, or another account now has this email"),
     ...tooMany,
   },
 });
@@ -57,6 +57,6 @@ verifyEmailApi.openapi(confirmEmail, async (c) => {
   const result = await verifyEmail(c.get("customer"), c.req.valid("json").token, clientInfoOf(c));
   if (!result.ok) return customerErrorResponse(c, "verification_refused", result.error);
   const event = { event: "email_verified", requestId: c.get("requestId"), customerId: c.get("customerId") };
-  log.info(event, "An e-mail was confirmed");
+  log.info(event, "An email was verified");
   return c.json(result.value, 200);
 });

@@ -13,7 +13,7 @@ useDatabase();
 
 const api = createApi();
 const HOUR = 3_600_000;
-const LINK_EXPIRED = "This link has been used or is too old. Please request a new one.";
+const LINK_EXPIRED = "This link has been used or has expired. Please request a new one.";
 const message = expect.stringMatching(/^[A-Z].*[.!]$/);
 
 let number = 0;
@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: unknown, bearer: string | und
 const verify = (token: string, bearer: string | undefined = access) => call("POST", "verify_email/", { token }, bearer);
 const profile = async (bearer = access) => (await call("GET", "me/", undefined, bearer)).json;
 
-/** The token in the letter that was written last to an address. */
+/** The token of the last verification email to an address. */
 async function tokenTo(recipient: string): Promise<string> {
   const [link] = await ask(
     `select data->>'link' from mails where recipient = $1 and data->>'link' like '%/account/verify-email/%'
@@ -48,7 +48,7 @@ async function tokenTo(recipient: string): Promise<string> {
   return token;
 }
 
-/** A guest orders with an e-mail; answers the order's number. */
+/** Places a guest order with an email. Returns its number. */
 async function guestOrders(as: string): Promise<string> {
   const slug = `claimed-${number}-${Math.random().toString(36).slice(2)}`;
   const shopper = buyer(api);
@@ -63,16 +63,16 @@ async function ownOrders(bearer = access): Promise<string[]> {
   return JSON.parse(text).map((order: { number: string }) => order.number);
 }
 
-test("the welcome letter's link confirms the e-mail, once", async () => {
+test("the link of the welcome email verifies the email once", async () => {
   const token = await tokenTo(email);
   const { status, json } = await verify(token);
-  expect([status, json]).toEqual([200, { message: "Your e-mail is confirmed.", email, claimed_orders: 0 }]);
+  expect([status, json]).toEqual([200, { message: "Your email is confirmed.", email, claimed_orders: 0 }]);
   expect(await profile()).toMatchObject({ email, email_verified: true });
   const again = await verify(token);
   expect([again.status, again.json]).toEqual([400, { error: LINK_EXPIRED, fields: { token: LINK_EXPIRED } }]);
 });
 
-test("what a guest ordered with that e-mail is theirs once it is confirmed, and not a moment before", async () => {
+test("guest orders are added to the account when the email is verified, and not before", async () => {
   const first = await guestOrders(email.toUpperCase());
   const second = await guestOrders(email);
   const others = await guestOrders(`stranger${number}@example.com`);
@@ -85,7 +85,7 @@ test("what a guest ordered with that e-mail is theirs once it is confirmed, and 
   expect(await ownOrders()).not.toContain(others);
 });
 
-test("what is ordered as a guest later is theirs at the next sign-in", async () => {
+test("later guest orders are added at the next sign-in", async () => {
   await verify(await tokenTo(email));
   const later = await guestOrders(email);
   expect(await ownOrders()).toEqual([]);
@@ -93,21 +93,21 @@ test("what is ordered as a guest later is theirs at the next sign-in", async () 
   expect(await ownOrders()).toEqual([later]);
 });
 
-test("a stranger who registers with somebody's e-mail gets nothing of theirs: the link works for no other account", async () => {
+test("a stranger who registers with another person's email gets none of their orders: the link works for no other account", async () => {
   const victim = `victim${number}@example.com`;
   const order = await guestOrders(victim);
   await registered(api, victim, "the stranger's own password");
   const stranger = await signedIn(api, victim, "the stranger's own password");
   const token = await tokenTo(victim);
-  // The owner of the mailbox presses the button in that letter, signed in to an account of their own, or to none.
-  const pressed = await verify(token);
-  expect([pressed.status, pressed.json]).toEqual([409, { error: message }]);
+  // The mailbox's owner opens the link of that email, signed in to an account of their own, or to none.
+  const opened = await verify(token);
+  expect([opened.status, opened.json]).toEqual([409, { error: message }]);
   expect((await send(api, "POST", `${PATH}/verify_email/`, { token })).status).toBe(401);
   expect(await profile(stranger.access)).toMatchObject({ email_verified: false });
   expect(await ownOrders(stranger.access)).not.toContain(order);
 });
 
-test("a link is good for 7 days", async () => {
+test("a link is valid for 7 days", async () => {
   const token = await tokenTo(email);
   shiftClock(7 * 24 * HOUR + 60_000);
   access = (await signedIn(api, email)).access;
@@ -116,13 +116,13 @@ test("a link is good for 7 days", async () => {
   expect((await verify(token)).status).toBe(200);
 });
 
-test("of ten who open the same link at once, one is let through", async () => {
+test("of ten concurrent openings of one link, one succeeds", async () => {
   const token = await tokenTo(email);
   const responses = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
-test("only a hash of the token is kept, and no token is logged", async () => {
+test("only a hash of the token is stored, and no token is logged", async () => {
   const logged = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
   const token = await tokenTo(email);
   const stored = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from email_links");
@@ -140,12 +140,12 @@ test.each([
   ["a huge one", { token: "x".repeat(5000) }],
   ["a NUL", { token: "a\u0000b" }],
   ["a field that is not known", { token: "A".repeat(43), email: "x@example.com" }],
-])("a link that can't be read is refused with a sentence: %s", async (_what, body) => {
+])("an invalid link is rejected with a message: %s", async (_what, body) => {
   const { status, json } = await call("POST", "verify_email/", body);
   expect([status, json.error]).toEqual([400, message]);
 });
 
-test("the link is mailed again on request, until the e-mail is confirmed", async () => {
+test("the link is sent again on request, until the email is verified", async () => {
   const first = await tokenTo(email);
   const { status, json } = await call("POST", "me/verify_email/");
   expect([status, json]).toEqual([200, { message: message }]);
@@ -153,11 +153,11 @@ test("the link is mailed again on request, until the e-mail is confirmed", async
   expect(second).not.toBe(first);
   expect((await verify(second)).status).toBe(200);
   expect((await verify(first)).status).toBe(400);
-  const needless = await call("POST", "me/verify_email/");
-  expect([needless.status, needless.json]).toEqual([409, { error: "Your e-mail is confirmed already." }]);
+  const repeated = await call("POST", "me/verify_email/");
+  expect([repeated.status, repeated.json]).toEqual([409, { error: "Your email is already confirmed." }]);
 });
 
-test("nobody has a mailbox filled: five letters an hour", async () => {
+test("a mailbox gets at most five verification emails an hour", async () => {
   const statuses: number[] = [];
   for (let tried = 0; tried < 6; tried++) statuses.push((await call("POST", "me/verify_email/")).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -165,22 +165,22 @@ test("nobody has a mailbox filled: five letters an hour", async () => {
   expect([change.status, change.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
-test("tokens can't be tried without end", async () => {
+test("attempts with wrong tokens are limited", async () => {
   const responses = await Promise.all(Array.from({ length: 31 }, (_, n) => verify(`${n}`.padStart(43, "A"))));
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-/** Asks for another e-mail; answers its link's token. */
-async function asksFor(next: string): Promise<string> {
+/** Requests a change of the email. Returns the token of its link. */
+async function requestChange(next: string): Promise<string> {
   const { status } = await call("PATCH", "me/", { email: next, current_password: ada.password });
   expect(status).toBe(200);
   return tokenTo(next);
 }
 
-test("a new e-mail takes effect when its link is opened: it is confirmed, and guests' orders with it are theirs", async () => {
+test("a new email takes effect when its link is opened: it is verified, and its guest orders are added", async () => {
   const next = `New${number}@example.com`;
   const order = await guestOrders(next);
-  const token = await asksFor(next);
+  const token = await requestChange(next);
   const { status, json } = await verify(token);
   expect([status, json]).toEqual([200, { message: message, email: next, claimed_orders: 1 }]);
   expect(await profile()).toMatchObject({ email: next, email_verified: true, pending_email: null });
@@ -191,19 +191,19 @@ test("a new e-mail takes effect when its link is opened: it is confirmed, and gu
   expect((await send(api, "POST", `${PATH}/login/`, { email, password: ada.password })).status).toBe(401);
 });
 
-test("with the e-mail, reset links that were mailed to the former one die", async () => {
+test("changing the email deletes reset links that were sent to the former one", async () => {
   const { sendResetLink } = await import("#app/features/customers/passwords/request-password-reset.ts");
   await sendResetLink(email);
-  await verify(await asksFor(`moved${number}@example.com`));
+  await verify(await requestChange(`moved${number}@example.com`));
   const left = await ask("select 1 from password_resets r join customers c on c.id = customer_id where email = $1", [
     `moved${number}@example.com`,
   ]);
   expect(left).toEqual([]);
 });
 
-test("a change is good for 24 hours, and the latest one counts", async () => {
-  const first = await asksFor(`first${number}@example.com`);
-  const second = await asksFor(`second${number}@example.com`);
+test("a pending change is valid for 24 hours, and the latest one counts", async () => {
+  const first = await requestChange(`first${number}@example.com`);
+  const second = await requestChange(`second${number}@example.com`);
   expect((await verify(first)).status).toBe(400);
   shiftClock(24 * HOUR + 60_000);
   access = (await signedIn(api, email)).access;
@@ -212,33 +212,33 @@ test("a change is good for 24 hours, and the latest one counts", async () => {
   expect(await profile()).toMatchObject({ email });
 });
 
-test("confirming the present e-mail leaves a change waiting", async () => {
-  const present = await tokenTo(email);
+test("verifying the current email keeps a pending change", async () => {
+  const current = await tokenTo(email);
   const next = `later${number}@example.com`;
-  const token = await asksFor(next);
-  expect((await verify(present)).status).toBe(200);
+  const token = await requestChange(next);
+  expect((await verify(current)).status).toBe(200);
   expect(await profile()).toMatchObject({ email_verified: true, pending_email: next });
   const again = await call("POST", "me/verify_email/");
   expect([again.status, await tokenTo(next)]).toEqual([200, expect.not.stringMatching(token)]);
   expect((await verify(token)).status).toBe(200);
 });
 
-test("an e-mail that another account has taken meanwhile is refused", async () => {
+test("an email that another account has registered in the meantime is rejected", async () => {
   const next = `wanted${number}@example.com`;
-  const token = await asksFor(next);
+  const token = await requestChange(next);
   await registered(api, next);
   const { status, json } = await verify(token);
-  expect([status, json]).toEqual([409, { error: "Another account uses this e-mail by now." }]);
+  expect([status, json]).toEqual([409, { error: "Another account now uses this email." }]);
   expect(await profile()).toMatchObject({ email });
 });
 
-test("of two accounts that confirm the same new e-mail at once, one gets it", async () => {
+test("of two accounts that verify the same new email at once, one gets it", async () => {
   const next = `both${number}@example.com`;
-  const mine = await asksFor(next);
+  const mine = await requestChange(next);
   await registered(api, `bob${number}@example.com`);
   const bob = await signedIn(api, `bob${number}@example.com`);
   await call("PATCH", "me/", { email: next, current_password: ada.password }, bob.access);
-  const his = await tokenTo(next);
-  const responses = await Promise.all([verify(mine), verify(his, bob.access)]);
+  const bobs = await tokenTo(next);
+  const responses = await Promise.all([verify(mine), verify(bobs, bob.access)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -29,10 +29,10 @@ export type VerifyEmailError =
   | TooManyAttempts;
 
 /**
- * A signed-in customer opens a link that was mailed to an address: the e-mail is theirs from now on, and so is what a
- * guest ordered with it. Whose mailbox it is and whose account it is must come together in one person: somebody who
- * presses the button in a letter about an account that a stranger opened gives that stranger nothing.
- * Refuses: link_not_good, link_of_another, email_taken_meanwhile, too_many_attempts.
+ * Verifies the email of a link for the signed-in customer, sets it as the customer's email, and adds guest orders with
+ * this email to the account. The link is valid only for the account it was sent for: a person who opens the link of an
+ * account that a stranger registered with their email must not give the stranger access to their orders.
+ * Errors: link_not_good, link_of_another, email_taken_meanwhile, too_many_attempts.
  */
 export async function verifyEmail(
   { id }: Customer,
@@ -67,7 +67,7 @@ async function verify(tx: Tx, id: string, hash: Buffer): Promise<Result<EmailVer
   return ok({ message: EMAIL_VERIFIED, email, claimed_orders: await claimOrders(tx, { id, email }) });
 }
 
-/** The former address is told, and what was mailed there opens nothing any more. */
+/** Notifies the former address, and deletes the links that were sent to it. */
 async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, newEmail: string): Promise<void> {
   await deleteEmailLinks(id, tx);
   await deleteUnusedResets(id, tx);
@@ -75,7 +75,7 @@ async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, n
   await queueMail(tx, { to: email, template: "email-changed", data });
 }
 
-/** Two accounts confirmed the same new e-mail at once, and the other was quicker. */
+/** Whether the error is a unique violation: another account verified the same email first. */
 function isTaken(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === "23505";

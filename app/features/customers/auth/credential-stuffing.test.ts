@@ -13,7 +13,7 @@ const api = createApi();
 const ACCOUNTS = 10_000;
 const NETWORKS = 500;
 const CONCURRENCY = 25;
-/** Of so many accounts one has the very password that the stolen list says: a hundred, spread over all places. */
+/** One in 101 accounts has the password of the stolen list: 100 accounts, spread over all networks. */
 const ONE_STOLEN_OF = 101;
 const STOLEN = Math.ceil(ACCOUNTS / ONE_STOLEN_OF);
 const GUESS = "password from another shop";
@@ -23,10 +23,10 @@ const networkOf = (n: number) => `203.0.${113 + Math.floor((n % NETWORKS) / 250)
 const login = (email: string, password: string, address: string) =>
   send(api, "POST", `${PATH}/login/`, { email, password }, { address });
 
-/** Ten thousand accounts. Their passwords are hashed as cheaply as can be, or checking the guesses would take minutes. */
-async function enterAccounts(): Promise<void> {
-  const cheaply = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  const [own, stolen] = await Promise.all([hash("only mine", cheaply), hash(GUESS, cheaply)]);
+/** Inserts 10,000 accounts. Their passwords are hashed with the lowest cost, or checking the guesses would take minutes. */
+async function insertAccounts(): Promise<void> {
+  const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  const [own, stolen] = await Promise.all([hash("only mine", lowCost), hash(GUESS, lowCost)]);
   await ask(
     `insert into customers (id, email, username, first_name, last_name, password_hash, created_at, password_changed_at)
      select gen_random_uuid(), 'stuffed' || n || '@example.com', 'n' || n, 'Ann', 'Walker',
@@ -36,9 +36,9 @@ async function enterAccounts(): Promise<void> {
   );
 }
 
-test("stuffing 10,000 accounts from 500 addresses is noticed and slowed, and good sign-ins pass all the while", async () => {
+test("credential stuffing of 10,000 accounts from 500 addresses is logged and slowed down, while valid sign-ins still succeed", async () => {
   const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
-  await enterAccounts();
+  await insertAccounts();
   await registered(api, "regular@example.com");
   await registered(api, "newcomer@example.com");
   const home = newAddress();
@@ -62,7 +62,7 @@ test("stuffing 10,000 accounts from 500 addresses is noticed and slowed, and goo
 
   expect(warn.mock.calls.filter(([first]) => JSON.stringify(first).includes("sign_in_storm"))).toHaveLength(1);
   expect(valid).toEqual(Array(20).fill(200));
-  // Each place has its few tries and no more: three of four guesses are not even looked at, nor are the right ones among them.
+  // Each network has only a few attempts: three of four guesses are not checked, including those that are right.
   const checked = count(401) + count(200);
   expect(checked).toBeLessThanOrEqual(NETWORKS * FAILED_OF_NETWORK_ON_GUARD + count(200));
   expect(checked + count(429)).toBe(ACCOUNTS);

@@ -20,7 +20,21 @@ const requests: [path: string, valid: Record<string, unknown>][] = [
   ["/password_reset_request/", { email: "ada@example.com" }],
   ["/password_reset_confirm/", { uid: crypto.randomUUID(), token: "A".repeat(43), new_password: "linen thread" }],
 ];
-const strange = [null, 0, 1.5, true, [], {}, ["a"], { $ne: null }, "", " ", "x".repeat(60_000), "\ud800", "a\u0007b"];
+const invalidValues = [
+  null,
+  0,
+  1.5,
+  true,
+  [],
+  {},
+  ["a"],
+  { $ne: null },
+  "",
+  " ",
+  "x".repeat(60_000),
+  "\ud800",
+  "a\u0007b",
+];
 const injections = [
   "' or '1'='1",
   "'; drop table customers; --",
@@ -31,7 +45,7 @@ const injections = [
   "../../..",
 ];
 
-const fromElsewhere: Record<string, string>[] = [
+const crossSiteHeaders: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { "Sec-Fetch-Site": "cross-site" },
   { Origin: "null" },
@@ -45,10 +59,10 @@ function expectMessage(json: { error?: unknown; fields?: Record<string, string> 
 }
 
 test.each(requests)(
-  "%s refuses every field that is missing or of a wrong kind, with a sentence",
+  "%s rejects every field that is missing or of a wrong type, with a message",
   async (path, valid) => {
     for (const name of Object.keys(valid)) {
-      for (const value of [undefined, ...strange]) {
+      for (const value of [undefined, ...invalidValues]) {
         const { status, json } = await post(path, { ...valid, [name]: value });
         expect([name, value, status]).toEqual([name, value, 400]);
         expectMessage(json);
@@ -58,7 +72,7 @@ test.each(requests)(
   },
 );
 
-test.each(requests)("%s refuses NUL characters and bodies that are too long", async (path, valid) => {
+test.each(requests)("%s rejects NUL characters and bodies that are too long", async (path, valid) => {
   for (const name of Object.keys(valid)) {
     for (const [value, expected] of [
       ["a\u0000b", 400],
@@ -72,34 +86,31 @@ test.each(requests)("%s refuses NUL characters and bodies that are too long", as
   }
 });
 
-test.each(requests)(
-  "%s can't be called by a page of another site: nobody is signed in or registered by stealth",
-  async (path, valid) => {
-    for (const headers of fromElsewhere) {
-      const sent = { "Content-Type": "application/json", "x-client-address": newAddress(), ...headers };
-      const response = await checkedRequest(api, PATH + path, {
-        method: "POST",
-        headers: sent,
-        body: JSON.stringify(valid),
-      });
-      expect([headers, response.status]).toEqual([headers, 403]);
-    }
-  },
-);
+test.each(requests)("%s rejects requests from pages of other sites (CSRF)", async (path, valid) => {
+  for (const headers of crossSiteHeaders) {
+    const sent = { "Content-Type": "application/json", "x-client-address": newAddress(), ...headers };
+    const response = await checkedRequest(api, PATH + path, {
+      method: "POST",
+      headers: sent,
+      body: JSON.stringify(valid),
+    });
+    expect([headers, response.status]).toEqual([headers, 403]);
+  }
+});
 
-test.each(requests)("%s refuses unknown fields", async (path, valid) => {
+test.each(requests)("%s rejects unknown fields", async (path, valid) => {
   const { status, json } = await post(path, { ...valid, is_staff: true });
   expect([status, json.fields.is_staff]).toEqual([400, "This field is not known."]);
 });
 
-test.each(requests)("%s refuses bodies that are no JSON object", async (path) => {
+test.each(requests)("%s rejects bodies that are not a JSON object", async (path) => {
   for (const body of ["", "{", "null", "[]", "7", '"text"', '{"email":"a"', "\u0000", "email=ada&password=x"]) {
     const { status } = await post(path, body);
     expect([body, status]).toEqual([body, 400]);
   }
 });
 
-test.each(requests)("%s takes injection text for text", async (path, valid) => {
+test.each(requests)("%s treats injection strings as plain text", async (path, valid) => {
   for (const name of Object.keys(valid)) {
     for (const text of injections) {
       const { status, text: responseText } = await post(path, { ...valid, [name]: text });
@@ -110,19 +121,19 @@ test.each(requests)("%s takes injection text for text", async (path, valid) => {
   expect((await ask("select count(*)::int from customers"))[0]).toBeGreaterThan(0);
 });
 
-test.each(requests)("%s is a POST and nothing else", async (path) => {
+test.each(requests)("%s accepts only POST", async (path) => {
   for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
     const { status, headers, json } = await send(api, method, PATH + path);
     expect([method, status, headers.get("allow"), json]).toEqual([
       method,
       405,
       "POST",
-      { error: "This call is a POST." },
+      { error: "This endpoint allows only POST." },
     ]);
   }
 });
 
-test("who is signed in can be asked, and changed by nobody who is not", async () => {
+test("/me/ allows GET, PATCH and DELETE, and rejects requests without a token", async () => {
   const response = await send(api, "POST", `${PATH}/me/`, { email: "mallory@example.com" });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, PATCH, DELETE"]);
   const patched = await send(api, "PATCH", `${PATH}/me/`, { email: "mallory@example.com" });

@@ -18,12 +18,12 @@ let number = 0;
 let email = "";
 beforeEach(async () => {
   number += 1;
-  email = `calm${number}@example.com`;
+  email = `owner${number}@example.com`;
   await registered(api, email);
 });
 afterEach(() => shiftClock(0));
 
-/** Fills the queue for passwords to the brim until `work` is done. */
+/** Keeps the password queue full while `work` runs. */
 async function whilePasswordsQueue(work: () => Promise<void>): Promise<void> {
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function expectBusy({ status, headers, json }: Awaited<ReturnType<typeof post>>)
   ]);
 }
 
-test("a flood of passwords is turned away with 503 and leaves no trace: afterwards all goes on", async () => {
+test("too many concurrent passwords get 503, do not count as attempts, and succeed afterwards", async () => {
   await sendResetLink(email);
   const [link] = await ask("select data->>'link' from mails where template = 'password-reset' and recipient = $1", [
     email,
@@ -64,7 +64,7 @@ test("a flood of passwords is turned away with 503 and leaves no trace: afterwar
   expect((await post("/password_reset_confirm/", { uid, token, new_password: "linen thread" })).status).toBe(200);
 });
 
-test("pages, carts and refreshes don't wait for passwords", async () => {
+test("profile requests and token refreshes do not wait for the password queue", async () => {
   const { access, refresh } = await signedIn(api, email);
   await whilePasswordsQueue(async () => {
     expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(200);
@@ -72,7 +72,7 @@ test("pages, carts and refreshes don't wait for passwords", async () => {
   });
 });
 
-/** As if so many had come from all over the world already. */
+/** Sets the shop's counter of a limit above its maximum. */
 async function exhaust(limit: Limit): Promise<void> {
   await ask(`update rate_limits set count = $1, expires_at = now() + interval '5 minutes' where key like $2`, [
     limit.max + 1,
@@ -80,7 +80,7 @@ async function exhaust(limit: Limit): Promise<void> {
   ]);
 }
 
-const inAll: [string, Limit, string, () => unknown, number][] = [
+const shopLimits: [string, Limit, string, () => unknown, number][] = [
   ["registering", LIMITS.registerOfAll, "/", () => ({ ...ada, email: `n${Math.random()}@example.com` }), 201],
   ["asking for reset links", LIMITS.resetOfAll, "/password_reset_request/", () => ({ email }), 200],
   [
@@ -93,8 +93,8 @@ const inAll: [string, Limit, string, () => unknown, number][] = [
   ["refreshing", LIMITS.refreshOfAll, "/token_refresh/", () => ({ refresh: "A".repeat(43) }), 401],
 ];
 
-test.each(inAll)(
-  "%s has a bound for the whole shop, and opens again by itself",
+test.each(shopLimits)(
+  "%s has a limit for the whole shop, which resets by itself",
   async (_what, limit, path, body, usual) => {
     expect((await post(path, body())).status).toBe(usual);
     await exhaust(limit);
@@ -106,7 +106,7 @@ test.each(inAll)(
   },
 );
 
-test("signing in has no bound for the whole shop: nobody can shut everybody out", async () => {
+test("signing in has no limit for the whole shop, so an attacker cannot lock everybody out", async () => {
   await post("/login/", { email, password: "wrong" });
   await exhaust(LIMITS.failedOfAll);
   await signedIn(api, email);

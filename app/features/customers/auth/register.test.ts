@@ -7,7 +7,7 @@ useDatabase();
 const api = createApi();
 const register = (fields: unknown, address = newAddress()) => send(api, "POST", `${PATH}/`, fields, { address });
 
-test("registering answers 201 with the user, and nothing of the password", async () => {
+test("registering returns 201 with the user, without the password", async () => {
   const { status, json, headers } = await register({ ...ada, email: " Ada.L@example.com ", first_name: " Ada " });
   expect(status).toBe(201);
   expect(json).toEqual({
@@ -23,23 +23,23 @@ test("registering answers 201 with the user, and nothing of the password", async
   ]);
 });
 
-test("a new customer is written a welcome letter, whose link confirms the e-mail", async () => {
+test("a new customer gets a welcome email with a link that verifies the email", async () => {
   await register({ ...ada, email: "welcome@example.com" });
   expect(await ask("select template from mails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
   const [link] = await ask("select data->>'link' from mails where recipient = 'welcome@example.com'");
   expect(link).toMatch(/^http:\/\/localhost:3000\/account\/verify-email\/[\w-]{43}$/);
 });
 
-test("a taken e-mail is said plainly, whatever its case, and changes nothing", async () => {
+test("a taken email is reported, in any case, and changes nothing", async () => {
   await register({ ...ada, email: "taken@example.com" });
   const { status, json } = await register({ ...ada, email: "TAKEN@example.com", first_name: "Mallory" });
-  const error = "An account with this e-mail exists already. Sign in, or reset your password.";
+  const error = "An account with this email already exists. Sign in, or reset your password.";
   expect([status, json]).toEqual([400, { error, fields: { email: error } }]);
   expect(await ask("select first_name from customers where email = 'taken@example.com'")).toEqual(["Ada"]);
   expect(await ask("select count(*)::int from mails where recipient ilike 'taken@example.com'")).toEqual([1]);
 });
 
-test("of twenty who register the same e-mail at once, one gets it", async () => {
+test("of 20 concurrent registrations of one email, one succeeds", async () => {
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => register({ ...ada, email: n % 2 ? "race@example.com" : "RACE@example.com" })),
   );
@@ -65,11 +65,11 @@ test("all six fields are required", async () => {
   });
 });
 
-test("two different passwords are answered 'Passwords don't match', beside whatever else is wrong", async () => {
-  const { status, json } = await register({ ...ada, confirm_password: "another", email: "no e-mail" });
+test("two different passwords return 'Passwords don't match', together with the other errors", async () => {
+  const { status, json } = await register({ ...ada, confirm_password: "another", email: "no email" });
   expect(status).toBe(400);
   expect(json.fields).toEqual({
-    email: "That doesn't look like an e-mail address.",
+    email: "That doesn't look like an email address.",
     confirm_password: "Passwords don't match",
   });
   const only = await register({ ...ada, confirm_password: "another" });
@@ -79,7 +79,7 @@ test("two different passwords are answered 'Passwords don't match', beside whate
   });
 });
 
-test("a password has 8 to 128 characters, counted as a person counts them", async () => {
+test("a password has 8 to 128 code points", async () => {
   const attempt = async (password: string, email: string) =>
     (await register({ ...ada, email, password, confirm_password: password })).status;
   expect(await attempt("h7$kq2!", "short@example.com")).toBe(400);
@@ -90,7 +90,7 @@ test("a password has 8 to 128 characters, counted as a person counts them", asyn
   await signedIn(api, "longest@example.com", "🧵👜".repeat(64));
 });
 
-test("the commonest passwords, the own name and words of the shop are refused with a sentence", async () => {
+test("the most common passwords, the user's name and words about the shop are rejected with a message", async () => {
   for (const password of ["password1", "wellworn2026", "Lovelace1", "ada@example.com"]) {
     const { status, json } = await register({ ...ada, password, confirm_password: password });
     expect(status).toBe(400);
@@ -98,14 +98,14 @@ test("the commonest passwords, the own name and words of the shop are refused wi
   }
 });
 
-test("unknown fields are refused: nobody makes themselves staff", async () => {
+test("unknown fields such as is_staff are rejected", async () => {
   const { status, json } = await register({ ...ada, email: "staff@example.com", is_staff: true, id: "1" });
   expect(status).toBe(400);
   expect(json.fields).toEqual({ is_staff: "This field is not known.", id: "This field is not known." });
   expect(await ask("select 1 from customers where email = 'staff@example.com'")).toEqual([]);
 });
 
-test("an address that registers on and on is told to wait, and others are not", async () => {
+test("an address that registers too often gets 429, other addresses do not", async () => {
   const address = newAddress();
   const statuses: number[] = [];
   for (let n = 0; n < 31; n += 1) {

@@ -18,25 +18,26 @@ import type { Busy } from "#app/platform/security/passwords-queue.ts";
 export type RegisterError = WeakPassword | { code: "email_taken" } | TooManyAttempts | Busy;
 
 /**
- * Opens an account and writes its owner a welcome letter, whose link confirms the e-mail. A taken e-mail is said plainly, after the same work.
- * Refuses: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
+ * Creates an account and queues a welcome email whose link verifies the email. A taken email is reported as such, but
+ * only after the same work (docs/decisions/0014).
+ * Errors: password_too_common, password_too_personal, password_too_shoplike, email_taken, too_many_attempts, busy.
  */
-export async function register(given: Registration, client: ClientInfo): Promise<Result<User, RegisterError>> {
-  const accepted = await checkPassword(given.password, given);
-  if (!accepted.ok) return accepted;
+export async function register(input: Registration, client: ClientInfo): Promise<Result<User, RegisterError>> {
+  const checked = await checkPassword(input.password, input);
+  if (!checked.ok) return checked;
   const everybody = { limit: LIMITS.registerOfAll, subject: "everybody" };
   const counted = await countAttempts([...ofNetwork(LIMITS.registerOfNetwork, client.clientNetwork), everybody]);
   if (!counted.ok) return counted;
-  const hashed = await hashPassword(given.password);
+  const hashed = await hashPassword(input.password);
   if (!hashed.ok) return hashed;
   const at = now();
   return transaction<User, RegisterError>(async (tx) => {
-    const { email, username, first_name: firstName, last_name: lastName } = given;
+    const { email, username, first_name: firstName, last_name: lastName } = input;
     const name = { email, username, firstName, lastName };
     const row = { id: randomUUID(), ...name, passwordHash: hashed.value, createdAt: at, passwordChangedAt: at };
     const customer = await insertCustomer(row, tx);
     if (!customer) return err({ code: "email_taken" });
-    const link = await newEmailLink(tx, customer.id, email, "present");
+    const link = await newEmailLink(tx, customer.id, email, "current");
     await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });
     return ok(serializeUser(customer));
   });

@@ -7,10 +7,10 @@ import { countSignIn, uncountSignIn } from "./sign-in-limits.ts";
 useDatabase();
 const api = createApi();
 
-/** The place that stands for an address of the n-th /64 in one /48. */
+/** The client network of the n-th /64 in a /48. */
 const networkOf = (n: number, around = "2001:db8:9") => `${around}:${n.toString(16)}::/64`;
 
-test("whoever has an IPv6 /48 tries 240 wrong passwords in all its networks together; known owners there still sign in", async () => {
+test("an IPv6 /48 has 240 failed attempts for all its networks together; owners known there can still sign in", async () => {
   const known = "known@example.com";
   await registered(api, known);
   await signedIn(api, known, ada.password, { address: networkOf(500).replace("/64", "1") });
@@ -23,7 +23,7 @@ test("whoever has an IPv6 /48 tries 240 wrong passwords in all its networks toge
   expect((await countSignIn(known, networkOf(500))).ok).toBe(true);
 });
 
-test("a good sign-in is not counted as a wrong one of its /48", async () => {
+test("a successful sign-in does not count as a failed one of its /48", async () => {
   for (let n = 0; n < 250; n += 1) {
     const [account, clientNetwork] = [`good${n}@example.com`, networkOf(n, "2001:db8:b")];
     expect((await countSignIn(account, clientNetwork)).ok).toBe(true);

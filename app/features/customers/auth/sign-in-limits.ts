@@ -17,7 +17,7 @@ import { ok, type Result } from "#app/platform/result.ts";
 const DAY = 86_400_000;
 const EVERYBODY = "everybody";
 
-/** Whether the owner of this account was seen at this place: signed in within 90 days, or reset the password within a day. */
+/** Whether this is a known network of the account: used for a sign-in within 90 days or for a password reset within a day. */
 function isOwnersNetwork(email: string, clientNetwork: string): Promise<boolean> {
   const at = now().getTime();
   return isKnownNetwork(email, clientNetwork, { signIn: new Date(at - 90 * DAY), reset: new Date(at - DAY) });
@@ -26,9 +26,9 @@ function isOwnersNetwork(email: string, clientNetwork: string): Promise<boolean>
 const pairOf = (account: string, clientNetwork: string) => `${account} ${clientNetwork}`;
 
 /**
- * Counts a sign-in as wrong before its password is looked at, so that a hundred parallel guesses are a hundred.
- * A good one is taken back afterwards. The narrowest limit stands first: who is stopped there can't use up the
- * account's. Refuses: too_many_attempts.
+ * Counts a sign-in as failed before its password is checked, so that 100 parallel guesses count as 100; a successful
+ * one is refunded afterwards. The narrowest limit comes first, so that a client that exceeds it can't use up the
+ * account's limit. Errors: too_many_attempts.
  */
 export async function countSignIn(account: string, clientNetwork: string): Promise<Result<undefined, TooManyAttempts>> {
   const any = await countAttempts(ofNetwork(LIMITS.signInOfNetwork, clientNetwork));
@@ -52,8 +52,8 @@ export async function countSignIn(account: string, clientNetwork: string): Promi
 }
 
 /**
- * Counts a wrong sign-in for the IPv6 /48 around a place, or somebody with 65,536 networks could try as many times over.
- * It does not hold where the owner is known: neighbors share a /48. Refuses: too_many_attempts.
+ * Counts a failed sign-in for the IPv6 /48 around a network: an attacker may own all 65,536 networks of a /48.
+ * The caller ignores it for known networks, because neighbors share a /48. Errors: too_many_attempts.
  */
 async function countFailedOfWider(
   clientNetwork: string,
@@ -65,14 +65,14 @@ async function countFailedOfWider(
   return countAttempts([isUnknownNetwork ? { ...wider, max: FAILED_OF_NETWORK_ON_GUARD * timesAsMany } : wider]);
 }
 
-/** Notes in the log, once in a window, that somebody is trying out passwords on a large scale. */
+/** Logs large-scale password guessing, once per window. */
 async function watchEverybody(): Promise<void> {
   const ofAll = await countAttempt(LIMITS.failedOfAll, EVERYBODY);
   if (ofAll.ok && ofAll.value.count === inForce(LIMITS.failedOfAll.max))
-    log.warn({ event: "sign_in_storm" }, "The shop is on guard");
+    log.warn({ event: "sign_in_storm" }, "Too many failed sign-ins: unknown networks are limited further");
 }
 
-/** A sign-in that was not wrong after all, or could not be looked at, does not count. */
+/** Refunds a sign-in that succeeded, or whose password could not be checked. */
 export async function uncountSignIn(account: string, clientNetwork: string): Promise<void> {
   for (const { limit, subject } of ofNetwork(LIMITS.failedOfNetwork, clientNetwork))
     await refundAttempt(limit, subject);
@@ -81,7 +81,7 @@ export async function uncountSignIn(account: string, clientNetwork: string): Pro
   await refundAttempt(LIMITS.failedOfAll, EVERYBODY);
 }
 
-/** The owner is here: earlier typing errors of this account at this place are forgotten. */
+/** Refunds a successful sign-in and resets the failed attempts on this account from this network. */
 export async function resetSignIns(account: string, clientNetwork: string): Promise<void> {
   await uncountSignIn(account, clientNetwork);
   await resetAttempts(LIMITS.failedOfAccountAtNetwork, pairOf(account, clientNetwork));

@@ -22,23 +22,23 @@ afterEach(() => {
 const api = createApi();
 const login = (email: string, password: string, address = newAddress()) =>
   send(api, "POST", `${PATH}/login/`, { email, password }, { address });
-const INVALID_CREDENTIALS = { error: "The e-mail or the password is wrong." };
+const INVALID_CREDENTIALS = { error: "The email or the password is wrong." };
 
-/** Everything that is asked of the database meanwhile, without the values. */
+/** The statements that `work` sends to the database, without their values. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const { query } = Pool.prototype;
-  vi.spyOn(Pool.prototype, "query").mockImplementation(function (this: Pool, ...given: unknown[]) {
-    const [first] = given;
-    asked.push(typeof first === "string" ? first : JSON.stringify(first, ["text"]));
-    return Reflect.apply(query, this, given);
+  vi.spyOn(Pool.prototype, "query").mockImplementation(function (this: Pool, ...args: unknown[]) {
+    const [first] = args;
+    statements.push(typeof first === "string" ? first : JSON.stringify(first, ["text"]));
+    return Reflect.apply(query, this, args);
   });
   await work();
   vi.restoreAllMocks();
-  return asked;
+  return statements;
 }
 
-test("signing in answers access, refresh and the user, whatever the e-mail's case", async () => {
+test("signing in returns access, refresh and the user, in any case of the email", async () => {
   const id = await registered(api, "case@example.com");
   const { status, json, headers } = await login("CASE@Example.com", ada.password);
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ test("signing in answers access, refresh and the user, whatever the e-mail's cas
   expect([me.status, me.json]).toEqual([200, expect.objectContaining(json.user)]);
 });
 
-test("tokens are kept as hashes only", async () => {
+test("tokens are stored as hashes only", async () => {
   await registered(api, "hashes@example.com");
   const { refresh } = await signedIn(api, "hashes@example.com");
   const stored = await ask("select encode(hash, 'hex') || encode(hash, 'base64') from refresh_tokens");
@@ -66,7 +66,7 @@ test("tokens are kept as hashes only", async () => {
   expect(await ask("select 1 from refresh_tokens where hash = sha256($1::bytea)", [Buffer.from(refresh)])).toEqual([1]);
 });
 
-test("a wrong password and an unknown e-mail get one and the same answer", async () => {
+test("a wrong password and an unknown email get the same response", async () => {
   await registered(api, "same@example.com");
   const invalid = await login("same@example.com", "not the password");
   const unknown = await login("nobody@example.com", "not the password");
@@ -75,7 +75,7 @@ test("a wrong password and an unknown e-mail get one and the same answer", async
   expect([...unknown.headers.keys()]).toEqual([...invalid.headers.keys()]);
 });
 
-test("both ask the database the same and check one password each, so that time can't tell them apart", async () => {
+test("both run the same queries and check one password each, so that timing does not tell them apart", async () => {
   await registered(api, "work@example.com");
   await login("warm@example.com", "up");
   const before = passwordsChecked();
@@ -87,7 +87,7 @@ test("both ask the database the same and check one password each, so that time c
   expect(unknown).toEqual(invalid);
 });
 
-test("measured in turns, neither is visibly quicker", async () => {
+test("measured alternately, neither is measurably faster", async () => {
   await registered(api, "timed@example.com");
   const took: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 24; turn += 1) {
@@ -98,12 +98,12 @@ test("measured in turns, neither is visibly quicker", async () => {
     }
   }
   const [invalid = 0, unknown = 0] = took.map((times) => times.sort((a, b) => a - b)[12]);
-  // Without the work for nobody the quotient was 2.7; noise moves medians of turns by a few per cent.
+  // Without a password check for unknown emails the ratio was 2.7; noise moves the medians by a few percent.
   expect(invalid / unknown).toBeGreaterThan(0.6);
   expect(invalid / unknown).toBeLessThan(1.6);
 });
 
-test("a hundred parallel guesses are counted as a hundred: ten are looked at", async () => {
+test("100 parallel guesses count as 100, and 10 are checked", async () => {
   await registered(api, "guessed@example.com");
   const address = newAddress();
   const before = passwordsChecked();
@@ -118,32 +118,32 @@ test("a hundred parallel guesses are counted as a hundred: ten are looked at", a
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(900);
 
-  // The owner is elsewhere and notices nothing; here even the right password waits.
+  // The owner signs in from another network; from this one even the right password has to wait.
   await signedIn(api, "guessed@example.com");
   expect((await login("guessed@example.com", ada.password, address)).status).toBe(429);
   shiftClock((wait + 1) * 1000);
   expect((await login("guessed@example.com", ada.password, address)).status).toBe(200);
 });
 
-test("guessing through many addresses is stopped, and the owner still signs in where they are known", async () => {
-  await registered(api, "besieged@example.com");
+test("guessing from many addresses is stopped, and the owner can still sign in from a known network", async () => {
+  await registered(api, "attacked@example.com");
   const home = newAddress();
-  await signedIn(api, "besieged@example.com", ada.password, { address: home });
-  const responses = await Promise.all(Array.from({ length: 60 }, () => login("besieged@example.com", "guess")));
+  await signedIn(api, "attacked@example.com", ada.password, { address: home });
+  const responses = await Promise.all(Array.from({ length: 60 }, () => login("attacked@example.com", "guess")));
   expect(responses.filter((response) => response.status === 401)).toHaveLength(50);
-  expect((await login("besieged@example.com", ada.password)).status).toBe(429);
-  expect((await login("besieged@example.com", ada.password, home)).status).toBe(200);
-  expect((await login("besieged@example.com", "a typing error", home)).status).toBe(401);
+  expect((await login("attacked@example.com", ada.password)).status).toBe(429);
+  expect((await login("attacked@example.com", ada.password, home)).status).toBe(200);
+  expect((await login("attacked@example.com", "a typing error", home)).status).toBe(401);
 });
 
-test("an unknown e-mail is stopped at the same number as a known one", async () => {
+test("an unknown email has the same limit as a known one", async () => {
   const address = newAddress();
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await login("no.such@example.com", "guess", address)).status);
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test("one address that tries many accounts is stopped after thirty", async () => {
+test("one address that tries many accounts is stopped after 30 attempts", async () => {
   const address = newAddress();
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => login(`stuffed${n}@example.com`, "x", address)),
@@ -151,16 +151,16 @@ test("one address that tries many accounts is stopped after thirty", async () =>
   expect(responses.filter((response) => response.status === 401)).toHaveLength(30);
 });
 
-test("typing errors are forgotten when the owner gets it right", async () => {
+test("a successful sign-in resets the failed attempts", async () => {
   await registered(api, "clumsy@example.com");
   const address = newAddress();
-  for (let round = 0; round < 4; round += 1) {
+  for (let cycle = 0; cycle < 4; cycle += 1) {
     for (let n = 0; n < 7; n += 1) expect((await login("clumsy@example.com", "oops", address)).status).toBe(401);
     expect((await login("clumsy@example.com", ada.password, address)).status).toBe(200);
   }
 });
 
-test("a session opened with the old password can't outlive a change that happens meanwhile", async () => {
+test("a sign-in whose password is changed during the request opens no session", async () => {
   const id = await registered(api, "meanwhile@example.com");
   const changing = databasePool().connect();
   const client = await changing;
@@ -177,7 +177,7 @@ test("a session opened with the old password can't outlive a change that happens
   expect((await response).status).toBe(401);
 });
 
-test("what belongs to a sign-in happens with it or not at all", async () => {
+test("the hook of a sign-in runs in its transaction", async () => {
   const id = await registered(api, "hooked@example.com");
   const hook = vi.fn(async () => undefined);
   const attempt = (password: string) =>
@@ -192,10 +192,10 @@ test("what belongs to a sign-in happens with it or not at all", async () => {
   expect(await sessions()).toEqual([1]);
 });
 
-test("neither password, token nor e-mail reaches the log", async () => {
+test("passwords, tokens and emails are never logged", async () => {
   const written: unknown[] = [];
   for (const level of ["info", "warn", "error", "debug"] as const) {
-    vi.spyOn(log, level).mockImplementation((...given: unknown[]) => void written.push(given));
+    vi.spyOn(log, level).mockImplementation((...args: unknown[]) => void written.push(args));
   }
   await registered(api, "silent@example.com", "saddle soap and patience");
   await login("silent@example.com", "mistyped saddle");

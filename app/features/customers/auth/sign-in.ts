@@ -12,12 +12,12 @@ import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 
 export type SignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;
 
-/** What else has to happen in the transaction of a sign-in, such as merging the guest's cart. */
+/** Runs inside the transaction of a sign-in, for example to merge the guest's cart. */
 export type AfterSignIn = (tx: Tx, customerId: string, sessionId: string) => Promise<void>;
 
 /**
- * Signs a customer in and opens a session. An unknown e-mail and a wrong password get the same answer after the same
- * work. Refuses: wrong_credentials, too_many_attempts, busy.
+ * Signs a customer in and opens a session. An unknown email and a wrong password return the same error after the same
+ * work. Errors: wrong_credentials, too_many_attempts, busy.
  */
 export async function signIn(
   { email, password }: Credentials,
@@ -36,7 +36,7 @@ export async function signIn(
   if (!customer || !fits.value) return err({ code: "wrong_credentials" });
   await resetSignIns(account, client.clientNetwork);
   return db().transaction(async (tx) => {
-    // A reset that ended all sessions while this password was being checked must not be undone by a new session.
+    // A password reset may have ended all sessions while this password was being checked: don't open a new one then.
     const locked = await lockCustomerWithPassword(customer.id, customer.passwordHash, tx);
     if (!locked) return err({ code: "wrong_credentials" });
     const { sessionId, ...tokens } = await openSession(locked.id, client, tx);

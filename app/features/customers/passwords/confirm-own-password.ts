@@ -9,9 +9,9 @@ import type { Busy } from "#app/platform/security/passwords-queue.ts";
 export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
 
 /**
- * A signed-in customer types the password once more, before something that can't be undone. A wrong one counts as a
- * wrong sign-in: whoever found an open session guesses no faster than anybody else.
- * Refuses: wrong_password, too_many_attempts, busy.
+ * Checks a signed-in customer's password again before a sensitive change. A wrong one counts as a failed sign-in, so
+ * that a stolen session does not allow faster guessing.
+ * Errors: wrong_password, too_many_attempts, busy.
  */
 export async function confirmOwnPassword(
   { email, passwordHash }: Customer,

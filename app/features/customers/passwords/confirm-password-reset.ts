@@ -3,7 +3,7 @@ import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { ResetConfirm } from "#app/features/customers/customers.contract.ts";
 import { updatePassword } from "#app/features/customers/customers.queries.ts";
-import { withdrawEmailChange } from "#app/features/customers/email-links.queries.ts";
+import { cancelEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { hashOfToken } from "#app/features/customers/opaque-token.ts";
 import { endSessionsOf } from "#app/features/customers/sessions/sessions.queries.ts";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
@@ -21,9 +21,9 @@ import { checkPassword, type WeakPassword } from "./password-rules.ts";
 export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
 
 /**
- * Sets a new password with a reset link, ends all sessions, withdraws all other links and a change of the
- * e-mail that waits, and writes to the owner. A password that is refused
- * leaves the link good. Refuses: link_not_good, password_too_…, too_many_attempts, busy.
+ * Sets a new password with a reset link. Ends all sessions, deletes all other reset links and a pending change of the
+ * email, and emails the owner. The link stays valid when the password is not accepted.
+ * Errors: link_not_good, password_too_…, too_many_attempts, busy.
  */
 export async function confirmPasswordReset(
   { uid, token, new_password: password }: ResetConfirm,
@@ -35,17 +35,17 @@ export async function confirmPasswordReset(
   const customer = z.uuid().safeParse(uid).success ? await findCustomerOfReset(uid, hash, now()) : undefined;
   if (!customer) return err({ code: "link_not_good" });
   const { email, username, firstName: first_name, lastName: last_name } = customer;
-  const accepted = await checkPassword(password, { email, username, first_name, last_name });
-  if (!accepted.ok) return accepted;
+  const checked = await checkPassword(password, { email, username, first_name, last_name });
+  if (!checked.ok) return checked;
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
   return transaction<{ customerId: string }, ConfirmResetError>(async (tx) => {
     const at = now();
-    // Hashing took its time: only now is it decided who of two used the link first.
+    // Of two concurrent requests, the first to spend the link wins: it may have been used while this one was hashing.
     await updatePassword(customer.id, hashed.value, at, tx);
     if (!(await spendReset(customer.id, hash, at, client.clientNetwork, tx))) return err({ code: "link_not_good" });
     await deleteUnusedResets(customer.id, tx);
-    await withdrawEmailChange(customer.id, customer.email, tx);
+    await cancelEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
     await queueMail(tx, passwordChangedEmail(customer));
     return ok({ customerId: customer.id });

@@ -1,7 +1,7 @@
 import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { env } from "#app/platform/env.ts";
 
-/** Tells an owner that the password is another one now, and what to do if it was not them. */
+/** Returns the email that notifies a customer of a changed password. */
 export function passwordChangedEmail({ email, firstName }: Pick<Customer, "email" | "firstName">) {
   const data = { firstName, link: `${env().PUBLIC_URL}/reset-password` };
   return { to: email, template: "password-changed", data } as const;

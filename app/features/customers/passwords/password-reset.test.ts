@@ -13,7 +13,7 @@ useDatabase();
 const api = createApi();
 const NEW = "linen thread, doubled";
 const SENT = { message: "If this email exists, a reset link has been sent." };
-const LINK_EXPIRED = "This link has been used or is too old. Please request a new one.";
+const LINK_EXPIRED = "This link has been used or has expired. Please request a new one.";
 
 let number = 0;
 let email = "";
@@ -37,7 +37,7 @@ const jobs = () =>
   ask(`select payload->>'email' from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_reset_link' order by j.id`);
 
-/** The two parts of the link in the letter that was written last. */
+/** Sends a reset email. Returns the user id and the token of its link. */
 async function newLink(): Promise<{ uid: string; token: string }> {
   await sendResetLink(email);
   const [link] = await ask(
@@ -49,26 +49,26 @@ async function newLink(): Promise<{ uid: string; token: string }> {
   return { uid, token };
 }
 
-test("the answer is the same whether or not anybody has that e-mail, and so is what is done", async () => {
-  const done: unknown[] = [];
+test("the response and the queries are the same whether or not an account has the email", async () => {
+  const observed: unknown[] = [];
   for (const address of [email, "nobody@example.com"]) {
-    const asked: unknown[] = [];
+    const statements: unknown[] = [];
     const pool = databasePool();
     const query = pool.query.bind(pool);
-    vi.spyOn(pool, "query").mockImplementation((...given: unknown[]) => {
-      asked.push(JSON.stringify(given[0], ["text"]));
-      return Reflect.apply(query, pool, given);
+    vi.spyOn(pool, "query").mockImplementation((...args: unknown[]) => {
+      statements.push(JSON.stringify(args[0], ["text"]));
+      return Reflect.apply(query, pool, args);
     });
     const { status, text, headers } = await request(address);
     vi.restoreAllMocks();
-    done.push({ asked, status, text, headers: [...headers] });
+    observed.push({ statements, status, text, headers: [...headers] });
     expect([status, JSON.parse(text)]).toEqual([200, SENT]);
   }
-  expect(done[0]).toEqual(done[1]);
+  expect(observed[0]).toEqual(observed[1]);
   expect((await jobs()).slice(-2)).toEqual([email, "nobody@example.com"]);
 });
 
-test("only the owner of an account is written to", async () => {
+test("a reset email is sent only if the account exists", async () => {
   await sendResetLink("nobody@example.com");
   expect(await ask("select 1 from mails where recipient = 'nobody@example.com'")).toEqual([]);
   await sendResetLink(email.toUpperCase());
@@ -94,7 +94,7 @@ test("the link sets a new password once, and ends all sessions", async () => {
   expect((await login(NEW)).status).toBe(200);
 });
 
-test("the owner is told that the password was changed, and a change of the e-mail that waits is withdrawn", async () => {
+test("the owner is notified of the new password, and a pending email change is canceled", async () => {
   const { access } = await signedIn(api, email);
   const change = { email: `thief${number}@example.com`, current_password: ada.password };
   expect((await send(api, "PATCH", `${PATH}/me/`, change, { bearer: access })).status).toBe(200);
@@ -107,7 +107,7 @@ test("the owner is told that the password was changed, and a change of the e-mai
   expect(json).toMatchObject({ email, pending_email: null });
 });
 
-test("of ten who use the same link at once, one is let through", async () => {
+test("of ten concurrent uses of one link, one succeeds", async () => {
   const link = await newLink();
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) => confirm({ ...link, new_password: `linen thread ${n}` })),
@@ -115,7 +115,7 @@ test("of ten who use the same link at once, one is let through", async () => {
   expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
-test("a link is good for 60 minutes", async () => {
+test("a link is valid for 60 minutes", async () => {
   const link = await newLink();
   shiftClock(61 * 60_000);
   expect((await confirm({ ...link, new_password: NEW })).json.error).toBe(LINK_EXPIRED);
@@ -123,7 +123,7 @@ test("a link is good for 60 minutes", async () => {
   expect((await confirm({ ...link, new_password: NEW })).status).toBe(200);
 });
 
-test("several letters crossed: each link is good until one is used, then none is", async () => {
+test("every link is valid until one is used, then none is", async () => {
   const first = await newLink();
   const second = await newLink();
   expect(first.token).not.toBe(second.token);
@@ -131,7 +131,7 @@ test("several letters crossed: each link is good until one is used, then none is
   expect((await confirm({ ...second, new_password: "another good one" })).status).toBe(400);
 });
 
-test("only a hash of the token is kept", async () => {
+test("only a hash of the token is stored", async () => {
   const { token } = await newLink();
   const stored = await ask(
     "select encode(hash, 'hex') || encode(hash, 'base64') || encode(hash, 'escape') from password_resets",
@@ -140,7 +140,7 @@ test("only a hash of the token is kept", async () => {
   expect(stored.some((text) => String(text).includes(token) || String(text).includes(hex))).toBe(false);
 });
 
-test("a wrong token, another customer's uid and nonsense get one and the same answer", async () => {
+test("a wrong token, another customer's uid and invalid values get the same response", async () => {
   const { uid, token } = await newLink();
   const stranger = await registered(api, `stranger${number}@example.com`);
   const invalid = [
@@ -157,7 +157,7 @@ test("a wrong token, another customer's uid and nonsense get one and the same an
   expect((await confirm({ uid, token, new_password: NEW })).status).toBe(200);
 });
 
-test("a password that is refused leaves the link good", async () => {
+test("a rejected password leaves the link valid", async () => {
   const link = await newLink();
   for (const new_password of ["short", "password1", "wellworn123", email, "x".repeat(129)]) {
     const { status, json } = await confirm({ ...link, new_password });
@@ -166,7 +166,7 @@ test("a password that is refused leaves the link good", async () => {
   expect((await confirm({ ...link, new_password: NEW })).status).toBe(200);
 });
 
-test("an owner whose account is besieged gets in again by a link", async () => {
+test("an owner whose account is under attack can sign in again after a reset", async () => {
   const { uid, token } = await newLink();
   await Promise.all(Array.from({ length: 52 }, () => login("guess")));
   const home = newAddress();
@@ -176,12 +176,12 @@ test("an owner whose account is besieged gets in again by a link", async () => {
   expect((await login(NEW)).status).toBe(429);
 });
 
-test("a mailbox gets five letters an hour at most, however many ask, and the answer stays the same", async () => {
+test("a mailbox gets at most five emails an hour, and the response stays the same", async () => {
   for (let n = 0; n < 7; n += 1) expect((await request(n % 2 ? email : email.toUpperCase())).json).toEqual(SENT);
   expect((await jobs()).filter((address) => String(address).toLowerCase() === email)).toHaveLength(5);
 });
 
-test("an address that asks on and on is told to wait", async () => {
+test("an address that requests too many links gets 429", async () => {
   const from = newAddress();
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await request(`anybody${n}@example.com`, from)).status);
@@ -189,7 +189,7 @@ test("an address that asks on and on is told to wait", async () => {
   expect(Number((await request(email, from)).headers.get("retry-after"))).toBeGreaterThan(3000);
 });
 
-test("an address that tries links is told to wait", async () => {
+test("an address that tries too many links gets 429", async () => {
   const from = newAddress();
   const uid = "00000000-0000-4000-8000-000000000000";
   const statuses: number[] = [];
@@ -199,10 +199,10 @@ test("an address that tries links is told to wait", async () => {
   expect(statuses).toEqual([...Array(15).fill(400), 429]);
 });
 
-test("neither the link nor the new password reaches the log", async () => {
+test("the link and the new password are never logged", async () => {
   const written: unknown[] = [];
   for (const level of ["info", "warn", "error", "debug"] as const) {
-    vi.spyOn(log, level).mockImplementation((...given: unknown[]) => void written.push(given));
+    vi.spyOn(log, level).mockImplementation((...args: unknown[]) => void written.push(args));
   }
   const { uid, token } = await newLink();
   await confirm({ uid, token: `${token}x`, new_password: NEW });

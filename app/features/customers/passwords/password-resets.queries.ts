@@ -3,7 +3,7 @@ import type { Customer } from "#app/features/customers/customers.queries.ts";
 import { customers, passwordResets } from "#app/features/customers/customers.table.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 
-/** Remembers a reset link by the hash of its token. */
+/** Inserts a reset link by the hash of its token. */
 export async function insertReset(reset: typeof passwordResets.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(passwordResets).values(reset);
 }
@@ -16,7 +16,7 @@ const stillValid = (customerId: string, hash: Buffer, at: Date) =>
     gt(passwordResets.expiresAt, at),
   );
 
-/** The customer for whom this reset link is good now. */
+/** Returns the customer of a reset link that is unused and has not expired. */
 export async function findCustomerOfReset(customerId: string, hash: Buffer, at: Date): Promise<Customer | undefined> {
   const [found] = await db()
     .select({ customer: customers })
@@ -26,7 +26,7 @@ export async function findCustomerOfReset(customerId: string, hash: Buffer, at: 
   return found?.customer;
 }
 
-/** Uses a reset link up; false when somebody else was quicker or it is too old. */
+/** Marks a reset link as used. Returns false when it was already used or has expired. */
 export async function spendReset(
   customerId: string,
   hash: Buffer,
@@ -41,7 +41,7 @@ export async function spendReset(
   return used.rowCount === 1;
 }
 
-/** Withdraws the links that a customer has not used. */
+/** Deletes a customer's unused reset links. */
 export async function deleteUnusedResets(customerId: string, on: Database | Tx): Promise<void> {
   await on.delete(passwordResets).where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 export type Person = { email: string; username: string; first_name: string; last_name: string };
 export type WeakPassword = { code: "password_too_common" | "password_too_personal" | "password_too_shoplike" };
 
-/** What a guesser of this very shop tries first. */
+/** Words that an attacker of this shop would try first. */
 const SHOP_TERMS = [
   "wellworn",
   "leather",
@@ -38,7 +38,7 @@ const alphanumeric = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** "Wellworn-2026!" is the word "wellworn" to a guesser. */
+/** Strips digits at both ends: "Wellworn-2026!" becomes "wellworn". */
 const core = (text: string) => alphanumeric(text).replace(/^\d+|\d+$/g, "");
 
 function namesOf({ email, username, first_name, last_name }: Person): string[] {
@@ -46,7 +46,7 @@ function namesOf({ email, username, first_name, last_name }: Person): string[] {
   return [email, mailbox, username, first_name, last_name, first_name + last_name, last_name + first_name];
 }
 
-/** Whether a password is one of these words, give or take digits and signs around it, or the same word over and over. */
+/** Whether a password is one of these terms, apart from punctuation and digits around it, or one of them repeated. */
 function isJust(password: string, terms: string[]): boolean {
   const whole = alphanumeric(password);
   const forms = new Set(terms.flatMap((word) => [alphanumeric(word), core(word)]).filter((form) => form.length > 2));
@@ -56,9 +56,9 @@ function isJust(password: string, terms: string[]): boolean {
 
 let commonest: Promise<Set<string>> | undefined;
 
-/** The 49,000 commonest passwords of public leaks, in lower case; about 18,000 of them are long enough to matter here. */
+/** Returns the 49,000 most common passwords of public leaks, in lower case. About 18,000 have 8 or more characters. */
 export function commonestPasswords(): Promise<Set<string>> {
-  // Read at the first need: a visitor who only looks at bags should not wait for it at the start.
+  // Loaded at the first use, to keep the shop's start fast.
   commonest ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map((password) => String(password).toLowerCase())),
   );
@@ -66,8 +66,8 @@ export function commonestPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Whether a person may use this password: none of the commonest, not the name or the e-mail, no word of the shop.
- * Its length is the contract's affair. Refuses: password_too_common, password_too_personal, password_too_shoplike.
+ * Checks a password against the most common ones, the person's names and email, and words about the shop. The contract
+ * checks its length. Errors: password_too_common, password_too_personal, password_too_shoplike.
  */
 export async function checkPassword(password: string, person: Person): Promise<Result<string, WeakPassword>> {
   if (isJust(password, namesOf(person))) return err({ code: "password_too_personal" });

@@ -16,9 +16,9 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 const tags = ["Accounts"];
 const tooMany = later(429, "Too many attempts");
 const busy = later(503, "Too many passwords are being checked at this moment");
-const invalidInput = failure(400, "Wrong input");
+const invalidInput = failure(400, "Invalid input");
 
-/** The endpoints of forgotten passwords. */
+/** The endpoints that reset a password. */
 export const passwordsApi = shopApi();
 
 const requestReset = createEndpoint({
@@ -26,9 +26,10 @@ const requestReset = createEndpoint({
   method: "post",
   path: "/api/accounts/users/password_reset_request/",
   tags,
-  summary: "Ask for a reset link; the same answer whether or not there is such an account",
+  summary: "Request a password reset link",
+  description: "The response is the same whether or not an account has this email.",
   request: { body: body(resetRequestSchema) },
-  responses: { 200: jsonResponse("Taken", messageSchema), ...invalidInput, ...tooMany },
+  responses: { 200: jsonResponse("Accepted", messageSchema), ...invalidInput, ...tooMany },
 });
 passwordsApi.openapi(requestReset, async (c) => {
   const result = await requestPasswordReset(c.req.valid("json").email, clientInfoOf(c));
@@ -41,7 +42,7 @@ const confirmReset = createEndpoint({
   method: "post",
   path: "/api/accounts/users/password_reset_confirm/",
   tags,
-  summary: "Set a new password with a reset link; ends all sessions",
+  summary: "Set a new password with a reset link, and end all sessions",
   request: { body: body(resetConfirmSchema) },
   responses: { 200: jsonResponse("Changed", messageSchema), ...invalidInput, ...tooMany, ...busy },
 });

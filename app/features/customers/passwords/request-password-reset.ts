@@ -14,12 +14,12 @@ import { insertReset } from "./password-resets.queries.ts";
 
 const VALID_MINUTES = 60;
 
-/** The job that looks the e-mail up. Its payload is `{ email }`. */
+/** The job that runs `sendResetLink`. Its payload is `{ email }`. */
 export const SEND_RESET_LINK = "send_reset_link";
 
 /**
- * Takes a wish for a reset link. Nothing is looked up here: a job does that later, so that neither the answer nor its
- * time tells whether anybody has that e-mail. Refuses: too_many_attempts.
+ * Queues a job that sends a reset link. The job looks the email up, so that neither the response nor its time shows
+ * whether an account exists. Errors: too_many_attempts.
  */
 export async function requestPasswordReset(
   email: string,
@@ -29,12 +29,12 @@ export async function requestPasswordReset(
   const counted = await countAttempts([...ofNetwork(LIMITS.resetOfNetwork, client.clientNetwork), everybody]);
   if (!counted.ok) return counted;
   const ofAccount = await countAttempt(LIMITS.resetOfAccount, email.toLowerCase());
-  // Five letters of the last hour are in that mailbox, all good: the answer stays true without a sixth.
+  // Above the limit no email is sent, but the links of the last five are still valid: the response stays true.
   if (ofAccount.ok) await addJob(db(), SEND_RESET_LINK, { email });
   return ok(undefined);
 }
 
-/** Writes a reset link to the owner of this e-mail, if there is one; earlier links stay good for their hour. */
+/** Emails a reset link to the customer with this email, if there is one. Earlier links stay valid for their hour. */
 export async function sendResetLink(email: string): Promise<void> {
   const customer = await findCustomerByEmail(email);
   if (!customer) return;

@@ -11,7 +11,7 @@ const PURPOSE = "access-token";
 
 export type Access = { customerId: string; sessionId: string };
 
-/** A token that opens this session's calls for 15 minutes. */
+/** Returns an access token (JWT) for a session, valid for 15 minutes. */
 export function issueAccess({ customerId, sessionId }: Access): Promise<string> {
   const issued = Math.floor(now().getTime() / 1000);
   return new SignJWT({ sid: sessionId })
@@ -24,7 +24,10 @@ export function issueAccess({ customerId, sessionId }: Access): Promise<string> 
     .sign(signingKeyFor(PURPOSE));
 }
 
-/** Whose token this is, also one that an earlier key signed; undefined when it is forged, too old or not ours. */
+/**
+ * Returns the customer and session of an access token, also when a previous key signed it. Returns undefined when the
+ * token is invalid, expired or not issued by this shop.
+ */
 export async function readAccess(token: string): Promise<Access | undefined> {
   for (const key of verificationKeysFor(PURPOSE)) {
     const access = await readAccessWith(key, token);

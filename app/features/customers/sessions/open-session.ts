@@ -8,24 +8,24 @@ import { issueAccess } from "./access-token.ts";
 import { insertRefreshToken, insertSession } from "./sessions.queries.ts";
 
 const DAY = 86_400_000;
-/** Not used for so long, a session is over. */
+/** A session expires after this many days without use. */
 export const IDLE_DAYS = 30;
-/** However much it is used, once in so long the password is asked for. */
-const LONGEST_DAYS = 90;
+/** A session ends after this many days, however often it is used. */
+const MAX_DAYS = 90;
 
-/** When a refresh token that is given out at this moment stops being good. */
+/** When a refresh token that is issued now expires. */
 export function refreshExpiry(at: Date, sessionEndsAt: Date): Date {
   return new Date(Math.min(at.getTime() + IDLE_DAYS * DAY, sessionEndsAt.getTime()));
 }
 
-/** Opens a session for a customer whose password was right and gives out its first tokens. */
+/** Opens a session for a customer whose password was checked. Returns its first tokens. */
 export async function openSession(
   customerId: string,
   client: ClientInfo,
   tx: Tx,
 ): Promise<Tokens & { sessionId: string }> {
   const at = now();
-  const endsAt = new Date(at.getTime() + LONGEST_DAYS * DAY);
+  const endsAt = new Date(at.getTime() + MAX_DAYS * DAY);
   const sessionId = randomUUID();
   const { device, clientNetwork } = client;
   await insertSession(

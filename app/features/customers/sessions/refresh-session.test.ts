@@ -32,7 +32,7 @@ async function mustRefresh(token: string): Promise<{ access: string; refresh: st
   return json;
 }
 
-test("a refresh token is spent for a new pair of tokens", async () => {
+test("a refresh token is exchanged for a new pair of tokens", async () => {
   const first = await signedIn(api, EMAIL);
   shiftClock(60_000);
   const second = await mustRefresh(first.refresh);
@@ -44,7 +44,7 @@ test("a refresh token is spent for a new pair of tokens", async () => {
   await mustRefresh(second.refresh);
 });
 
-test("two tabs that spend the same token at once get the same successor, and nobody is signed out", async () => {
+test("two tabs that use the same token at once get the same successor and stay signed in", async () => {
   const first = await signedIn(api, EMAIL);
   const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh)));
   expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200));
@@ -53,14 +53,14 @@ test("two tabs that spend the same token at once get the same successor, and nob
   await mustRefresh(responses[0]?.json.refresh);
 });
 
-test("an answer that was lost on the way can be had again within ten seconds", async () => {
+test("a lost response can be repeated within ten seconds", async () => {
   const first = await signedIn(api, EMAIL);
   const lost = await mustRefresh(first.refresh);
   shiftClock(9000);
   expect((await mustRefresh(first.refresh)).refresh).toBe(lost.refresh);
 });
 
-test("a spent token that comes back later betrays a theft and ends the family", async () => {
+test("a used token that comes back later counts as a theft and ends the session", async () => {
   const warn = vi.spyOn(log, "warn");
   const first = await signedIn(api, EMAIL);
   const second = await mustRefresh(first.refresh);
@@ -73,7 +73,7 @@ test("a spent token that comes back later betrays a theft and ends the family", 
   expect(JSON.stringify(warn.mock.calls)).toContain("refresh_token_reused");
 });
 
-test("within the ten seconds only the immediately previous token is forgiven", async () => {
+test("within ten seconds only the immediately previous token is accepted again", async () => {
   const first = await signedIn(api, EMAIL);
   const second = await mustRefresh(first.refresh);
   await mustRefresh(second.refresh);
@@ -82,19 +82,19 @@ test("within the ten seconds only the immediately previous token is forgiven", a
   expect(await endings()).toEqual(["token_reused"]);
 });
 
-test("a thief who was quick gets no line of his own: the next to come ends both", async () => {
+test("a thief and the owner share one successor, and the next reuse ends the session", async () => {
   const first = await signedIn(api, EMAIL);
   const owner = await mustRefresh(first.refresh);
   const thief = await mustRefresh(first.refresh);
   expect(thief.refresh).toBe(owner.refresh);
   shiftClock(60_000);
-  const thiefs = await mustRefresh(thief.refresh);
+  const stolen = await mustRefresh(thief.refresh);
   shiftClock(15 * 60_000);
   expect((await refresh(owner.refresh)).status).toBe(401);
-  expect((await refresh(thiefs.refresh)).status).toBe(401);
+  expect((await refresh(stolen.refresh)).status).toBe(401);
 });
 
-test("the theft of one session leaves the owner's other devices alone", async () => {
+test("the theft of one session does not end the owner's other sessions", async () => {
   const phone = await signedIn(api, EMAIL);
   const laptop = await signedIn(api, EMAIL);
   await mustRefresh(phone.refresh);
@@ -103,7 +103,7 @@ test("the theft of one session leaves the owner's other devices alone", async ()
   await mustRefresh(laptop.refresh);
 });
 
-test("signing out ends the session at once, on the server too", async () => {
+test("signing out ends the session on the server at once", async () => {
   const { access, refresh: token } = await signedIn(api, EMAIL);
   const response = await send(api, "POST", `${PATH}/logout/`, { refresh: token });
   expect([response.status, response.text]).toEqual([204, ""]);
@@ -115,14 +115,14 @@ test("signing out ends the session at once, on the server too", async () => {
   expect((await send(api, "POST", `${PATH}/logout/`, { refresh: "no such token" })).status).toBe(204);
 });
 
-test("signing out with a token that another tab has just spent ends the session all the same", async () => {
+test("signing out with a token that another tab has just used also ends the session", async () => {
   const first = await signedIn(api, EMAIL);
   const second = await mustRefresh(first.refresh);
   await send(api, "POST", `${PATH}/logout/`, { refresh: first.refresh });
   expect((await refresh(second.refresh)).status).toBe(401);
 });
 
-test("an access token is good for 15 minutes", async () => {
+test("an access token is valid for 15 minutes", async () => {
   const { access } = await signedIn(api, EMAIL);
   shiftClock(14.9 * 60_000);
   expect((await me(access)).status).toBe(200);
@@ -132,7 +132,7 @@ test("an access token is good for 15 minutes", async () => {
   expect(late.headers.get("www-authenticate")).toContain("Bearer");
 });
 
-test("a session that nobody used for 30 days is over", async () => {
+test("a session ends after 30 days without use", async () => {
   const { refresh: token } = await signedIn(api, EMAIL);
   shiftClock(30 * DAY - 60_000);
   const later = await mustRefresh(token);
@@ -140,7 +140,7 @@ test("a session that nobody used for 30 days is over", async () => {
   expect((await refresh(later.refresh)).status).toBe(401);
 });
 
-test("however often it is used, after 90 days the password is asked for", async () => {
+test("a session ends after 90 days, however often it is used", async () => {
   let { refresh: token } = await signedIn(api, EMAIL);
   for (const days of [25, 50, 75, 89]) {
     shiftClock(days * DAY);
@@ -150,7 +150,7 @@ test("however often it is used, after 90 days the password is asked for", async 
   expect((await refresh(token)).status).toBe(401);
 });
 
-test("missing, forged, foreign and unsigned access tokens are refused with a sentence", async () => {
+test("missing, forged, foreign and unsigned access tokens are rejected with a message", async () => {
   expect((await me()).json).toEqual({ error: "Please sign in first." });
   const { access } = await signedIn(api, EMAIL);
   const [head = "", payload = "", signature = ""] = access.split(".");
@@ -179,12 +179,12 @@ test("missing, forged, foreign and unsigned access tokens are refused with a sen
   expect((await me(access)).status).toBe(200);
 });
 
-test("an unknown refresh token is refused", async () => {
+test("an unknown refresh token is rejected", async () => {
   const { status, json } = await refresh("A".repeat(43));
   expect([status, json]).toEqual([401, ENDED]);
 });
 
-test("one session that refreshes on and on is told to wait", async () => {
+test("a session that refreshes too often gets 429", async () => {
   let { refresh: token } = await signedIn(api, EMAIL);
   for (let n = 0; n < 30; n += 1) ({ refresh: token } = await mustRefresh(token));
   const { status, headers } = await refresh(token);
@@ -194,7 +194,7 @@ test("one session that refreshes on and on is told to wait", async () => {
   await mustRefresh(token);
 });
 
-test("what is long over is forgotten, what may still be needed stays", async () => {
+test("old sessions and tokens are deleted, those still needed stay", async () => {
   const old = await signedIn(api, EMAIL);
   await mustRefresh(old.refresh);
   shiftClock(100 * DAY);

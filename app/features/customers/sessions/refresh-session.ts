@@ -24,15 +24,16 @@ import {
 
 export type RefreshSessionError = { code: "session_ended"; reused?: string } | TooManyAttempts;
 
-/** Two tabs that wake at once, or an answer that was lost on the way, come again within so long. */
+/** How long a used token may come back: two tabs may refresh at once, and a response may be lost. */
 const GRACE_MS = 10_000;
 
 const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reused ? { reused } : {}) });
 
 /**
- * Spends a refresh token and gives out its successor with a new access token. A token that was spent a moment ago,
- * and whose successor nobody has used, gets that same successor: a family never has more than one live token. Any
- * other spent token is a theft, by whoever holds it, and ends the family. Refuses: session_ended, too_many_attempts.
+ * Exchanges a refresh token for its successor and a new access token. A token that was used less than GRACE_MS ago, and
+ * whose successor is unused, gets the same successor: a session never has more than one valid refresh token. Any other
+ * reuse indicates a theft and ends the session. Errors: session_ended (`reused` is its id after a theft),
+ * too_many_attempts.
  */
 export async function refreshSession(token: string, client: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
   const allowed = await countRefresh(token, client);

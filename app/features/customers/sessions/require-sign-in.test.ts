@@ -9,7 +9,7 @@ import { requireSignIn } from "./require-sign-in.ts";
 
 useDatabase();
 
-test("a session that ends while its request is being handled is answered like one that had ended", async () => {
+test("a session that ends during its request gets the response of an ended session", async () => {
   const api = createApi();
   api.get("/late", requireSignIn, (c) => errorJson(c, 401, "Your session has ended. Please sign in again."));
   await registered(api, "ada@example.com");

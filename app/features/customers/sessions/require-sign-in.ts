@@ -12,10 +12,10 @@ export type SignedInApi = {
   Variables: ShopApi["Variables"] & { customerId: string; sessionId: string; customer: Customer };
 };
 
-/** What `requireSignIn` responds, to be declared by every endpoint behind it. */
+/** The response of `requireSignIn`. Every endpoint that uses it declares it. */
 export const notSignedIn = {
   401: {
-    ...failure(401, "Not signed in")[401],
+    ...failure(401, "Not signed in, or the session has ended")[401],
     headers: z.object({ "WWW-Authenticate": z.string().openapi({ description: "RFC 6750", example: "Bearer" }) }),
   },
 };
@@ -24,8 +24,8 @@ const ENDED = 'Bearer error="invalid_token"';
 const NOT_SIGNED_IN = "Please sign in first.";
 
 /**
- * Lets only signed-in shoppers pass, by their bearer token. The session is looked up at every call, so that signing
- * out, a theft or a new password closes all doors at once and not after 15 minutes.
+ * Middleware that rejects requests without a valid bearer token. It reads the session on every request, so that a
+ * sign-out, a theft or a new password takes effect at once and not when the access token expires.
  */
 export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
   c.header("Cache-Control", "no-store");
@@ -49,6 +49,6 @@ export const requireSignIn = createMiddleware<SignedInApi>(async (c, next) => {
   c.set("sessionId", access.sessionId);
   c.set("customer", customer);
   await next();
-  // The session may end while its request is being handled.
+  // The session may end while the request is being handled.
   if (c.res.status === 401) c.header("WWW-Authenticate", ENDED);
 });

@@ -6,17 +6,17 @@ import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 export type Session = typeof customerSessions.$inferSelect;
 export type RefreshToken = typeof refreshTokens.$inferSelect;
 
-/** Opens a session. */
+/** Inserts a session. */
 export async function insertSession(session: typeof customerSessions.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(customerSessions).values(session);
 }
 
-/** Remembers a token by its hash. */
+/** Inserts a refresh token by its hash. */
 export async function insertRefreshToken(token: typeof refreshTokens.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(refreshTokens).values(token);
 }
 
-/** The session that a refresh token, spent or not, was given to. */
+/** Returns the id of the session that a refresh token, used or not, was issued to. */
 export async function findSessionIdOfToken(hash: Buffer): Promise<string | undefined> {
   const [found] = await db()
     .select({ sessionId: refreshTokens.sessionId })
@@ -25,7 +25,7 @@ export async function findSessionIdOfToken(hash: Buffer): Promise<string | undef
   return found?.sessionId;
 }
 
-/** A token with its session, both held until the transaction ends: whoever comes with the same token waits. */
+/** Reads a token with its session and locks both rows: a concurrent request with the same token waits. */
 export async function lockRefreshToken(
   hash: Buffer,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockRefreshToken(
   return found;
 }
 
-/** Whether the token with this hash exists and has not been spent. */
+/** Whether the token with this hash exists and is unused. */
 export async function isUnspent(hash: Buffer, tx: Tx): Promise<boolean> {
   const [found] = await tx
     .select({ hash: refreshTokens.hash })
@@ -48,19 +48,19 @@ export async function isUnspent(hash: Buffer, tx: Tx): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Notes that a token was spent, and with which salt its successor was made. */
+/** Marks a token as used and stores the salt of its successor. */
 export async function spendRefreshToken(hash: Buffer, spentAt: Date, successorSalt: Buffer, tx: Tx): Promise<void> {
   await tx.update(refreshTokens).set({ spentAt, successorSalt }).where(eq(refreshTokens.hash, hash));
 }
 
-/** Notes that a session was used. */
+/** Sets when a session was last used. */
 export async function touchSession(id: string, lastSeenAt: Date, tx: Tx): Promise<void> {
   await tx.update(customerSessions).set({ lastSeenAt }).where(eq(customerSessions.id, id));
 }
 
 type Ending = NonNullable<Session["endedBecause"]>;
 
-/** Ends one session with its whole family of tokens; one that has ended stays as it is. */
+/** Ends one session, and with it all its tokens. Does not change a session that has already ended. */
 export async function markSessionEnded(id: string, because: Ending, at: Date, on: Database | Tx = db()): Promise<void> {
   await on
     .update(customerSessions)
@@ -76,7 +76,7 @@ export async function endSessionsOf(customerId: string, because: Ending, at: Dat
     .where(and(eq(customerSessions.customerId, customerId), isNull(customerSessions.endedAt)));
 }
 
-/** Ends all sessions of a customer but this one. */
+/** Ends all other sessions of a customer. */
 export async function markOtherSessionsEnded(
   { customerId, sessionId }: { customerId: string; sessionId: string },
   because: Ending,
@@ -103,7 +103,7 @@ const isActive = (customerId: string, at: Date, idleSince: Date) =>
     gt(customerSessions.lastSeenAt, idleSince),
   );
 
-/** The sessions of a customer that are good at a moment and were used since `idleSince`, last used first. */
+/** Returns the sessions of a customer that are valid at `at` and were used after `idleSince`, last used first. */
 export function findActiveSessions(customerId: string, at: Date, idleSince: Date): Promise<Session[]> {
   return db()
     .select()
@@ -112,7 +112,7 @@ export function findActiveSessions(customerId: string, at: Date, idleSince: Date
     .orderBy(desc(customerSessions.lastSeenAt), desc(customerSessions.createdAt));
 }
 
-/** A customer ends one of their sessions; false when it is none of theirs, or over. */
+/** Ends a session of this customer. Returns false when it belongs to another customer or has already ended. */
 export async function endOwnSession(customerId: string, id: string, at: Date): Promise<boolean> {
   const ended = await db()
     .update(customerSessions)
@@ -123,7 +123,7 @@ export async function endOwnSession(customerId: string, id: string, at: Date): P
   return ended.rowCount === 1;
 }
 
-/** The customer of a session that has not ended. */
+/** Returns the customer of a session that has not ended. */
 export async function findCustomerOfSession(sessionId: string, at: Date): Promise<Customer | undefined> {
   const [found] = await db()
     .select({ customer: customers })
@@ -133,7 +133,7 @@ export async function findCustomerOfSession(sessionId: string, at: Date): Promis
   return found?.customer;
 }
 
-/** Whether the owner of this e-mail signed in at this place, or used a reset link there, since these moments. */
+/** Whether the customer with this email signed in from this network, or used a reset link there, since these times. */
 export async function isKnownNetwork(email: string, clientNetwork: string, since: { signIn: Date; reset: Date }) {
   const signedInHere = db()
     .select({ id: customerSessions.id })
@@ -162,7 +162,7 @@ export async function isKnownNetwork(email: string, clientNetwork: string, since
   return found.length > 0;
 }
 
-/** Removes sessions that were over before `sessionsBefore` and tokens and reset links too old before `tokensBefore`. */
+/** Deletes sessions that ended before `sessionsBefore`, and tokens and reset links that expired before `tokensBefore`. */
 export async function deleteOldSessions(sessionsBefore: Date, tokensBefore: Date): Promise<void> {
   await db().delete(refreshTokens).where(lt(refreshTokens.expiresAt, tokensBefore));
   await db().delete(passwordResets).where(lt(passwordResets.expiresAt, tokensBefore));

@@ -4,8 +4,8 @@ import { readAccess } from "./access-token.ts";
 import { findCustomerOfSession } from "./sessions.queries.ts";
 
 /**
- * For calls that a guest may make too: who is signed in, by their bearer token. Nobody without one; "ended" where the
- * sign-in of the token is over, so that the browser can renew it.
+ * Returns the customer of a request's bearer token, for endpoints that are open to guests: "nobody" without a token,
+ * "ended" when the token is no longer valid, so that the browser can refresh it.
  */
 export async function signedInCustomer(headers: Headers): Promise<Customer | "nobody" | "ended"> {
   const header = headers.get("authorization");

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { RestError } from "#app/platform/http/rest.ts";
 import { type Browser, SignedInStore } from "./signed-in-store.ts";
 
 const MINUTE = 60_000;
 const user = { id: "1", email: "ada@example.com", username: "ada", first_name: "Ada", last_name: "Lovelace" };
 
-/** One browser with any number of tabs, and a server that rotates refresh tokens as ours does. */
+/** One browser with any number of tabs, and a server that rotates refresh tokens. */
 class Shop {
   values = new Map<string, string>();
   storage = {
@@ -24,7 +24,7 @@ class Shop {
     const iat = Math.floor(this.serverTime / 1000);
     return `h.${btoa(JSON.stringify({ iat, exp: iat + 900, n: this.refreshes.length }))}.s`;
   }
-  alone: Browser["alone"] = (work) => {
+  withLock: Browser["withLock"] = (work) => {
     const next = this.#queue.then(work);
     this.#queue = next.catch(() => undefined);
     return next;
@@ -39,7 +39,13 @@ class Shop {
   };
   tab(options: Partial<Browser> = {}) {
     const now = () => this.serverTime + this.clockError;
-    return new SignedInStore({ storage: this.storage, alone: this.alone, refresh: this.refresh, now, ...options });
+    return new SignedInStore({
+      storage: this.storage,
+      withLock: this.withLock,
+      refresh: this.refresh,
+      now,
+      ...options,
+    });
   }
   signIn() {
     const tab = this.tab();
@@ -54,12 +60,12 @@ beforeEach(() => {
 });
 
 const echo = async (access: string) => access;
-const refusing = (valid: () => string | null) => async (access: string) => {
+const rejectsUnless = (valid: () => string | null) => async (access: string) => {
   if (access !== valid()) throw new RestError(401, "Your session has ended. Please sign in again.", {});
   return "done";
 };
 
-test("signing in keeps access, refresh and user; signing out removes all three", () => {
+test("signing in stores access, refresh and user; signing out removes all three", () => {
   const tab = shop.signIn();
   expect([...shop.values.keys()].sort()).toEqual(["access", "refresh", "user"]);
   expect(tab.isSignedIn).toBe(true);
@@ -71,14 +77,14 @@ test("signing in keeps access, refresh and user; signing out removes all three",
   expect(tab.user).toBeUndefined();
 });
 
-test("a fresh access token is used as it is", async () => {
+test("a fresh access token is used without a refresh", async () => {
   const tab = shop.signIn();
   shop.serverTime += 13 * MINUTE;
   expect(await tab.withAccess(echo)).toBe(shop.values.get("access"));
   expect(shop.refreshes).toEqual([]);
 });
 
-test("shortly before it expires it is renewed before the call, without the server having to refuse", async () => {
+test("shortly before it expires the token is refreshed before the request", async () => {
   const tab = shop.signIn();
   const old = shop.values.get("access");
   shop.serverTime += 14.5 * MINUTE;
@@ -88,7 +94,7 @@ test("shortly before it expires it is renewed before the call, without the serve
   expect(shop.values.get("refresh")).toBe("r1");
 });
 
-test("five tabs that wake up at once spend one refresh token", async () => {
+test("five tabs that wake up at once use one refresh token", async () => {
   const tabs = [shop.signIn(), shop.tab(), shop.tab(), shop.tab(), shop.tab()];
   shop.serverTime += 15 * MINUTE;
   const used = await Promise.all([...tabs.map((tab) => tab.withAccess(echo)), ...tabs.map((tab) => tab.ensureFresh())]);
@@ -96,26 +102,26 @@ test("five tabs that wake up at once spend one refresh token", async () => {
   expect(new Set(used.filter(Boolean)).size).toBe(1);
 });
 
-test("a call that the server refuses is made once more with a new token, and not for ever", async () => {
+test("a request that gets 401 is repeated once with a new token", async () => {
   const tab = shop.signIn();
   const old = shop.values.get("access");
-  const isRenewed = () => (shop.values.get("access") === old ? null : (shop.values.get("access") ?? null));
-  expect(await tab.withAccess(refusing(isRenewed))).toBe("done");
+  const isRefreshed = () => (shop.values.get("access") === old ? null : (shop.values.get("access") ?? null));
+  expect(await tab.withAccess(rejectsUnless(isRefreshed))).toBe("done");
   expect(shop.refreshes).toEqual(["r0"]);
-  await expect(tab.withAccess(refusing(() => "never"))).rejects.toMatchObject({ status: 401 });
+  await expect(tab.withAccess(rejectsUnless(() => "never"))).rejects.toMatchObject({ status: 401 });
   expect(shop.refreshes).toHaveLength(2);
 });
 
 test("a session that has ended signs the shopper out", async () => {
   const tab = shop.signIn();
-  shop.live = "somebody else's";
+  shop.live = "another session's";
   shop.serverTime += 15 * MINUTE;
   await expect(tab.withAccess(echo)).rejects.toMatchObject({ status: 401 });
   expect(tab.isSignedIn).toBe(false);
   expect(shop.values.size).toBe(0);
 });
 
-test("a network that is away signs nobody out", async () => {
+test("a network failure does not sign the shopper out", async () => {
   const tab = shop.signIn();
   shop.serverTime += 14.5 * MINUTE;
   shop.respondWith = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -124,7 +130,7 @@ test("a network that is away signs nobody out", async () => {
   expect(tab.isSignedIn).toBe(true);
 });
 
-test("too many renewals, or a busy shop, sign nobody out either", async () => {
+test("a 429 or 503 for the refresh does not sign the shopper out", async () => {
   const tab = shop.signIn();
   shop.serverTime += 14.5 * MINUTE;
   shop.respondWith = () => Promise.reject(new RestError(429, "Too many attempts.", {}));
@@ -132,17 +138,17 @@ test("too many renewals, or a busy shop, sign nobody out either", async () => {
   expect(tab.isSignedIn).toBe(true);
 });
 
-test("an answer that arrives after signing out is thrown away", async () => {
+test("a refresh that finishes after signing out is discarded", async () => {
   const tab = shop.signIn();
   shop.serverTime += 15 * MINUTE;
-  const renewing = tab.ensureFresh();
+  const refreshing = tab.ensureFresh();
   await Promise.resolve();
   tab.clear();
-  await renewing;
+  await refreshing;
   expect(shop.values.size).toBe(0);
 });
 
-test("a shopper whose clock is three hours wrong is renewed once, not at every call", async () => {
+test("a shopper whose clock is wrong by three hours causes at most one refresh", async () => {
   for (const hours of [-3, 3]) {
     shop = new Shop();
     shop.clockError = hours * 60 * MINUTE;
@@ -150,12 +156,12 @@ test("a shopper whose clock is three hours wrong is renewed once, not at every c
     await tab.withAccess(echo);
     expect(shop.refreshes).toEqual([]);
     const afterReload = shop.tab();
-    for (let call = 0; call < 5; call += 1) await afterReload.withAccess(echo);
+    for (let request = 0; request < 5; request += 1) await afterReload.withAccess(echo);
     expect(shop.refreshes.length).toBeLessThanOrEqual(1);
   }
 });
 
-test("what somebody else wrote into the storage breaks nothing", async () => {
+test("invalid values in local storage cause no error", async () => {
   const tab = shop.tab();
   for (const text of ["", "null", "{", "[]", '{"username":7}', '"ada"']) {
     shop.values.set("user", text);
@@ -163,15 +169,12 @@ test("what somebody else wrote into the storage breaks nothing", async () => {
   }
   shop.values.set("access", "not a token");
   expect(await tab.withAccess(echo)).toBe("not a token");
-  await expect(tab.withAccess(refusing(() => null))).rejects.toMatchObject({ status: 401 });
+  await expect(tab.withAccess(rejectsUnless(() => null))).rejects.toMatchObject({ status: 401 });
   expect(tab.isSignedIn).toBe(false);
 });
 
-test("nobody signed in: the call is not made at all", async () => {
-  let calls = 0;
-  const call = async () => {
-    calls += 1;
-  };
-  await expect(shop.tab().withAccess(call)).rejects.toMatchObject({ status: 401, message: "Please sign in first." });
-  expect(calls).toBe(0);
+test("without a sign-in no request is sent", async () => {
+  const request = vi.fn(async () => undefined);
+  await expect(shop.tab().withAccess(request)).rejects.toMatchObject({ status: 401, message: "Please sign in first." });
+  expect(request).not.toHaveBeenCalled();
 });

@@ -1,20 +1,20 @@
 import type { SignedIn, Tokens, User } from "#app/features/customers/customers.contract.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 
-/** What the store needs of the browser, so that tests can be a browser too. */
+/** The browser APIs that the store uses, so that tests can replace them. */
 export type Browser = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Does the work while no other tab of the shop does such work. */
-  alone: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** Spends a refresh token at the server. */
+  /** Runs `work` while holding a lock that all tabs of the shop share. */
+  withLock: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Exchanges a refresh token at the server. */
   refresh: (token: string) => Promise<Tokens>;
   now: () => number;
 };
 
-/** An access token is renewed when it is good for less than this. */
+/** An access token is refreshed when it expires within this time. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** When a token was issued and when it expires, by the server's clock, in milliseconds. It is read, not trusted. */
+/** When a token was issued and when it expires, by the server's clock, in milliseconds. The signature is not checked. */
 function timesOf(access: string): { issued: number; expires: number } | undefined {
   try {
     const part = access.split(".")[1] ?? "";
@@ -34,10 +34,10 @@ function readUser(text: string | null): User | undefined {
   }
 }
 
-/** The sign-in that a browser keeps in `access`, `refresh` and `user` of its local storage. */
+/** The sign-in that is stored under `access`, `refresh` and `user` in the browser's local storage. */
 export class SignedInStore {
   readonly #browser: Browser;
-  /** How far the server's clock is ahead of this one: a shopper's clock may be wrong by hours. */
+  /** Milliseconds that the server's clock is ahead of the browser's, which may be wrong by hours. */
   #skew = 0;
   #user: { text: string | null; value: User | undefined } = { text: null, value: undefined };
 
@@ -49,12 +49,12 @@ export class SignedInStore {
     return this.#browser.storage.getItem(name);
   }
 
-  /** Whether somebody is signed in: the specification's question for an access value. */
+  /** Whether a shopper is signed in: as the specification demands, whether there is an `access` value. */
   get isSignedIn(): boolean {
     return Boolean(this.#read("access"));
   }
 
-  /** Who it is; the same object until it changes. */
+  /** The signed-in user; the same object until it changes. */
   get user(): User | undefined {
     const text = this.#read("user");
     if (text !== this.#user.text) this.#user = { text, value: readUser(text) };
@@ -65,13 +65,13 @@ export class SignedInStore {
     return this.#read("refresh");
   }
 
-  /** Keeps a fresh sign-in. */
+  /** Stores the tokens and the user of a new sign-in. */
   store({ user, ...tokens }: SignedIn): void {
     this.storeUser(user);
     this.#storeTokens(tokens);
   }
 
-  /** Keeps how the signed-in shopper is called from now on. */
+  /** Stores a changed user. */
   storeUser(user: User): void {
     this.#browser.storage.setItem("user", JSON.stringify(user));
   }
@@ -79,12 +79,12 @@ export class SignedInStore {
   #storeTokens({ access, refresh }: Tokens): void {
     const times = timesOf(access);
     if (times) this.#skew = times.issued - this.#browser.now();
-    // `access` is written last and removed first: another tab that sees it finds the rest in place.
+    // `access` is written last and removed first, so that a tab that sees it also finds the other values.
     this.#browser.storage.setItem("refresh", refresh);
     this.#browser.storage.setItem("access", access);
   }
 
-  /** Forgets the sign-in in this browser. */
+  /** Deletes the sign-in from this browser. */
   clear(): void {
     for (const name of ["access", "refresh", "user"]) this.#browser.storage.removeItem(name);
   }
@@ -94,17 +94,17 @@ export class SignedInStore {
     return times !== undefined && times.expires - (this.#browser.now() + this.#skew) < RENEW_BEFORE_MS;
   }
 
-  /** Renews the access token if it is about to expire. */
+  /** Refreshes the access token if it is about to expire. */
   async ensureFresh(): Promise<void> {
     const access = this.#read("access");
-    if (access && this.#isStale(access)) await this.#renew(access);
+    if (access && this.#isStale(access)) await this.#refresh(access);
   }
 
-  /** Gets a new access token for one that is stale, once for all tabs. Undefined when the session has ended. */
-  #renew(stale: string): Promise<string | undefined> {
-    return this.#browser.alone(async () => {
+  /** Replaces a stale access token, once for all tabs. Returns undefined when the session has ended. */
+  #refresh(stale: string): Promise<string | undefined> {
+    return this.#browser.withLock(async () => {
       const current = this.#read("access");
-      if (current === stale) await this.#spendRefreshToken(); // else another tab was quicker
+      if (current === stale) await this.#spendRefreshToken(); // otherwise another tab has already refreshed it
       return this.#read("access") ?? undefined;
     });
   }
@@ -114,7 +114,7 @@ export class SignedInStore {
     try {
       if (!spent) throw new RestError(401, "", {});
       const tokens = await this.#browser.refresh(spent);
-      // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
+      // Discard the tokens when the shopper signed out, or in to another account, while the request was running.
       if (this.#read("refresh") === spent) this.#storeTokens(tokens);
     } catch (problem) {
       if (!(problem instanceof RestError && (problem.status === 401 || problem.status === 400))) throw problem;
@@ -122,19 +122,22 @@ export class SignedInStore {
     }
   }
 
-  /** Makes a call with the shopper's access token, renewed before it expires and once more when the server refuses it. */
+  /**
+   * Sends a request with the shopper's access token, which is refreshed before it expires, and once more after a 401.
+   * Throws RestError 401 when no shopper is signed in or the session has ended.
+   */
   async withAccess<Body>(request: (access: string) => Promise<Body>): Promise<Body> {
     const token = this.#read("access");
-    // A renewal that fails because the network is away is not the end: the old token may still be good.
-    const access = token && this.#isStale(token) ? await this.#renew(token).catch(() => token) : token;
+    // When the refresh fails because the network is down, the old token may still be valid.
+    const access = token && this.#isStale(token) ? await this.#refresh(token).catch(() => token) : token;
     if (!access) throw new RestError(401, "Please sign in first.", {});
     try {
       return await request(access);
     } catch (problem) {
       if (!(problem instanceof RestError && problem.status === 401)) throw problem;
-      const renewed = await this.#renew(access);
-      if (!renewed) throw problem;
-      return request(renewed);
+      const refreshed = await this.#refresh(access);
+      if (!refreshed) throw problem;
+      return request(refreshed);
     }
   }
 }

@@ -7,7 +7,7 @@ const assign = vi.fn();
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const page = { visibilityState: "visible", cookie: "csrftoken=abc" };
 
-/** A tab of a browser, as far as the sign-in sees it. */
+/** Loads the module anew, as a new browser tab does. */
 async function openTab() {
   vi.resetModules();
   return await import("./signed-in.client.ts");
@@ -51,7 +51,7 @@ function store(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) stored.set(name, value);
 }
 
-test("signed in is whoever has an access value, looked at every 1000 ms", async () => {
+test("a shopper with an access value is signed in, checked every 1000 ms", async () => {
   const { isSignedIn, signedInUser, subscribeSignedIn } = await openTab();
   const listener = vi.fn();
   const stop = subscribeSignedIn(listener);
@@ -75,7 +75,7 @@ test("signed in is whoever has an access value, looked at every 1000 ms", async 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("another tab's sign-in is seen at once, by its storage event", async () => {
+test("a sign-in in another tab is noticed at once by its storage event", async () => {
   const { subscribeSignedIn } = await openTab();
   const listener = vi.fn();
   const stop = subscribeSignedIn(listener);
@@ -85,7 +85,7 @@ test("another tab's sign-in is seen at once, by its storage event", async () => 
   stop();
 });
 
-test("a tab that is looked at renews its token in the minute before it expires, without Web Locks too", async () => {
+test("a visible tab refreshes its token in the minute before it expires, also without Web Locks", async () => {
   const { subscribeSignedIn } = await openTab();
   store({ user: JSON.stringify(user), refresh: "r0", access: access(70) });
   fetching.mockImplementation(async () => response(200, { access: access(900), refresh: "r1" }));
@@ -100,7 +100,7 @@ test("a tab that is looked at renews its token in the minute before it expires, 
   stop();
 });
 
-test("a hidden tab keeps no session alive, and a network that is away is asked again after ten seconds", async () => {
+test("a hidden tab does not refresh, and a failed refresh is retried after ten seconds", async () => {
   const { subscribeSignedIn, isSignedIn } = await openTab();
   store({ refresh: "r0", access: access(30) });
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
@@ -120,9 +120,9 @@ test("a hidden tab keeps no session alive, and a network that is away is asked a
 });
 
 test.each([
-  ["a server that answers", async () => response(204, undefined)],
+  ["a server that responds", async () => response(204, undefined)],
   ["a server that can't be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("signing out tells %s, removes all three values and goes to the home page", async (_which, reaction) => {
+])("signing out with %s removes all three values and opens the home page", async (_which, reaction) => {
   const { storeSignedIn, signOutInBrowser: signOut, isSignedIn } = await openTab();
   storeSignedIn({ access: access(900), refresh: "r0", user });
   fetching.mockImplementation(reaction);
@@ -134,11 +134,11 @@ test.each([
   expect(assign).toHaveBeenCalledExactlyOnceWith("/");
 });
 
-test("a browser that forbids storage has nobody signed in, and nothing breaks", async () => {
-  const forbidden = () => {
+test("a browser that blocks storage has no signed-in shopper and causes no error", async () => {
+  const blocked = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
-  vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
   const { isSignedIn, signedInUser, subscribeSignedIn, signOutInBrowser: signOut, asShopper } = await openTab();
   const stop = subscribeSignedIn(() => undefined);
   await vi.advanceTimersByTimeAsync(3000);
@@ -149,7 +149,7 @@ test("a browser that forbids storage has nobody signed in, and nothing breaks", 
   stop();
 });
 
-test("the wishlist is called with the shopper's token, and signing in keeps what the server gave", async () => {
+test("wishlist requests send the shopper's token, and signing in stores the response", async () => {
   await openTab();
   const { login, postWishlistItem: addToWishlist } = await import("#app/features/customers/customers.client.ts");
   const token = access(900);

@@ -3,15 +3,15 @@ import { rest } from "#app/platform/http/rest.ts";
 import { SignedInStore } from "./signed-in-store.ts";
 
 const ACCOUNTS = "/api/accounts/users";
-/** How often a page looks whether its shopper is still signed in. */
+/** How often a page checks whether its shopper is still signed in. */
 const RECHECK_MS = 1000;
-/** After a renewal that failed because the network is away. */
+/** Delay after a refresh that failed because the network was down. */
 const RETRY_MS = 10_000;
-/** A renewal that hangs must not hold up all tabs; the server still gives the same answer within ten seconds. */
-const RENEW_TIMEOUT_MS = 8000;
+/** All tabs wait for a refresh, so it must not hang. Shorter than the 10 seconds in which the server accepts a retry. */
+const REFRESH_TIMEOUT_MS = 8000;
 const SIGN_OUT_TIMEOUT_MS = 3000;
 
-/** A browser that forbids storage has no signed-in shoppers, and its pages still work. */
+/** Local storage that doesn't throw: where a browser blocks it, pages still work and no shopper is signed in. */
 const storage = {
   getItem(name: string): string | null {
     try {
@@ -25,15 +25,15 @@ const storage = {
     try {
       localStorage.removeItem(name);
     } catch {
-      // Nothing could have been kept there.
+      // Storage is blocked, so there is nothing to remove.
     }
   },
 };
 
 let lastInTab: Promise<unknown> = Promise.resolve();
 
-/** Where Web Locks are missing, tabs don't know of each other; the server forgives two that come at once. */
-function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Without Web Locks, only the requests of one tab wait for each other; the server accepts two refreshes at once. */
+function withLock<Value>(work: () => Promise<Value>): Promise<Value> {
   if (navigator.locks) return navigator.locks.request("wellworn-sign-in", work);
   const next = lastInTab.then(work);
   lastInTab = next.catch(() => undefined);
@@ -42,55 +42,55 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 
 const store = new SignedInStore({
   storage,
-  alone,
+  withLock,
   refresh: (token) => {
-    const signal = AbortSignal.timeout(RENEW_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
     return rest.post<Tokens>(`${ACCOUNTS}/token_refresh/`, { refresh: token }, { signal });
   },
   now: () => Date.now(),
 });
 
 const listeners = new Set<() => void>();
-const seenNow = () => `${storage.getItem("access") ? "in" : "out"} ${storage.getItem("user")}`;
-let seen = "";
+const currentState = () => `${storage.getItem("access") ? "in" : "out"} ${storage.getItem("user")}`;
+let lastState = "";
 let timer: ReturnType<typeof setInterval> | undefined;
-let isRenewing = false;
-let renewNotBefore = 0;
+let isRefreshing = false;
+let refreshNotBefore = 0;
 
 function recheck(): void {
-  const current = seenNow();
-  if (current !== seen) {
-    seen = current;
+  const state = currentState();
+  if (state !== lastState) {
+    lastState = state;
     for (const listener of listeners) listener();
   }
-  renewInTime();
+  refreshInTime();
 }
 
-function renewInTime(): void {
-  // A tab that nobody looks at keeps no session alive.
-  if (document.visibilityState === "hidden" || isRenewing || Date.now() < renewNotBefore) return;
-  isRenewing = true;
+function refreshInTime(): void {
+  // A hidden tab must not keep the session alive.
+  if (document.visibilityState === "hidden" || isRefreshing || Date.now() < refreshNotBefore) return;
+  isRefreshing = true;
   const postpone = () => {
-    renewNotBefore = Date.now() + RETRY_MS;
+    refreshNotBefore = Date.now() + RETRY_MS;
   };
   void store
     .ensureFresh()
     .catch(postpone)
     .finally(() => {
-      isRenewing = false;
+      isRefreshing = false;
     });
 }
 
-/** Whether this browser holds a sign-in. */
+/** Whether a shopper is signed in in this browser. */
 export const isSignedIn = (): boolean => store.isSignedIn;
 
-/** Who is signed in, for a greeting; the same object until it changes. */
+/** The signed-in user, for a greeting; the same object until it changes. */
 export const signedInUser = (): User | undefined => store.user;
 
-/** Tells when the shopper signs in or out, in this tab or another. Answers how to stop listening. */
+/** Calls `listener` when the shopper signs in or out, in this tab or another. Returns the function that unsubscribes. */
 export function subscribeSignedIn(listener: () => void): () => void {
   if (listeners.size === 0) {
-    seen = seenNow();
+    lastState = currentState();
     timer = setInterval(recheck, RECHECK_MS);
     addEventListener("storage", recheck);
   }
@@ -103,25 +103,25 @@ export function subscribeSignedIn(listener: () => void): () => void {
   };
 }
 
-/** Keeps a fresh sign-in. */
+/** Stores a new sign-in in this browser. */
 export function storeSignedIn(signedIn: SignedIn): void {
   store.store(signedIn);
   recheck();
 }
 
-/** Keeps how the signed-in shopper is called from now on. */
+/** Stores a changed user in this browser. */
 export function storeUser(user: User): void {
   if (store.isSignedIn) store.storeUser(user);
   recheck();
 }
 
-/** Forgets the sign-in in this browser: the server has ended it already. */
+/** Deletes the sign-in from this browser, without a request to the server. */
 export function clearSignIn(): void {
   store.clear();
   recheck();
 }
 
-/** Makes a call as the signed-in shopper. Throws RestError 401 when there is none, or the session has ended. */
+/** Sends a request as the signed-in shopper. Throws RestError 401 when no shopper is signed in or the session has ended. */
 export async function asShopper<Body>(request: (access: string) => Promise<Body>): Promise<Body> {
   try {
     return await store.withAccess(request);
@@ -130,7 +130,7 @@ export async function asShopper<Body>(request: (access: string) => Promise<Body>
   }
 }
 
-/** Signs out here and on the server, and goes to the home page. */
+/** Signs out in this browser and on the server, and opens the home page. */
 export async function signOutInBrowser(): Promise<void> {
   const refresh = store.refreshToken;
   store.clear();

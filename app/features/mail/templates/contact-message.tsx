@@ -4,7 +4,7 @@ import { EmailLayout, Paragraph, Quoted } from "./email-layout.tsx";
 export const contactMessageSubject = ({ name, subject }: EmailData["contact-message"]) =>
   subject ? `${name}: ${subject}` : `A message from ${name}`;
 
-/** To the owner: somebody used the contact form. An answer goes straight to the sender. */
+/** To the owner: a message from the contact form. Its Reply-To is the sender. */
 export function ContactMessageEmail({ name, email, subject, message }: EmailData["contact-message"]) {
   return (
     <EmailLayout preview={message.slice(0, 120)} title={subject || "A message from the shop"}>
@@ -12,7 +12,7 @@ export function ContactMessageEmail({ name, email, subject, message }: EmailData
         {name} ({email}) wrote:
       </Paragraph>
       <Quoted>{message}</Quoted>
-      <Paragraph>Answer this letter to reach {name}.</Paragraph>
+      <Paragraph>Reply to this email to reach {name}.</Paragraph>
     </EmailLayout>
   );
 }

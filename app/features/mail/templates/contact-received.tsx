@@ -3,19 +3,19 @@ import { EmailLayout, Paragraph } from "./email-layout.tsx";
 export const contactReceivedSubject = "We have your message";
 
 /**
- * To the address that was entered in the contact form. It repeats nothing of what was typed there:
- * otherwise anybody could send a stranger any text in our name.
+ * To the address that was entered in the contact form. It does not repeat the message: otherwise anybody could send any
+ * text to a stranger in the shop's name.
  */
 export function ContactReceived() {
   return (
     <EmailLayout
-      preview="A person reads it, and answers within two working days."
+      preview="A person reads it, and replies within two working days."
       title="We have your message"
-      note="You didn’t write to us? Then somebody mistyped their address, and you can ignore this letter."
+      note="You didn’t write to us? Then someone mistyped their address, and you can ignore this email."
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
-        thank you for writing to the workshop. A person reads every message, and answers within two working days.
+        thank you for writing to the workshop. A person reads every message, and replies within two working days.
       </Paragraph>
     </EmailLayout>
   );

@@ -12,7 +12,7 @@ import { shop } from "#app/platform/identity.ts";
 import { ink, serif, style } from "./email-style.ts";
 
 type EmailLayoutProps = {
-  /** The line that mail programs show beside the subject. */
+  /** The preview text that email clients show beside the subject. */
   preview: string;
   title: string;
   button?: { label: string; link: string };
@@ -23,7 +23,7 @@ type EmailLayoutProps = {
 
 const PREVIEW_LENGTH = 150;
 
-/** The preview, and blanks after it, so that mail programs don't go on with the letter itself. */
+/** The preview text, padded with invisible characters so that email clients do not continue it with the body. */
 function Preview({ children }: { children: string }) {
   const text = children.slice(0, PREVIEW_LENGTH);
   return (
@@ -33,7 +33,7 @@ function Preview({ children }: { children: string }) {
   );
 }
 
-/** The shop's letter paper: wordmark, a title, a few sentences, one calm button, and where we live. */
+/** The layout of all emails: wordmark, title, content, one button, and a footer with the shop's address. */
 export function EmailLayout({ preview, title, button, note, children }: EmailLayoutProps) {
   return (
     <Html lang="en" dir="ltr">
@@ -90,12 +90,12 @@ function Footer() {
   );
 }
 
-/** A paragraph of a letter. */
+/** A paragraph of an email. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={style.paragraph}>{children}</Text>;
 }
 
-/** Somebody's own words, quoted as they were typed. */
+/** A quoted message, with its line breaks. */
 export function Quoted({ children }: { children: string }) {
   return <Text style={style.quoted}>{children}</Text>;
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 export const serif = "Newsreader, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
 const sans = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** The light tokens of the shop, as mail programs want them; every pair of text and ground stands at 4.5 : 1 or better. */
+/** The shop's light colors as hex values, which all email clients support. Text has a contrast of at least 4.5 : 1. */
 export const ink = {
   strong: "#211a14",
   soft: "#5f5347",
@@ -22,7 +22,7 @@ const text: CSSProperties = {
   margin: "0 0 16px",
 };
 
-/** Mail programs read inline styles only. */
+/** Inline styles: many email clients ignore style sheets. */
 export const style = {
   preview: { display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 },
   body: { backgroundColor: ink.body, margin: 0, padding: "32px 12px 40px" },

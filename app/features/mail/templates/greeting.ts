@@ -1,6 +1,6 @@
 /**
- * A first name fit for a letter, or undefined. Anybody can enter a stranger's address with a "name" that is an advert:
- * what could be a link, or is far too long, is left out.
+ * Returns a first name for the greeting of an email, or undefined. Anybody can register a stranger's address with an
+ * advertisement as the name, so names that could be a link or are longer than 40 characters are left out.
  */
 export function nameForGreeting(name: string): string | undefined {
   const trimmed = name.replace(/\s+/g, " ").trim();

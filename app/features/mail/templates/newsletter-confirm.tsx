@@ -7,10 +7,10 @@ export const newsletterConfirmSubject = "Please confirm: letters from the worksh
 export function NewsletterConfirm({ link }: EmailData["newsletter-confirm"]) {
   return (
     <EmailLayout
-      preview="One press, and our letters will find you."
-      title="One press to confirm"
-      button={{ label: "Yes, send me letters", link }}
-      note="You didn’t ask for our letters? Do nothing, and you won’t hear from us again. Every letter has a link to end it."
+      preview="One click, and you get our newsletter."
+      title="One click to confirm"
+      button={{ label: "Yes, send me the newsletter", link }}
+      note="You didn’t ask for our newsletter? Do nothing, and you won’t hear from us again. Every newsletter has a link to unsubscribe."
     >
       <Paragraph>
         You asked us to write when something new leaves the bench. Please confirm that this address is yours; until then

@@ -4,7 +4,7 @@ import { style } from "./email-style.ts";
 
 export const newsletterWelcomeSubject = "Letters from the workshop: you’re in";
 
-/** To somebody who has just confirmed: what will come, and how to end it. */
+/** To a new subscriber, after the confirmation. Contains the link to unsubscribe. */
 export function NewsletterWelcome({ link, endLink }: EmailData["newsletter-welcome"]) {
   return (
     <EmailLayout
@@ -13,9 +13,9 @@ export function NewsletterWelcome({ link, endLink }: EmailData["newsletter-welco
       button={{ label: "Look around the shop", link }}
       note={
         <>
-          Enough of us?{" "}
+          Had enough?{" "}
           <a href={endLink} style={style.address}>
-            End these letters
+            Unsubscribe
           </a>{" "}
           at any time.
         </>

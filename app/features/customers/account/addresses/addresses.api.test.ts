@@ -10,7 +10,7 @@ useDatabase();
 
 const api = createApi();
 const message = expect.stringMatching(/^[A-Z].*\.$/);
-const NO_SUCH = { error: "There is no such address." };
+const NOT_FOUND = { error: "Address not found." };
 
 let ada: string;
 let bob: string;
@@ -36,7 +36,7 @@ async function list(bearer = ada): Promise<SavedAddress[]> {
   return JSON.parse(text);
 }
 
-test("an address is kept as it is sent at the checkout, with a label; the first is the default", async () => {
+test("an address is stored in the checkout's format with a label, and the first one is the default", async () => {
   const home = await add({ label: " Home ", postal_code: "04101", country: "us", region: "me" });
   expect(home).toEqual({ ...address, id: expect.any(String), label: "Home", is_default: true });
   expect(await list()).toEqual([home]);
@@ -44,13 +44,13 @@ test("an address is kept as it is sent at the checkout, with a label; the first 
   expect([one.status, one.json]).toEqual([200, home]);
 });
 
-test("what may be empty may be left out", async () => {
+test("optional fields may be left out", async () => {
   const { full_name, line1, city, region, postal_code, country } = address;
   const { status, json } = await call("POST", "", { full_name, line1, city, region, postal_code, country });
   expect([status, json]).toEqual([201, expect.objectContaining({ line2: "", company: "", label: "" })]);
 });
 
-test("there is always one default: a new one takes its place, and the newest follows one that is removed", async () => {
+test("exactly one address is the default: a new default replaces the old one, and the newest replaces a deleted one", async () => {
   const first = await add({ label: "First" });
   const second = await add({ label: "Second" });
   const third = await add({ label: "Third", is_default: true });
@@ -69,7 +69,7 @@ test("there is always one default: a new one takes its place, and the newest fol
   ]);
 });
 
-test("what is left out of a change stays", async () => {
+test("fields that are left out of a change stay", async () => {
   const { id } = await add({ line2: "Back door", label: "Home" });
   const { status, json } = await call("PATCH", `${id}/`, { line1: "2 Oak Street", label: "" });
   expect([status, json]).toEqual([
@@ -83,15 +83,15 @@ test.each([
   ["a country that the shop doesn't ship to", { country: "BR", region: "" }, "country"],
   ["no country", { country: "ZZ" }, "country"],
   ["a postcode of another country", { postal_code: "SW1A 1AA" }, "postal_code"],
-  ["a state that there is not", { region: "XX" }, "region"],
+  ["an unknown state", { region: "XX" }, "region"],
   ["no name", { full_name: "  " }, "full_name"],
   ["a street that is a list", { line1: ["1 Elm Street"] }, "line1"],
   ["a city with a bell in it", { city: "Port\u0007land" }, "city"],
-  ["half a character", { city: "Port\ud800land" }, "city"],
+  ["a lone surrogate", { city: "Port\ud800land" }, "city"],
   ["a huge label", { label: "x".repeat(41) }, "label"],
   ["a default that is a word", { is_default: "yes" }, "is_default"],
   ["an owner", { label: "Mine", customer_id: crypto.randomUUID() }, "customer_id"],
-])("%s is refused with a sentence beside its field, as at the checkout", async (_what, invalid, field) => {
+])("%s is rejected with a message for its field, as at the checkout", async (_what, invalid, field) => {
   const added = await call("POST", "", { ...address, ...invalid });
   expect([added.status, added.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   const { id } = await add();
@@ -100,7 +100,7 @@ test.each([
   expect(await list()).toEqual([expect.objectContaining(address)]);
 });
 
-test("a change of nothing, NUL characters, no JSON and huge bodies are refused", async () => {
+test("an empty change, NUL characters, invalid JSON and huge bodies are rejected", async () => {
   const { id } = await add();
   expect((await call("PATCH", `${id}/`, {})).status).toBe(422);
   expect((await call("POST", "", { ...address, city: "a\u0000b" })).status).toBe(400);
@@ -108,19 +108,19 @@ test("a change of nothing, NUL characters, no JSON and huge bodies are refused",
   expect((await call("POST", "", { ...address, line1: "x".repeat(100_000) })).status).toBe(413);
 });
 
-test("another's address is as none, whatever is asked of it", async () => {
-  const his = await add({ label: "Bob's" }, bob);
-  for (const id of [his.id, crypto.randomUUID(), "7", "x' or 1=1", "y".repeat(3000)]) {
+test("another customer's address gets 404 for every method", async () => {
+  const bobs = await add({ label: "Bob's" }, bob);
+  for (const id of [bobs.id, crypto.randomUUID(), "7", "x' or 1=1", "y".repeat(3000)]) {
     for (const [method, body] of [["GET"], ["PATCH", { label: "Mine" }], ["DELETE"]] as const) {
       const { status, json } = await call(method, `${encodeURIComponent(id)}/`, body);
-      expect([method, id, status, json]).toEqual([method, id, 404, NO_SUCH]);
+      expect([method, id, status, json]).toEqual([method, id, 404, NOT_FOUND]);
     }
   }
-  expect(await list(bob)).toEqual([his]);
+  expect(await list(bob)).toEqual([bobs]);
   expect(await list()).toEqual([]);
 });
 
-test("20 addresses are kept, even when many are added at once", async () => {
+test("at most 20 addresses are stored, even when many are added at once", async () => {
   const responses = await Promise.all(
     Array.from({ length: 25 }, (_, n) => call("POST", "", { ...address, label: `${n}` })),
   );

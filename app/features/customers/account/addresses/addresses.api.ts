@@ -12,8 +12,8 @@ import { serializeAddress } from "./serialize-address.ts";
 const ADDRESSES = "/api/accounts/users/me/addresses/";
 const own = { tags: ["Account area"], security: [{ bearer: [] }], middleware: requireSignIn };
 const request = { params: z.object({ id: z.string().openapi({ format: "uuid" }) }) };
-const noSuchAddress = failure(404, "No such address, or not the caller's");
-const invalid = { ...failure(400, "Unreadable input"), ...failure(422, "Wrong fields, as at the checkout") };
+const noSuchAddress = failure(404, "No such address of this customer");
+const invalid = { ...failure(400, "Malformed input"), ...failure(422, "Invalid fields, as at the checkout") };
 const theAddress = { 200: jsonResponse("The address", savedAddressSchema) };
 
 /** The endpoints of a customer's addresses. */
@@ -24,7 +24,7 @@ const list = createEndpoint({
   ...own,
   method: "get",
   path: ADDRESSES,
-  summary: "Your own addresses, the default one first, then the newest",
+  summary: "List the customer's addresses: the default one first, then the newest",
   responses: { 200: jsonResponse("The addresses", z.array(savedAddressSchema)), ...notSignedIn },
 });
 addressesApi.openapi(list, async (c) => {
@@ -37,12 +37,12 @@ const add = createEndpoint({
   ...own,
   method: "post",
   path: ADDRESSES,
-  summary: "Keep another address, 20 at most; the first one is the default",
+  summary: "Add an address, up to 20; the first one is the default",
   request: { body: body(newAddressSchema) },
   responses: {
     201: jsonResponse("The address", savedAddressSchema),
     ...notSignedIn,
-    ...failure(409, "There are 20 already"),
+    ...failure(409, "The customer already has 20 addresses"),
     ...invalid,
   },
 });
@@ -62,7 +62,7 @@ const view = createEndpoint({
   ...own,
   method: "get",
   path: `${ADDRESSES}{id}/`,
-  summary: "One of your addresses",
+  summary: "Get an address",
   request,
   responses: { ...theAddress, ...notSignedIn, ...noSuchAddress },
 });
@@ -77,7 +77,7 @@ const change = createEndpoint({
   ...own,
   method: "patch",
   path: `${ADDRESSES}{id}/`,
-  summary: "Change an address; what is left out stays",
+  summary: "Change an address; fields that are left out stay as they are",
   request: { ...request, body: body(addressChangeSchema) },
   responses: { ...theAddress, ...notSignedIn, ...noSuchAddress, ...invalid },
 });
@@ -97,20 +97,20 @@ const remove = createEndpoint({
   ...own,
   method: "delete",
   path: `${ADDRESSES}{id}/`,
-  summary: "Remove an address; the newest of the others becomes the default if it was that",
+  summary: "Delete an address; if it was the default, the newest of the others becomes the default",
   request,
-  responses: { 204: { description: "Removed" }, ...notSignedIn, ...noSuchAddress },
+  responses: { 204: { description: "Deleted" }, ...notSignedIn, ...noSuchAddress },
 });
 addressesApi.openapi(remove, async (c) => {
   const result = await removeAddress(c.get("customerId"), c.req.valid("param").id);
   return result.ok ? c.body(null, 204) : errorResponse(c, { code: "no_such_address" });
 });
 
-const UNREADABLE = "Please look at the fields again.";
+const INVALID_FIELDS = "Please check the fields.";
 
-/** Invalid fields have the response of the checkout: 422, with a message for each. */
+/** The response for invalid fields, as at the checkout: 422 with a message for each field. */
 function invalidFieldsResponse(c: Context, fields: Record<string, string>) {
-  const [first = UNREADABLE] = Object.values(fields);
+  const [first = INVALID_FIELDS] = Object.values(fields);
   return errorJson(c, 422, first, fields);
 }
 

@@ -2,14 +2,16 @@ import { z } from "@hono/zod-openapi";
 import { addressFields, textField, typedAddressFields } from "#app/features/checkout/checkout.contract.ts";
 import { addressSchema } from "#app/features/orders/orders.contract.ts";
 
-/** So many addresses a customer may keep. */
+/** Maximum number of addresses of a customer. */
 export const MAX_ADDRESSES = 20;
 
 export const savedAddressSchema = addressSchema
   .extend({
     id: z.uuid(),
     label: z.string().openapi({ description: "May be empty", example: "Home" }),
-    is_default: z.boolean().openapi({ description: "The one that the checkout offers first; always one of them" }),
+    is_default: z
+      .boolean()
+      .openapi({ description: "The address that the checkout offers first; exactly one is the default" }),
   })
   .openapi("SavedAddress");
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
@@ -19,13 +21,13 @@ const isDefault = z
   .boolean({ error: "This is true or false." })
   .openapi({ description: "True makes it the default; false changes nothing" });
 
-/** An address to keep. Its country, region and postcode are checked as at the checkout. */
+/** A new address. Its country, region and postal code are checked as at the checkout. */
 export const newAddressSchema = z
   .strictObject({ ...typedAddressFields, label: label.default(""), is_default: isDefault.default(false) })
   .openapi("NewAddress");
 export type NewAddress = z.infer<typeof newAddressSchema>;
 
-/** What is to be changed of an address; the rest stays. */
+/** A change of an address, with at least one field. */
 export const addressChangeSchema = z
   .strictObject({ ...addressFields, label, is_default: isDefault })
   .partial()

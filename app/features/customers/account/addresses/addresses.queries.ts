@@ -7,7 +7,7 @@ export type CustomerAddressRow = typeof customerAddresses.$inferSelect;
 const own = (customerId: string, id: string) =>
   and(eq(customerAddresses.customerId, customerId), eq(customerAddresses.id, id));
 
-/** A customer's addresses, the default one first, then the newest. */
+/** Returns a customer's addresses: the default one first, then the newest. */
 export function findAddresses(customerId: string, on: Database | Tx = db()): Promise<CustomerAddressRow[]> {
   return on
     .select()
@@ -16,7 +16,7 @@ export function findAddresses(customerId: string, on: Database | Tx = db()): Pro
     .orderBy(desc(customerAddresses.isDefault), desc(customerAddresses.createdAt), customerAddresses.id);
 }
 
-/** One address of a customer. */
+/** Returns one address of a customer. */
 export async function findAddress(
   customerId: string,
   id: string,
@@ -26,7 +26,7 @@ export async function findAddress(
   return address;
 }
 
-/** How many addresses a customer keeps. */
+/** Counts a customer's addresses. */
 export async function countAddresses(customerId: string, tx: Tx): Promise<number> {
   const [all] = await tx
     .select({ number: count() })
@@ -35,23 +35,23 @@ export async function countAddresses(customerId: string, tx: Tx): Promise<number
   return all?.number ?? 0;
 }
 
-/** Keeps an address. */
+/** Inserts an address. */
 export async function insertAddress(address: CustomerAddressRow, tx: Tx): Promise<void> {
   await tx.insert(customerAddresses).values(address);
 }
 
-/** Writes an address anew; it stays its customer's. */
-export async function writeAddress({ id, customerId, ...rest }: CustomerAddressRow, tx: Tx): Promise<void> {
+/** Updates an address of its customer. */
+export async function updateAddress({ id, customerId, ...rest }: CustomerAddressRow, tx: Tx): Promise<void> {
   await tx.update(customerAddresses).set(rest).where(own(customerId, id));
 }
 
-/** Removes an address; answers what it was. */
+/** Deletes an address of a customer and returns it. */
 export async function deleteAddress(customerId: string, id: string, tx: Tx): Promise<CustomerAddressRow | undefined> {
-  const [gone] = await tx.delete(customerAddresses).where(own(customerId, id)).returning();
-  return gone;
+  const [deleted] = await tx.delete(customerAddresses).where(own(customerId, id)).returning();
+  return deleted;
 }
 
-/** None of a customer's addresses is the default one. */
+/** Unsets a customer's default address. */
 export async function clearDefault(customerId: string, tx: Tx): Promise<void> {
   await tx
     .update(customerAddresses)

@@ -4,7 +4,7 @@ import { customers } from "#app/features/customers/customers.table.ts";
 
 const timestamptz = () => timestamp({ withTimezone: true });
 
-/** Where a customer has parcels sent to. An order keeps its own copy. */
+/** A customer's address book. An order has its own copy of its address. */
 export const customerAddresses = pgTable(
   "customer_addresses",
   {

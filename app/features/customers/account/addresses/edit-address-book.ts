@@ -15,7 +15,7 @@ import {
   findAddress,
   findAddresses,
   insertAddress,
-  writeAddress,
+  updateAddress,
 } from "./addresses.queries.ts";
 import { serializeAddress } from "./serialize-address.ts";
 
@@ -23,7 +23,7 @@ type InvalidFields = { code: "invalid_fields"; fields: Record<string, string> };
 type NotAdded = InvalidFields | { code: "too_many_addresses" | "session_ended" };
 type NotChanged = InvalidFields | { code: "no_such_address" | "session_ended" };
 
-/** An address as it is kept, where the shop sends parcels to it. Refuses: invalid_fields. */
+/** Checks an address that the shop is to ship to, and returns its columns. Errors: invalid_fields. */
 function normalizeFields(
   typed: TypedAddress,
 ): Result<Omit<CustomerAddressRow, "id" | "customerId" | "createdAt" | "label" | "isDefault">, InvalidFields> {
@@ -34,8 +34,8 @@ function normalizeFields(
 }
 
 /**
- * Keeps another address of a customer; the first one is the default by itself.
- * Refuses: invalid_fields, too_many_addresses, session_ended.
+ * Adds an address to a customer's address book. The first one is always the default.
+ * Errors: invalid_fields, too_many_addresses, session_ended.
  */
 export async function addAddress(
   customerId: string,
@@ -44,7 +44,7 @@ export async function addAddress(
   const normalized = normalizeFields(typed);
   if (!normalized.ok) return normalized;
   return transaction<SavedAddress, NotAdded>(async (tx) => {
-    // One at a time: two calls at once would else both find room, or both be the first.
+    // The lock serializes additions: two at once could exceed the maximum, or both become the first.
     if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
     const count = await countAddresses(customerId, tx);
     if (count >= MAX_ADDRESSES) return err({ code: "too_many_addresses" });
@@ -56,7 +56,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address; it is checked as a whole. Refuses: no_such_address, invalid_fields, session_ended. */
+/** Changes an address; the changed address is checked as a whole. Errors: no_such_address, invalid_fields, session_ended. */
 export async function changeAddress(
   customerId: string,
   id: string,
@@ -73,12 +73,12 @@ export async function changeAddress(
     const isDefault = existing.isDefault || is_default;
     if (isDefault && !existing.isDefault) await clearDefault(customerId, tx);
     const changed = { ...existing, ...normalized.value, label, isDefault };
-    await writeAddress(changed, tx);
+    await updateAddress(changed, tx);
     return ok(serializeAddress(changed));
   });
 }
 
-/** Removes an address of a customer; the newest of the others takes its place as the default. Refuses: no_such_address. */
+/** Deletes an address. If it was the default, the newest of the others becomes the default. Errors: no_such_address. */
 export async function removeAddress(
   customerId: string,
   id: string,
@@ -86,10 +86,10 @@ export async function removeAddress(
   if (!z.uuid().safeParse(id).success) return err({ code: "no_such_address" });
   return transaction(async (tx) => {
     await lockCustomer(customerId, tx);
-    const gone = await deleteAddress(customerId, id, tx);
-    if (!gone) return err({ code: "no_such_address" });
-    const [newest] = gone.isDefault ? await findAddresses(customerId, tx) : [];
-    if (newest) await writeAddress({ ...newest, isDefault: true }, tx);
+    const deleted = await deleteAddress(customerId, id, tx);
+    if (!deleted) return err({ code: "no_such_address" });
+    const [newest] = deleted.isDefault ? await findAddresses(customerId, tx) : [];
+    if (newest) await updateAddress({ ...newest, isDefault: true }, tx);
     return ok(undefined);
   });
 }

@@ -1,9 +1,9 @@
 import type { SavedAddress } from "./addresses.contract.ts";
 import type { CustomerAddressRow } from "./addresses.queries.ts";
 
-/** An address as its customer sees it. */
+/** Returns the API's view of an address. */
 export function serializeAddress(address: CustomerAddressRow): SavedAddress {
   const { id, label, fullName, line1, line2, company, city, region, postalCode, country, isDefault } = address;
-  const where = { full_name: fullName, line1, line2, company, city, region, postal_code: postalCode, country };
-  return { id, label, is_default: isDefault, ...where };
+  const parts = { full_name: fullName, line1, line2, company, city, region, postal_code: postalCode, country };
+  return { id, label, is_default: isDefault, ...parts };
 }

@@ -4,10 +4,10 @@ import { shop } from "#app/platform/identity.ts";
 import { anonymiseFinished } from "./detached-orders.queries.ts";
 
 const DAY = 86_400_000;
-/** A parcel that nobody noted as delivered has arrived by then, or was asked after. */
+/** Days after which a shipped order counts as delivered although it was not marked so. */
 const ARRIVED_DAYS = 90;
 
-/** Takes what is personal out of finished orders whose account is deleted; answers how many. May run again and again. */
+/** Deletes personal data from finished orders whose account is deleted. Returns how many. Idempotent. */
 export function anonymizeDetachedOrders(on: Database | Tx = db()): Promise<number> {
   const at = now();
   const before = (days: number) => new Date(at.getTime() - days * DAY);

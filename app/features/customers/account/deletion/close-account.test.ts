@@ -32,7 +32,7 @@ const close = (body: unknown = { current_password: ada.password }, bearer: strin
   send(api, "DELETE", `${PATH}/me/`, body, { address: newAddress(), bearer });
 const asCustomer = () => ({ Authorization: `Bearer ${access}` });
 
-/** An order of the customer, as far as it has come. */
+/** Places an order of the customer and takes it to a status. */
 async function order(until: "placed" | "cancelled" | "paid" | "shipped" | "delivered"): Promise<PlacedOrder> {
   const { order, shopper } = await placed(api, productId, asCustomer());
   const orderId = await idOf(order);
@@ -59,7 +59,7 @@ async function orderRow({ number }: PlacedOrder) {
 const PERSONAL = /Ada|Lovelace|Elm Street|04101|Portland|1ZADA|leaver\d/;
 const isAnonymous = async (one: PlacedOrder) => !PERSONAL.test(JSON.stringify(await orderRow(one)));
 
-test("deleting an account takes everything that is the customer's alone, and the e-mail is free again", async () => {
+test("deleting an account deletes all data of the customer, and the email can be registered again", async () => {
   await send(api, "POST", `${PATH}/me/addresses/`, address, { bearer: access });
   await send(api, "POST", `${PATH}/wishlist_add/`, { product_id: productId }, { bearer: access });
   await send(api, "POST", `${PATH}/me/verify_email/`, undefined, { bearer: access });
@@ -87,7 +87,7 @@ test("deleting an account takes everything that is the customer's alone, and the
   expect(again).not.toBe(id);
 });
 
-test("the browser forgets the session that opened the cart, and the owner gets a last letter", async () => {
+test("the cart's session cookie is cleared, and the owner gets a last email", async () => {
   const { headers } = await close();
   expect(headers.getSetCookie().join()).toMatch(/sessionid=;.*Max-Age=0/);
   expect(
@@ -110,7 +110,7 @@ test.each([
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(200);
 });
 
-test("nobody else's account is touched", async () => {
+test("other accounts are not changed", async () => {
   const other = `stays-${email}`;
   await registered(api, other);
   const stays = await signedIn(api, other);
@@ -120,7 +120,7 @@ test("nobody else's account is touched", async () => {
   expect(await orderRow(mine.order)).toMatchObject({ owner_left_at: null, email: details.email });
 });
 
-test("orders stay with their amounts and lines; what is personal in finished ones goes at once", async () => {
+test("orders keep their amounts and lines; personal data in finished ones is deleted at once", async () => {
   const cancelled = await order("cancelled");
   const before = await orderRow(cancelled);
   await close();
@@ -137,7 +137,7 @@ test("orders stay with their amounts and lines; what is personal in finished one
   ).not.toMatch(PERSONAL);
 });
 
-test("what still has to be sent, paid or may come back keeps its address until it is over", async () => {
+test("orders that are not finished keep their address until they are", async () => {
   const [waiting, paid, shipped, delivered] = [
     await order("placed"),
     await order("paid"),
@@ -178,7 +178,7 @@ test("what still has to be sent, paid or may come back keeps its address until i
   expect([await anonymizeDetachedOrders(), await isAnonymous(waiting)]).toEqual([0, false]);
 });
 
-test("while money is on its way back, the address to tell it to stays", async () => {
+test("an order with a pending refund keeps its email", async () => {
   const paid = await order("paid");
   await apiVisitor(api).post(`/api/orders/${paid.number}/cancel/?token=${paid.token}`, {});
   await close();
@@ -187,7 +187,7 @@ test("while money is on its way back, the address to tell it to stays", async ()
   expect([await anonymizeDetachedOrders(), await isAnonymous(paid)]).toEqual([1, true]);
 });
 
-test("an order that was anonymised opens by its link without anything personal, and by no e-mail", async () => {
+test("an anonymized order opens by its link without personal data, and cannot be tracked by email", async () => {
   const cancelled = await order("cancelled");
   await close();
   const { status, body } = await apiVisitor(api).get(`/api/orders/${cancelled.number}/?token=${cancelled.token}`);
@@ -199,20 +199,20 @@ test("an order that was anonymised opens by its link without anything personal, 
   }
 });
 
-test("no letter leaves for an order that has no e-mail any more", async () => {
+test("no email is queued for an order without an email", async () => {
   const before = await ask("select 1 from mails");
   await db().transaction((tx) => queueMail(tx, { to: "", template: "contact-received", data: {} }));
   expect(await ask("select 1 from mails")).toHaveLength(before.length);
 });
 
-test("what hangs on the e-mail goes only with an e-mail that was confirmed", async () => {
+test("messages and the newsletter subscription are deleted only if the email is verified", async () => {
   const message = { name: "Ada", email, subject: "Lining", message: "Is it lined?" };
-  const sends = () => send(api, "POST", "/api/contact/", { ...message, website: "" }, { address: newAddress() });
+  const writeMessage = () => send(api, "POST", "/api/contact/", { ...message, website: "" }, { address: newAddress() });
   const left = async () => [
     (await ask("select 1 from messages where email = $1", [email])).length,
     (await ask("select 1 from newsletter_subscribers where email = $1", [email])).length,
   ];
-  await sends();
+  await writeMessage();
   await ask(
     "insert into newsletter_subscribers (id, email, hash, requested_at) values (gen_random_uuid(), $1, $2, now()) returning id",
     [email, Buffer.from(email)],
@@ -227,7 +227,7 @@ test("what hangs on the e-mail goes only with an e-mail that was confirmed", asy
   expect(await left()).toEqual([0, 0]);
 });
 
-test("a guest's order with the confirmed e-mail is left behind too, and comes back with its owner while it is open", async () => {
+test("an open guest order with the verified email is detached too, and claimed again by a new account", async () => {
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [id]);
   const { order: guests } = await placed(api, productId);
   await ask("update orders set email = $1 where number = $2 returning id", [email, guests.number]);

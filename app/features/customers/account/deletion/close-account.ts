@@ -13,9 +13,9 @@ import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
 import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries.ts";
 
 /**
- * Deletes a customer who knows the password, with everything that is theirs; the e-mail is free again. Orders stay for
- * the books: what is personal in them goes at once where they are finished, and by a job once they are.
- * Refuses: wrong_password, too_many_attempts, busy.
+ * Deletes the account of a customer who knows the password; the email can be registered again. Orders are kept for
+ * accounting: personal data in finished ones is deleted at once, in others by a job once they are finished.
+ * Errors: wrong_password, too_many_attempts, busy.
  */
 export async function closeAccount(
   customer: Customer,
@@ -43,7 +43,7 @@ export async function closeAccount(
   });
 }
 
-/** What hangs on the e-mail and not on the account goes too, where the e-mail was shown to be the customer's. */
+/** Deletes data that belongs to the email and not to the account. Only for a verified email. */
 async function deleteMailboxData(tx: Tx, { id, email }: Customer): Promise<void> {
   await claimOrders(tx, { id, email });
   await deleteMessagesOf(email, tx);

@@ -3,18 +3,18 @@ import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 
-/** A customer's orders are nobody's from now on. */
+/** Removes the customer from their orders and sets when the account was deleted. */
 export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<void> {
   await tx.update(orders).set({ customerId: null, ownerDeletedAt: at }).where(eq(orders.customerId, customerId));
 }
 
-/** Up to when an order's last change must lie back for nothing to come of it any more. */
+/** An order is finished if its last event is older than this. */
 export type Finished = { deliveredBefore: Date; sentBefore: Date };
 
 /**
- * Takes what is personal out of the orders that were left and are finished: called off or paid back; delivered so long
- * ago that nothing can be sent back; sent so long ago that they must have arrived. Not while money is on its way or has
- * to be looked into. Country and region stay for the taxes. Answers how many.
+ * Deletes personal data from detached orders that are finished: cancelled or refunded; delivered before the return
+ * period; shipped so long ago that they must have arrived. Skips orders with an open payment, a pending refund or a
+ * flagged payment. Keeps country and region for taxes. Returns how many orders were changed.
  */
 export async function anonymiseFinished(
   { deliveredBefore, sentBefore }: Finished,
@@ -31,13 +31,13 @@ export async function anonymiseFinished(
     else false end`;
   const moneyMoves = sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id}
     and ${payments.status} in ('open', 'refund_pending', 'flagged'))`;
-  const where = sql`jsonb_build_object('full_name', '', 'line1', '', 'line2', '', 'company', '', 'city', '',
+  const anonymousAddress = sql`jsonb_build_object('full_name', '', 'line1', '', 'line2', '', 'company', '', 'city', '',
     'postal_code', '', 'region', ${orders.shippingAddress} -> 'region', 'country', ${orders.shippingAddress} -> 'country')`;
   const done = await on
     .update(orders)
     .set({
       email: "",
-      shippingAddress: where,
+      shippingAddress: anonymousAddress,
       billingAddress: null,
       note: "",
       giftMessage: "",
@@ -57,7 +57,7 @@ export async function anonymiseFinished(
   return done.rowCount ?? 0;
 }
 
-/** How many orders that were left at this moment still hold what is personal. */
+/** Counts the orders that were detached at this time and still contain personal data. */
 export function countDetachedOpenOrders(deletedAt: Date, tx: Tx): Promise<number> {
   return tx.$count(orders, and(eq(orders.ownerDeletedAt, deletedAt), isNull(orders.anonymisedAt)));
 }

@@ -18,7 +18,7 @@ let refresh: string;
 let sessionCookie: string;
 let orderToken: string;
 
-/** A customer about whom the shop knows all that it can know. */
+/** A customer with every kind of data that the shop stores. */
 beforeAll(async () => {
   await registered(api, email);
   const productId = await putProducts({ slug: "wished" }, { slug: "carted" }, { slug: "bought" });
@@ -53,14 +53,14 @@ async function exported(): Promise<PersonalData> {
   return json;
 }
 
-test("the export is a file to keep, for nobody's cache", async () => {
+test("the export is a file download that must not be cached", async () => {
   const { headers } = await call("GET", "me/export/");
   expect(headers.get("content-disposition")).toMatch(/^attachment; filename="wellworn-my-data-\d{4}-\d\d-\d\d\.json"$/);
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("it holds everything that hangs on the account, as the contract says", async () => {
+test("it contains all data of the account, as declared in the contract", async () => {
   const data = await exported();
   expect(personalDataSchema.parse(data)).toEqual(data);
   expect(data.profile).toMatchObject({ email, first_name: "Ada", email_verified: false });
@@ -81,7 +81,7 @@ test("it holds everything that hangs on the account, as the contract says", asyn
   expect(data.orders[0]?.history.map(({ status }) => status)).toEqual(["awaiting_payment", "paid"]);
 });
 
-test("what hangs on the e-mail is told to nobody who has not confirmed it", async () => {
+test("data that belongs to the email is exported only if the email is verified", async () => {
   expect(await exported()).toMatchObject({ newsletter: null, messages: [], letters: [] });
   await ask("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   const data = await exported();
@@ -92,7 +92,7 @@ test("what hangs on the e-mail is told to nobody who has not confirmed it", asyn
   );
 });
 
-test("nothing in it opens anything: no password, no hash, no token, no link", async () => {
+test("it contains no password, hash, token or link", async () => {
   const text = JSON.stringify(await exported());
   const hashes = await ask(
     `select encode(hash, 'hex') from refresh_tokens union select encode(hash, 'hex') from email_links
@@ -108,7 +108,7 @@ test("nothing in it opens anything: no password, no hash, no token, no link", as
   expect(text).not.toMatch(/argon2|token|hash|\/pay\//i);
 });
 
-test("nobody else's data is in it", async () => {
+test("it contains no data of other customers", async () => {
   await registered(api, "bob@example.com");
   const bob = await signedIn(api, "bob@example.com");
   const { json } = await send(api, "GET", `${PATH}/me/export/`, undefined, { bearer: bob.access });
@@ -116,9 +116,9 @@ test("nobody else's data is in it", async () => {
   expect(JSON.stringify(json)).not.toContain("Elm Street");
 });
 
-test("the file can be asked for 20 times an hour", async () => {
-  await registered(api, "eager@example.com");
-  const { access: bearer } = await signedIn(api, "eager@example.com");
+test("the export can be requested 20 times an hour", async () => {
+  await registered(api, "frequent@example.com");
+  const { access: bearer } = await signedIn(api, "frequent@example.com");
   const responses = await Promise.all(
     Array.from({ length: 21 }, () => send(api, "GET", `${PATH}/me/export/`, undefined, { bearer })),
   );

@@ -19,8 +19,8 @@ const isoDate = (date: Date) => date.toISOString();
 const maybe = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
- * All personal data that the shop keeps of a customer: what hangs on the account, and, once the e-mail is confirmed,
- * what hangs on the e-mail. No password, no token, no hash. Refuses: too_many_attempts.
+ * Returns all personal data that the shop stores of a customer: data of the account and, if the email is verified, data
+ * that belongs to the email. Without passwords, tokens and hashes. Errors: too_many_attempts.
  */
 export async function exportData(customer: Customer): Promise<Result<PersonalData, TooManyAttempts>> {
   const counted = await countAttempt(LIMITS.exportOfAccount, customer.id);
@@ -83,7 +83,7 @@ async function ofMailbox(email: string) {
   };
 }
 
-/** Every order of a customer with its lines, its history and what was paid; without what opens it or its payment page. */
+/** Returns every order of a customer with its lines, history and payments, without tokens and payment links. */
 async function exportOrders(customerId: string): Promise<ExportedOrder[]> {
   const exported: ExportedOrder[] = [];
   for (const order of await findAllOrders(customerId)) {

@@ -19,11 +19,11 @@ const exportRoute = createEndpoint({
   ...own,
   method: "get",
   path: `${ME}export/`,
-  summary: "All personal data that the shop keeps, as a file",
+  summary: "Export all personal data that the shop stores, as a file",
   responses: {
     200: {
       ...jsonResponse("The data", personalDataSchema),
-      headers: z.object({ "Content-Disposition": z.string().openapi({ description: "A file's name" }) }),
+      headers: z.object({ "Content-Disposition": z.string().openapi({ description: "The name of the file" }) }),
     },
     ...notSignedIn,
     ...tooMany,

@@ -4,7 +4,7 @@ import { savedAddressSchema } from "#app/features/customers/account/addresses/ad
 import { orderSchema } from "#app/features/orders/orders.contract.ts";
 
 const dateTime = z.string().openapi({ format: "date-time" });
-const chosen = { name: z.string(), slug: z.string(), color: z.string().nullable(), size: z.string().nullable() };
+const variantFields = { name: z.string(), slug: z.string(), color: z.string().nullable(), size: z.string().nullable() };
 
 const exportedOrderSchema = orderSchema
   .omit({ token: true, payment: true, hold_expires_at: true, can_cancel: true, can_pay: true })
@@ -20,7 +20,7 @@ const exportedOrderSchema = orderSchema
     ),
   });
 
-/** All that the shop keeps of a person. Nothing in it opens anything. */
+/** All data that the shop stores of a person, without passwords, tokens and links. */
 export const personalDataSchema = z
   .object({
     exported_at: dateTime,
@@ -28,11 +28,11 @@ export const personalDataSchema = z
     addresses: z.array(savedAddressSchema.extend({ created_at: dateTime })),
     orders: z.array(exportedOrderSchema),
     wishlist: z.array(z.object({ name: z.string(), slug: z.string(), added_at: dateTime })),
-    cart: z.array(z.object({ ...chosen, quantity: z.number().int() })),
+    cart: z.array(z.object({ ...variantFields, quantity: z.number().int() })),
     sessions: z.array(
       z.object({
         device: z.string(),
-        place: z.string().openapi({ description: "The block of addresses it was opened from" }),
+        place: z.string().openapi({ description: "The network it was opened from: an IPv4 address or an IPv6 /64" }),
         created_at: dateTime,
         last_seen_at: dateTime,
         ends_at: dateTime,
@@ -47,7 +47,8 @@ export const personalDataSchema = z
       .object({ requested_at: dateTime, confirmed_at: dateTime.nullable(), ended_at: dateTime.nullable() })
       .nullable()
       .openapi({
-        description: "This, the messages and the letters hang on the e-mail: they are told once it is confirmed",
+        description:
+          "The newsletter, the messages and the letters (emails) belong to the email: included once it is verified",
       }),
     messages: z.array(z.object({ name: z.string(), subject: z.string(), message: z.string(), received_at: dateTime })),
     letters: z.array(z.object({ template: z.string(), status: z.string(), queued_at: dateTime })),

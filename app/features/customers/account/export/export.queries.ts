@@ -8,12 +8,12 @@ import { payments } from "#app/features/payments/payments.table.ts";
 import { wishlistItems } from "#app/features/wishlist/wishlist.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
-/** Every order of a customer, newest first, whatever its number. */
+/** Returns every order of a customer, newest first, without a limit. */
 export function findAllOrders(customerId: string): Promise<OrderRow[]> {
   return db().select().from(orders).where(eq(orders.customerId, customerId)).orderBy(desc(orders.placedAt));
 }
 
-/** Every attempt to pay an order, oldest first. */
+/** Returns every payment of an order, oldest first. */
 export function findPayments(orderId: string) {
   const { provider, amountCents, status, createdAt, settledAt } = payments;
   return db()
@@ -23,7 +23,7 @@ export function findPayments(orderId: string) {
     .orderBy(asc(payments.createdAt));
 }
 
-/** What is on a customer's wishlist, last added first. */
+/** Returns a customer's wishlist, last added first. */
 export function findWishes(customerId: string) {
   return db()
     .select({ name: products.name, slug: products.slug, addedAt: wishlistItems.addedAt })
@@ -33,7 +33,7 @@ export function findWishes(customerId: string) {
     .orderBy(desc(wishlistItems.addedAt));
 }
 
-/** What is in a customer's cart, oldest first. */
+/** Returns the lines of a customer's cart, oldest first. */
 export function findCartOf(customerId: string) {
   const { name, slug } = products;
   return db()
@@ -46,7 +46,7 @@ export function findCartOf(customerId: string) {
     .orderBy(asc(cartLines.id));
 }
 
-/** Every session of a customer that is remembered, newest first. */
+/** Returns every stored session of a customer, newest first. */
 export function findAllSessions(customerId: string) {
   const { device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause } = customerSessions;
   return db()
@@ -56,7 +56,7 @@ export function findAllSessions(customerId: string) {
     .orderBy(desc(customerSessions.createdAt));
 }
 
-/** When reset links were good and used, and from where. */
+/** Returns when a customer's reset links expired and were used, and from which network. */
 export function findResets(customerId: string) {
   const { expiresAt, usedAt, usedFrom } = passwordResets;
   return db()

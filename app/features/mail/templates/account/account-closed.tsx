@@ -5,25 +5,25 @@ import { shop } from "#app/platform/identity.ts";
 
 export const accountClosedSubject = "Your account is deleted";
 
-/** What becomes of the orders that are not finished yet. */
+/** Explains what happens to the orders that are not finished yet. */
 function rest(openOrders: number): string {
   const [whose, them, their] =
     openOrders === 1 ? ["One order is", "it", "Its"] : [`${openOrders} orders are`, "them", "Their"];
-  return `${whose} not finished yet: we keep the name and address in ${them} until the goods have arrived and the time to send them back is over. ${their} letters still reach you.`;
+  return `${whose} not finished yet: we keep the name and address in ${them} until the products have arrived and the return period is over. ${their} emails still reach you.`;
 }
 
-/** To somebody who has deleted their account: the last letter. */
+/** The last email to a customer who has deleted their account. */
 export function AccountClosed({ firstName, openOrders }: EmailData["account-closed"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="Your name, addresses, cart and wishlist are gone."
+      preview="Your name, addresses, cart and wishlist are deleted."
       title={name ? `Goodbye, ${name}` : "Goodbye"}
-      note="It wasn’t you? Answer this letter at once."
+      note="It wasn’t you? Reply to this email right away."
     >
       <Paragraph>
         Your {shop.name} account is deleted, with your addresses, your cart and your wishlist. Of finished orders we
-        keep what was sold and for how much, as our books need it, and nothing that tells whose they were.
+        keep what was sold and for how much, as accounting rules require, and nothing that shows who ordered it.
       </Paragraph>
       {openOrders > 0 && <Paragraph>{rest(openOrders)}</Paragraph>}
       <Paragraph>Thank you for having carried our work.</Paragraph>

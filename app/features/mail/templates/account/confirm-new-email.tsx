@@ -3,21 +3,21 @@ import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layou
 import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 import { shop } from "#app/platform/identity.ts";
 
-export const confirmNewEmailSubject = "Confirm your new e-mail";
+export const confirmNewEmailSubject = "Confirm your new email";
 
-/** To the address that a customer wants instead of the present one. */
+/** To a customer's new address, before the change. */
 export function ConfirmNewEmail({ firstName, link }: EmailData["confirm-new-email"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="One press, and your account uses this address."
-      title="Your new e-mail"
+      preview="One click, and your account uses this address."
+      title="Your new email"
       button={{ label: "Use this address", link }}
-      note="The button is good once, for 24 hours. You have no account with us? Then don’t press it: nothing happens."
+      note="The button works once, within 24 hours. You have no account with us? Then you can ignore this email."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        you asked to use this address for your {shop.name} account. Press the button, and from then on you sign in with
+        you asked to use this address for your {shop.name} account. Click the button, and from then on you sign in with
         it. Until then everything stays as it is.
       </Paragraph>
     </EmailLayout>

@@ -3,22 +3,22 @@ import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layou
 import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 import { shop } from "#app/platform/identity.ts";
 
-export const emailChangeAskedSubject = "Your e-mail is about to change";
+export const emailChangeAskedSubject = "Your email is about to change";
 
-/** To the present address, while a change to another one waits. */
+/** To a customer's current address, while a change is pending. */
 export function EmailChangeAsked({ firstName, newEmail, link }: EmailData["email-change-asked"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
       preview="If it was you, there is nothing to do here."
-      title="Your e-mail is about to change"
+      title="Your email is about to change"
       button={{ label: "It wasn’t me: set a new password", link }}
-      note="A new password withdraws the change and signs your account out everywhere."
+      note="A new password cancels the change and signs your account out everywhere."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        somebody who knows your password asked to use {newEmail} for your {shop.name} account. We have written to that
-        address; the change is made when the link in that letter is opened.
+        someone who knows your password asked to use {newEmail} for your {shop.name} account. We have sent an email to
+        that address; the change is made when the link in it is opened.
       </Paragraph>
       <Paragraph>If it was you, there is nothing to do here.</Paragraph>
     </EmailLayout>

@@ -3,21 +3,21 @@ import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layou
 import { nameForGreeting } from "#app/features/mail/templates/greeting.ts";
 import { shop } from "#app/platform/identity.ts";
 
-export const emailChangedSubject = "Your e-mail has changed";
+export const emailChangedSubject = "Your email has changed";
 
-/** To the former address, after the change: the last letter about the account that goes there. */
+/** To a customer's former address, after the change. */
 export function EmailChanged({ firstName, newEmail, link }: EmailData["email-changed"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
       preview={`Your account now uses ${newEmail}.`}
-      title="Your e-mail has changed"
+      title="Your email has changed"
       button={{ label: "It wasn’t me: write to us", link }}
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        your {shop.name} account now uses {newEmail}. You sign in with it, and our letters go there. If it was you,
-        there is nothing to do.
+        your {shop.name} account now uses {newEmail}. You sign in with it, and our emails go there. If it was you, there
+        is nothing to do.
       </Paragraph>
     </EmailLayout>
   );

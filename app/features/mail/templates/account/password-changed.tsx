@@ -5,7 +5,7 @@ import { shop } from "#app/platform/identity.ts";
 
 export const passwordChangedSubject = "Your password has changed";
 
-/** To somebody whose password was changed, by them or by somebody else. */
+/** To a customer whose password was changed or reset. */
 export function PasswordChanged({ firstName, link }: EmailData["password-changed"]) {
   const name = nameForGreeting(firstName);
   return (
@@ -13,7 +13,7 @@ export function PasswordChanged({ firstName, link }: EmailData["password-changed
       preview="If it was you, there is nothing to do."
       title="Your password has changed"
       button={{ label: "It wasn’t me: set a new password", link }}
-      note="A new password signs your account out everywhere. Then answer this letter, and we will look into it with you."
+      note="A new password signs your account out everywhere. Then reply to this email, and we will look into it with you."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>

@@ -5,20 +5,20 @@ import { shop } from "#app/platform/identity.ts";
 
 export const passwordResetSubject = "Set a new password";
 
-/** To somebody who asked for a new password. */
+/** To a customer for whom a new password was requested. */
 export function PasswordReset({ firstName, link, minutes }: EmailData["password-reset"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview={`The link is good once, for ${minutes} minutes.`}
+      preview={`The link works once, within ${minutes} minutes.`}
       title="A new password"
       button={{ label: "Set a new password", link }}
-      note="You didn’t ask? Then leave this letter unanswered: your password stays as it is, and nobody got in."
+      note="You didn’t ask? Then ignore this email: your password stays as it is, and nobody got in."
     >
       <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
       <Paragraph>
-        somebody — we hope it was you — asked for a new password for your {shop.name} account. The link below is good
-        once, for {minutes} minutes. Using it signs your account out everywhere.
+        someone — we hope it was you — asked for a new password for your {shop.name} account. The link below works once,
+        within {minutes} minutes. Using it signs your account out everywhere.
       </Paragraph>
     </EmailLayout>
   );

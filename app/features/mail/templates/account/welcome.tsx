@@ -5,21 +5,21 @@ import { shop } from "#app/platform/identity.ts";
 
 export const welcomeSubject = `Welcome to ${shop.name}`;
 
-/** To somebody who has just opened an account: its button confirms the e-mail. */
+/** To a new customer. Its button verifies the email. */
 export function Welcome({ firstName, link }: EmailData["welcome"]) {
   const name = nameForGreeting(firstName);
   return (
     <EmailLayout
-      preview="Your account is open. One press confirms your e-mail."
+      preview="Your account is open. One click confirms your email."
       title={name ? `Welcome, ${name}` : "Welcome"}
-      button={{ label: "Confirm your e-mail", link }}
-      note="The button is good for 7 days. You didn’t open an account with us? Then don’t press it; answer this letter and we will remove the account."
+      button={{ label: "Confirm your email", link }}
+      note="The button works for 7 days. You didn’t open an account with us? Then don’t click it; reply to this email and we will delete the account."
     >
       <Paragraph>
         Your account is open. Your cart and your wishlist now follow you from one device to the next, and wait for you.
       </Paragraph>
       <Paragraph>
-        Please confirm that this address is yours. Orders that you placed with it as a guest will then stand in your
+        Please confirm that this address is yours. Orders that you placed with it as a guest will then be in your
         account too.
       </Paragraph>
       <Paragraph>

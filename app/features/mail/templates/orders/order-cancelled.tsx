@@ -8,10 +8,10 @@ export const orderCancelledSubject = ({ number }: Data) => `Your order ${number}
 
 const MONEY: Record<Data["money"], (total: string) => string> = {
   goes_back: (total) => `We are sending ${total} back to where you paid from. Banks take 5 to 10 days to show it.`,
-  looked_at: () => "Somebody of the shop is looking at your payment: what came in goes back to you.",
+  looked_at: () => "We are checking your payment by hand: what you have paid will be sent back to you.",
 };
 
-/** To somebody whose order was called off, by them or by us. */
+/** To a shopper whose order was cancelled, by them or by the shop. */
 export function OrderCancelled(order: Data) {
   const money = MONEY[order.money](order.total);
   return (
@@ -19,7 +19,7 @@ export function OrderCancelled(order: Data) {
       preview={money}
       title="Your order is cancelled"
       button={{ label: "See your order", link: order.link }}
-      note="You didn’t ask for this? Answer this letter and we will set it right."
+      note="You didn’t ask for this? Reply to this email and we will put it right."
     >
       <Paragraph>
         Your order {order.number} is cancelled: {order.reason}.

@@ -8,15 +8,15 @@ type Data = EmailData["order-confirmed"];
 
 export const orderConfirmedSubject = ({ number }: Data) => `Thank you for your order ${number}`;
 
-/** To somebody whose order is paid. */
+/** To a shopper whose order is paid. */
 export function OrderConfirmed(order: Data) {
   const name = nameForGreeting(order.name);
   return (
     <EmailLayout
-      preview={`Order ${order.number} is paid, and ours to pack.`}
+      preview={`Order ${order.number} is paid. Next we pack it.`}
       title={name ? `Thank you, ${name}` : "Thank you"}
       button={{ label: "See your order", link: order.link }}
-      note="Changed your mind? Until we have packed it you can cancel the order on that page, and your money comes back by itself."
+      note="Changed your mind? Until we have packed it you can cancel the order on that page, and your payment is refunded automatically."
     >
       <Paragraph>
         Your order {order.number} is paid. We check and pack it by hand: it leaves the workshop in {shop.packingDays}{" "}

@@ -5,7 +5,7 @@ type Data = EmailData["order-refunded"];
 
 export const orderRefundedSubject = ({ number }: Data) => `Your refund for order ${number}`;
 
-/** To somebody whose money was sent back. */
+/** To a shopper who was sent a refund. */
 export function OrderRefunded(order: Data) {
   return (
     <EmailLayout

@@ -8,11 +8,11 @@ const row = { ...style.paragraph, fontSize: "15px", lineHeight: "24px", margin: 
 const quiet = { ...row, color: ink.soft };
 const rule = { borderColor: ink.line, margin: "16px 0" };
 
-/** "2 × Harbour Tote, Cognac": a line as it is read aloud. */
+/** Formats a line, for example "2 × Harbour Tote, Cognac". */
 const describeLine = ({ name, options, quantity }: OrderEmailData["lines"][number]) =>
   `${quantity} × ${name}${options ? `, ${options}` : ""}`;
 
-/** What was bought and what it cost, in sentences that read the same in plain text. */
+/** The lines and totals of an order, as text that also reads well in the plain-text version. */
 export function OrderEmailSummary({ lines, subtotal, shipping, total }: OrderEmailData) {
   return (
     <Section style={{ margin: "24px 0" }}>
@@ -36,12 +36,12 @@ export function OrderEmailSummary({ lines, subtotal, shipping, total }: OrderEma
   );
 }
 
-/** At the end of its line, where the mail program can do that. */
+/** An amount, right-aligned where the email client supports it. */
 function Amount({ children }: { children: string }) {
   return <span style={{ float: "right" }}>{children}</span>;
 }
 
-/** Where a parcel goes. */
+/** The shipping address. */
 export function SentTo({ address }: Pick<OrderEmailData, "address">) {
   return (
     <Section style={{ margin: "0 0 16px" }}>

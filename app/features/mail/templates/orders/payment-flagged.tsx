@@ -5,10 +5,10 @@ type Data = EmailData["payment-flagged"];
 
 export const paymentFlaggedSubject = ({ number }: Data) => `Please look at the payment of order ${number}`;
 
-/** To the owner: something about a payment is not as it must be, and nothing is done about it until somebody decides. */
+/** To the owner: a payment does not match its order, and the owner has to decide. */
 export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: Data) {
   return (
-    <EmailLayout preview={`${why}.`} title="A payment needs you" button={{ label: "See the order", link }}>
+    <EmailLayout preview={`${why}.`} title="A payment needs your attention" button={{ label: "See the order", link }}>
       <Paragraph>
         Order {number}: {why.replace(/^./, (first) => first.toLowerCase())}.
       </Paragraph>
@@ -16,8 +16,8 @@ export function PaymentFlagged({ number, link, why, due, paid, provider, ref }: 
         Due: {due}. {paid && `Reported: ${paid}. `}Provider: {provider}, where the payment is called {ref}.
       </Paragraph>
       <Paragraph>
-        Nothing is packed, sent or sent back for it by itself. Its shopper reads that we are looking at the payment, and
-        write within one working day.
+        Nothing is packed, sent or refunded for it automatically. The shopper is told that we are checking the payment
+        and will write within one working day.
       </Paragraph>
     </EmailLayout>
   );

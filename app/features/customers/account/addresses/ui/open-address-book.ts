@@ -3,10 +3,10 @@ import { fetchAddresses, postAddress } from "#app/features/customers/account/acc
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
 
-/** A shopper on the way to the payment waits so long for an address to be kept, and no longer. */
+/** The checkout waits at most this long for an address to be saved. */
 const TIMEOUT_MS = 3000;
 
-/** Fetches the addresses of whoever is signed in in this browser, and the choice to show them in. */
+/** Fetches the signed-in shopper's addresses and loads the component that offers them. */
 export async function openAddressBook(): Promise<AddressBook> {
   const [addresses] = await Promise.all([fetchAddresses(), import("#app/features/checkout/ui/address-choice.tsx")]);
   const known = [...addresses];
@@ -15,13 +15,13 @@ export async function openAddressBook(): Promise<AddressBook> {
     async save(address) {
       if (known.some((existing) => isSame(existing, address))) return;
       const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-      const saved = await Promise.race([postAddress(address).catch(logged), timeout]);
+      const saved = await Promise.race([postAddress(address).catch(logFailure), timeout]);
       if (saved) known.push(saved);
     },
   };
 }
 
-function logged(problem: unknown): undefined {
+function logFailure(problem: unknown): undefined {
   console.error("The address was not saved", problem);
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { AddressBook } from "#app/features/checkout/ui/address-book.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 
-/** The saved addresses of whoever is signed in in this browser; none for a guest, who fetches nothing for it. */
+/** The signed-in shopper's saved addresses. Undefined for a guest (without a request) and while they are loading. */
 export function useAddressBook(): AddressBook | undefined {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   const [book, setBook] = useState<AddressBook>();
