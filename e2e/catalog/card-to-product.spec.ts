@@ -37,7 +37,7 @@ async function openFromCard(page: Page): Promise<string[]> {
 
 test("a card's picture travels to the gallery of its product", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await openFromCard(page)).toContain("::view-transition-group(product-picture)");
+  expect(await openFromCard(page)).toContain("::view-transition-group(product-image)");
 });
 
 test("nothing travels for those who asked for stillness", async ({ page }) => {
@@ -49,7 +49,7 @@ test("a color on a card shows its picture there, and leads to the product in thi
   await page.goto("/");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   const chip = tote(page).getByRole("link", { name: "Harbour Tote in Forest" });
-  const opening = tote(page).locator(".picture > img:not(.blur)").first();
+  const opening = tote(page).locator(".responsive-image > img:not(.blur)").first();
   await chip.hover();
   const preview = tote(page).locator("img.card-preview");
   await expect(preview).toBeVisible();
@@ -73,7 +73,7 @@ test("a second picture lies over the card's first while a mouse is on it, and is
   await tote(page).hover({ position: { x: 100, y: 100 } });
   await expect(second).toHaveCSS("opacity", "1");
   await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  const first = tote(page).locator(".picture > img:not(.blur)").first();
+  const first = tote(page).locator(".responsive-image > img:not(.blur)").first();
   expect(await second.getAttribute("src")).not.toBe(await first.getAttribute("src"));
   await page.mouse.move(0, 0);
   await expect(second).toHaveCSS("opacity", "0");

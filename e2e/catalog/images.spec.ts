@@ -26,7 +26,7 @@ test.describe("on a phone", () => {
     await expect(cards).toHaveCount(24);
     for (const card of await cards.all()) {
       await card.scrollIntoViewIfNeeded();
-      const visible = card.locator(".picture > img:not(.blur)").first();
+      const visible = card.locator(".responsive-image > img:not(.blur)").first();
       await expect
         .poll(() => visible.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
         .toBeGreaterThan(100);
@@ -39,7 +39,7 @@ test.describe("on a phone", () => {
   for (const path of ["/", "/product/harbour-tote"]) {
     test(`${path} opens with a picture of at most 60 kB`, async ({ page, request }) => {
       await page.goto(path);
-      const hero = page.locator("main .picture > img:not(.blur)").first();
+      const hero = page.locator("main .responsive-image > img:not(.blur)").first();
       await expect
         .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 })
         .toBeGreaterThan(300);

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode, useSyncExternalStore } from "react";
-import { Link, useLocation } from "react-router";
-import { signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
-import { useSignInGuard } from "./use-sign-in-guard.ts";
+import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { isSignedIn, signedInUser, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 import "./account.css";
 import "./account-orders.css";
 import "./addresses/addresses.css";
@@ -68,4 +67,22 @@ function SignedOut() {
       </Link>
     </div>
   );
+}
+
+/** "unknown" before the browser has looked, and on the way to the sign-in; "ended" when the sign-in went away meanwhile. */
+type Standing = "unknown" | "in" | "ended";
+
+/** Lets only signed-in shoppers see a page. Whoever comes signed out goes to the sign-in, and from there back to this page. */
+function useSignInGuard(): Standing {
+  const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (signedIn) wasIn.current = true;
+    if (signedIn !== false || wasIn.current) return;
+    void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+  }, [signedIn, navigate, pathname, search]);
+  if (signedIn) return "in";
+  return signedIn === false && wasIn.current ? "ended" : "unknown";
 }

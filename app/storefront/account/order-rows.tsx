@@ -34,7 +34,7 @@ function OrderRow({ order, level }: { order: ListedOrder; level: 2 | 3 }) {
         </p>
       </div>
       <Thumbnails items={items} />
-      <p className="order-row-what">{describeItems(items)}</p>
+      <p className="order-row-items">{describeItems(items)}</p>
       <p className="order-row-state">
         <span className="badge" data-state={status}>
           {STATE_LABELS[status]}

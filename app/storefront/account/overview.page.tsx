@@ -90,7 +90,7 @@ function DefaultAddress({ loaded, again }: Loading<SavedAddress[]>) {
         {([first]) => (
           <>
             {first ? (
-              <address className="envelope">
+              <address className="address-lines">
                 {formatAddress(first).map((line) => (
                   <span key={line}>{line}</span>
                 ))}

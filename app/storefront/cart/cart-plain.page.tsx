@@ -87,7 +87,7 @@ function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined 
       <span className="cart-line-image">
         <ProductImage image={item.product.primary_image} sizes="(min-width: 48rem) 9rem, 6rem" decorative />
       </span>
-      <div className="cart-line-what">
+      <div className="cart-line-text">
         <h2>
           <a href={`/product/${item.product.slug}`}>{item.product.name}</a>
         </h2>

@@ -26,7 +26,7 @@ export default function CartPage() {
           <a href="/cart/plain">Show my cart without JavaScript</a>
         </p>
       </noscript>
-      {state === "loading" && <p className="loading cart-reserved needs-script">Loading...</p>}
+      {state === "loading" && <p className="loading cart-reserved with-script">Loading...</p>}
       {state === "failed" && (
         <p role="alert" className="notice notice-error">
           Failed to load cart

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { shop } from "#app/platform/identity.ts";
-import { failedInShell, inShell, metaOfFailure } from "#app/storefront/layout/in-shell.tsx";
+import { errorMeta, shellErrorBoundary, shellLayout } from "#app/storefront/layout/shell-layout.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 
-export const meta = metaOfFailure;
-export default inShell(Shell);
-export const ErrorBoundary = failedInShell(Shell);
+export const meta = errorMeta;
+export default shellLayout(Shell);
+export const ErrorBoundary = shellErrorBoundary(Shell);
 
 /** Around paying: nothing that leads astray, but help and returns at hand. Its links load whole pages, for its pages are made for one visitor. */
 function Shell({ children }: { children: ReactNode }) {

@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(shown, { headers: cartHeaders(newSession) });
 }
 
-export { loadWholePage as clientLoader } from "#app/storefront/layout/whole-page.ts";
+export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
 /** The form as the browser alone sends it. A page elsewhere that takes the money is reached by a link, not by this form. */
 export async function action({ request }: Route.ActionArgs) {

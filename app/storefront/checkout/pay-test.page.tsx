@@ -36,7 +36,7 @@ export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   return { number, amount, orderPage, minutes };
 }
 
-export { loadWholePage as clientLoader } from "#app/storefront/layout/whole-page.ts";
+export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
 /** Pay and Decline: the page tells the shop in a signed message, as a real provider would. */
 export async function action({ request, params: { id } }: Route.ActionArgs) {
@@ -61,7 +61,7 @@ export default function TestPayment({ loaderData, actionData }: Route.ComponentP
           {actionData.problem}
         </p>
       )}
-      <p className="pay-test-mark">
+      <p className="pay-test-notice">
         <strong>Test payment.</strong> No money moves, and no card is asked for.
       </p>
       <h1>Pay {dollars(amount)}</h1>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import { shop } from "#app/platform/identity.ts";
-import { useEditorialImages } from "#app/storefront/layout/editorial-images.ts";
+import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { ProsePage } from "./prose-page.tsx";
 

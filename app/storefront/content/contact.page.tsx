@@ -103,7 +103,7 @@ function ContactForm({ submitted }: { submitted: ContactResult | undefined }) {
         error={fieldErrors.message}
         required
       />
-      <div className="not-for-people" aria-hidden="true">
+      <div className="hidden-field" aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />
         </label>

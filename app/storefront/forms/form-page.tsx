@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
-import { useEditorialImages } from "#app/storefront/layout/editorial-images.ts";
+import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
 
 type PageProps = { title: string; lead: string; imageKey?: string; children: ReactNode };
 

@@ -4,15 +4,14 @@ import { BlurredImage } from "#app/features/catalog/ui/blurred-image.tsx";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import { shop } from "#app/platform/identity.ts";
 import { CategoryTiles } from "#app/storefront/layout/category-tiles.tsx";
-import { useEditorialImages } from "#app/storefront/layout/editorial-images.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
+import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.ts";
 import { ProductGrid } from "#app/storefront/listing/product-grid.tsx";
 import { readCards } from "#app/storefront/listing/product-list.server.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { ArrowIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { OpeningImage } from "./opening-image.tsx";
-import { organization } from "./structured-shop.ts";
 
 const FEATURED = "limit=12";
 
@@ -118,4 +117,17 @@ function OurStory({ image }: { image: ImageStub | undefined }) {
 
 export function ErrorBoundary() {
   return <LoadFailure title={shop.claim} text="Failed to load products. Please try again later." />;
+}
+
+/** The shop itself, in schema.org's words. */
+function organization(site: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: shop.name,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+    email: shop.email,
+    sameAs: shop.social.map(({ url }) => url),
+  };
 }

@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
-import { failedInShell, inShell, metaOfFailure } from "./in-shell.tsx";
+import { PageChange } from "./page-change.tsx";
+import { errorMeta, shellErrorBoundary, shellLayout } from "./shell-layout.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { PageChange } from "./site-page-change.tsx";
 
 /** Of no page but the one that says what is missing. */
 const SuggestedLinks = lazy(() => import("./suggested-links.tsx"));
 
-export const meta = metaOfFailure;
-export default inShell(Shell);
-export const ErrorBoundary = failedInShell(
+export const meta = errorMeta;
+export default shellLayout(Shell);
+export const ErrorBoundary = shellErrorBoundary(
   Shell,
   <Suspense>
     <SuggestedLinks />

@@ -2,7 +2,6 @@ import { Link, useRouteLoaderData } from "react-router";
 import { shop } from "#app/platform/identity.ts";
 import type { loader } from "#app/root.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
-import { NewsletterForm } from "./newsletter-form.tsx";
 import { footerGroups } from "./site-links.ts";
 
 /** Foot of every page: the three groups, the letter, the small print. */
@@ -58,5 +57,28 @@ function SmallPrint() {
         <Link to="/privacy">Privacy</Link> <Link to="/terms">Terms</Link>
       </p>
     </div>
+  );
+}
+
+/** Asks for an e-mail address. A plain form: the page that it posts to answers, with or without JavaScript. */
+function NewsletterForm() {
+  return (
+    <form method="post" action="/newsletter" className="newsletter">
+      <label htmlFor="newsletter-email" className="visually-hidden">
+        Email for the newsletter
+      </label>
+      <input
+        id="newsletter-email"
+        className="input"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        required
+      />
+      <button type="submit" className="button">
+        Subscribe
+      </button>
+    </form>
   );
 }

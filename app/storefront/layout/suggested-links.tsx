@@ -1,5 +1,5 @@
 import { CategoryTiles } from "./category-tiles.tsx";
-import { useEditorialImages } from "./editorial-images.ts";
+import { useEditorialImages } from "./use-editorial-images.ts";
 
 /** For screens that have nothing to show: the shelves are full. */
 export default function SuggestedLinks() {

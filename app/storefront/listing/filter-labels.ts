@@ -1,5 +1,5 @@
-import { wordOf } from "#app/ui/word-of.ts";
-import { listingUrl, type ShopListing } from "./listing-address.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
+import { listingUrl, type ShopListing } from "./listing-url.ts";
 
 type Option = { value: string; text: string };
 
@@ -36,10 +36,12 @@ export function appliedFilters(path: string, listing: ShopListing, preset: strin
     without: listingUrl(path, { ...first, ...change }, preset),
   });
   const each = (values: string[], name: "types" | "colors" | "sizes", prefix = "") =>
-    values.map((value) => filter(`${prefix}${wordOf(value)}`, { [name]: values.filter((other) => other !== value) }));
+    values.map((value) =>
+      filter(`${prefix}${capitalize(value)}`, { [name]: values.filter((other) => other !== value) }),
+    );
   return [
     ...(listing.search ? [filter(`“${listing.search}”`, { search: "" })] : []),
-    ...(listing.category === preset ? [] : [filter(wordOf(listing.category), { category: preset })]),
+    ...(listing.category === preset ? [] : [filter(capitalize(listing.category), { category: preset })]),
     ...(listing.price === "all"
       ? []
       : [filter(PRICE_OPTIONS.find(({ value }) => value === listing.price)?.text ?? "", { price: "all" })]),

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
+import { capitalize } from "#app/ui/capitalize.ts";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
 import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
-import { wordOf } from "#app/ui/word-of.ts";
 import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-labels.ts";
-import { listingUrl, readShopListing, type ShopListing } from "./listing-address.ts";
+import { listingUrl, readShopListing, type ShopListing } from "./listing-url.ts";
 import type { ShopScreen } from "./shop-screens.ts";
 
 type Facet = Facets["colors"][number];
@@ -144,7 +144,7 @@ function FacetGroup({ title, name, facets, chosen, icon }: GroupProps) {
           <label key={value} className="check">
             <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} onChange={controlled} />
             {icon?.(value)}
-            <span>{wordOf(value)}</span>
+            <span>{capitalize(value)}</span>
             <span className="quiet">{count}</span>
           </label>
         ))}

@@ -14,7 +14,7 @@ import {
   pageParameters,
   readShopListing,
   type ShopListing,
-} from "./listing-address.ts";
+} from "./listing-url.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { readProductList } from "./product-list.server.ts";
 import { screenAt } from "./shop-screens.ts";

@@ -2,10 +2,10 @@ import { Link, useLocation } from "react-router";
 import { fetchCards } from "#app/features/catalog/catalog.client.ts";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
+import { capitalize } from "#app/ui/capitalize.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { wordOf } from "#app/ui/word-of.ts";
 import type { Route } from "./+types/type-list.page.ts";
-import { PAGE_SIZE, pageParameters, readShopListing } from "./listing-address.ts";
+import { PAGE_SIZE, pageParameters, readShopListing } from "./listing-url.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { readCards } from "./product-list.server.ts";
 
@@ -33,7 +33,7 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
   const { type, listing } = askedAt(location);
   const path = listing.page > 1 ? `/${type}?page=${listing.page}` : `/${type}`;
   const image = loaderData?.cards[0]?.primary_image.image_url;
-  return pageMeta({ title: wordOf(type), description: leads[type] ?? "", path, image }, matches);
+  return pageMeta({ title: capitalize(type), description: leads[type] ?? "", path, image }, matches);
 }
 
 export const loader = ({ request }: Route.LoaderArgs) =>
@@ -46,7 +46,7 @@ export default function TypeList({ loaderData: { cards, total } }: Route.Compone
   const { type, listing } = askedAt(useLocation());
   return (
     <div className="page shop">
-      <h1>{wordOf(type)}</h1>
+      <h1>{capitalize(type)}</h1>
       <p className="lead">{leads[type]}</p>
       <div className="shop-status">
         <p className="shop-total">{total === 1 ? "1 product" : `${total} products`}</p>
@@ -72,6 +72,9 @@ export default function TypeList({ loaderData: { cards, total } }: Route.Compone
 
 export function ErrorBoundary() {
   return (
-    <LoadFailure title={wordOf(askedAt(useLocation()).type)} text="Failed to load products. Please try again later." />
+    <LoadFailure
+      title={capitalize(askedAt(useLocation()).type)}
+      text="Failed to load products. Please try again later."
+    />
   );
 }

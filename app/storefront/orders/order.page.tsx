@@ -45,7 +45,7 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
   return { order, minutes, problem: paymentsUnavailable ? PAYMENTS_UNAVAILABLE : undefined };
 }
 
-export { loadWholePage as clientLoader } from "#app/storefront/layout/whole-page.ts";
+export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
 /** Cancel and Pay again, as plain forms: done, then shown anew, so that a reload asks for nothing twice. */
 export async function action({ request, params: { number } }: Route.ActionArgs) {

@@ -8,13 +8,13 @@ import {
   readOptions,
   variantOf,
 } from "#app/features/catalog/ui/product-page-data.ts";
+import { ProductTile } from "#app/storefront/listing/product-tile.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { ProductPairs } from "./product-pairs.tsx";
 import { useLiveProduct } from "./use-live-product.ts";
 
 type Props = {
@@ -94,5 +94,22 @@ function Description({ product: { description, tags } }: { product: ProductPageD
         </ul>
       )}
     </div>
+  );
+}
+
+/** What goes well with a product. */
+function ProductPairs({ pairs }: Pick<ProductPageData, "pairs">) {
+  if (pairs.length === 0) return null;
+  return (
+    <section className="home-section product-pairs" aria-labelledby="pairs">
+      <h2 id="pairs">Pairs with</h2>
+      <ul className="product-grid">
+        {pairs.map((card) => (
+          <li key={card.id}>
+            <ProductTile card={card} stock={card.stock} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SuggestionLine } from "./suggestion-line.tsx";
-import { noteOn, type Suggestion, suggestionsFor, useSuggestions } from "./suggestions-for.ts";
-import { useSearchKeys } from "./use-search-keys.ts";
+import { noteOn, type Suggestion, suggestionsFor, useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
   id: string;
@@ -66,4 +65,27 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
       </p>
     </>
   );
+}
+
+type InputEvents = { onKeyDown: (event: KeyboardEvent) => void; close: () => void; type: () => void };
+
+/** The keys of the search field, and whatever happens outside of it, which closes the list. */
+function useSearchKeys(input: RefObject<HTMLInputElement | null>, events: InputEvents) {
+  const latest = useRef(events);
+  latest.current = events;
+  useEffect(() => {
+    const field = input.current;
+    const box = field?.closest("search");
+    if (!field || !box) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onFocusOut = ({ target }: Event) => {
+      if (target instanceof Node && !box.contains(target)) latest.current.close();
+    };
+    field.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
+    field.addEventListener("input", () => latest.current.type(), { signal });
+    document.addEventListener("pointerdown", onFocusOut, { signal });
+    document.addEventListener("focusin", onFocusOut, { signal });
+    return () => stop.abort();
+  }, [input]);
 }

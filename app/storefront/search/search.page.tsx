@@ -9,7 +9,7 @@ import {
   readSearch,
   readShopListing,
   type ShopListing,
-} from "#app/storefront/listing/listing-address.ts";
+} from "#app/storefront/listing/listing-url.ts";
 import { ProductGrid } from "#app/storefront/listing/product-grid.tsx";
 import { readCards } from "#app/storefront/listing/product-list.server.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";

@@ -1,6 +1,6 @@
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
-import type { Suggestion } from "./suggestions-for.ts";
+import type { Suggestion } from "./use-suggestions.ts";
 
 type LineProps = { id: string; suggestion: Suggestion; asked: string; chosen: boolean; onChoose: () => void };
 

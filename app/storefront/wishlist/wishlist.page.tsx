@@ -20,7 +20,7 @@ export default function Wishlist() {
   return (
     <div className="page">
       <h1>Wishlist</h1>
-      {signedIn === undefined && <p className="loading needs-script">Loading...</p>}
+      {signedIn === undefined && <p className="loading with-script">Loading...</p>}
       {signedIn === false && <PleaseLogIn />}
       {signedIn && <OwnWishlist />}
       <noscript>

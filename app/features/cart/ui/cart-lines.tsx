@@ -30,7 +30,7 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
       <Link to={productPath(item)} className="cart-line-image" tabIndex={-1} aria-hidden="true">
         <ProductImage image={item.product.primary_image} sizes="(min-width: 64rem) 11rem, 7rem" />
       </Link>
-      <div className="cart-line-what">
+      <div className="cart-line-text">
         <h2>
           <Link to={productPath(item)}>{item.product.name}</Link>
         </h2>

@@ -12,7 +12,7 @@ export function BlurredImage(props: ImageProps) {
 
 function Blur({ image, tall, className = "" }: ImageProps) {
   return (
-    <picture className="picture">
+    <picture className="responsive-image">
       {tall?.image.blur && <source srcSet={tall.image.blur} media={tall.media} />}
       <img src={image.blur} width={image.width} height={image.height} alt="" className={`blur ${className}`} />
     </picture>

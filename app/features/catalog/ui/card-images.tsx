@@ -19,10 +19,10 @@ type Props = {
 
 /** The card's picture; over it another view while a mouse is near, or the colour whose swatch is looked at. */
 export function CardImages({ card, first, sizes, near, preview }: Props) {
-  const travels = useNavigation().location?.pathname === `/product/${card.slug}`;
+  const isTransitioning = useNavigation().location?.pathname === `/product/${card.slug}`;
   const over = preview ?? (near ? card.second_image : undefined);
   return (
-    <div className={`frame card-frame${travels ? " travels" : ""}`}>
+    <div className={`frame card-frame${isTransitioning ? " shared-image" : ""}`}>
       <BlurredImage image={card.primary_image} sizes={sizes} first={first} />
       {over && (
         <ProductImage

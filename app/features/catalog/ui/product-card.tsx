@@ -34,7 +34,7 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
           </Link>
         </Heading>
         <Price amount={card.price} />
-        <p className="card-what">
+        <p className="card-meta">
           <span className="label">{card.category.name}</span> ·{" "}
           <StockLine inStock={card.inStock} stock={stock ?? card.stock} />
         </p>

@@ -31,7 +31,7 @@ export function srcsetOf({ image_url, width }: RenderedImage, format: ImageForma
 export function ProductImage(props: ImageProps) {
   const { image, sizes, tall, first = false, decorative = false, className } = props;
   return (
-    <picture className="picture">
+    <picture className="responsive-image">
       {tall && <Sources {...tall} sizes={sizes} />}
       <Sources image={image} sizes={sizes} />
       <img

@@ -42,10 +42,10 @@ export function ScaleDrawing({
           width={thing.width}
           height={thing.height}
           rx={tall * 0.02}
-          className="scale-thing"
+          className="scale-reference"
           strokeWidth={line}
         />
-        <path d={`M${-line} ${floor + line}H${whole + line}`} className="scale-thing" strokeWidth={line} />
+        <path d={`M${-line} ${floor + line}H${whole + line}`} className="scale-reference" strokeWidth={line} />
       </svg>
       <figcaption className="quiet">
         {width} × {height} cm, beside {thing.name}

@@ -24,7 +24,7 @@ export function ErrorSummary({ ref, formErrors, still }: Props) {
                 <li key={name}>
                   <a
                     href={`#${idOf(name)}`}
-                    className={still[name] ? undefined : "mended"}
+                    className={still[name] ? undefined : "corrected"}
                     onClick={(event) => goTo(event, name)}
                   >
                     {fieldErrors[name]}

@@ -10,7 +10,7 @@ export function WishlistButton({ product }: { product: Wished }) {
   return (
     <Button
       variant="quiet"
-      className="card-wish needs-script"
+      className="card-wish with-script"
       busy={busy}
       busyLabel={wished ? "Removing..." : "Adding..."}
       aria-label={wished ? `Remove from wishlist: ${product.name}` : `Add to wishlist: ${product.name}`}
@@ -30,7 +30,7 @@ export function WishlistToggle({ product }: { product: Wished }) {
   return (
     <Button
       variant="plain"
-      className="needs-script"
+      className="with-script"
       wide
       busy={busy}
       busyLabel={wished ? "Removing..." : "Adding..."}

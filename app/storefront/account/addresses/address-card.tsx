@@ -23,7 +23,7 @@ export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Prop
         <h2>{address.label || name}</h2>
         {address.is_default && <span className="badge">Default</span>}
       </div>
-      <address className="envelope">
+      <address className="address-lines">
         {(address.label ? [name, ...lines] : lines).map((line) => (
           <span key={line}>{line}</span>
         ))}

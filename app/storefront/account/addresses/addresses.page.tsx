@@ -18,7 +18,7 @@ export function loader() {
   return { countries: formCountries() };
 }
 
-export { loadWholePage as clientLoader } from "#app/storefront/layout/whole-page.ts";
+export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
   return (

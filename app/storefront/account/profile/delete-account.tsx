@@ -48,7 +48,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField error={fields.current_password} />
       <div className="account-actions">
-        <Button type="submit" className="button-grave" busy={state === "busy"} busyLabel="Deleting...">
+        <Button type="submit" className="button-danger" busy={state === "busy"} busyLabel="Deleting...">
           Delete for good
         </Button>
         <Button variant="plain" onClick={onCancel}>

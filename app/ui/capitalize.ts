@@ -1,4 +1,4 @@
 /** "bags" as "Bags"; what already has its own spelling keeps it. */
-export function wordOf(value: string): string {
+export function capitalize(value: string): string {
   return value.charAt(0).toUpperCase() + value.slice(1);
 }

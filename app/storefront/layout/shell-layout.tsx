@@ -6,7 +6,7 @@ import { ErrorPage } from "./error-page.tsx";
 type Shell = ComponentType<{ children: ReactNode }>;
 
 /** A layout that shows its page in this shell. */
-export function inShell(Shell: Shell) {
+export function shellLayout(Shell: Shell) {
   return () => (
     <Shell>
       <Outlet />
@@ -15,7 +15,7 @@ export function inShell(Shell: Shell) {
 }
 
 /** The same for a page that failed: the shell stays and says so, with `ways` on from there. */
-export function failedInShell(Shell: Shell, links?: ReactNode) {
+export function shellErrorBoundary(Shell: Shell, links?: ReactNode) {
   return ({ error }: { error: unknown }) => (
     <Shell>
       <ErrorPage error={error} />
@@ -25,7 +25,7 @@ export function failedInShell(Shell: Shell, links?: ReactNode) {
 }
 
 /** The title of a page that failed or is not there. */
-export function metaOfFailure({ error }: { error?: unknown }): MetaDescriptor[] {
+export function errorMeta({ error }: { error?: unknown }): MetaDescriptor[] {
   if (!error) return [];
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiParameters, listingUrl, pageParameters, readSearch, readShopListing } from "./listing-address.ts";
+import { apiParameters, listingUrl, pageParameters, readSearch, readShopListing } from "./listing-url.ts";
 
 const read = (query: string, preset?: string) => readShopListing(new URLSearchParams(query), preset);
 
