@@ -9,12 +9,12 @@ import { sealPage } from "./platform/http/seal-page.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** The whole page as text: nothing of it arrives later, so that it can be kept, hashed and read without JavaScript. */
+/** Renders the complete page to a string, so that it can be cached, hashed and read without JavaScript. */
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // A large part that is ready must stand in its place, not be moved there by a script.
+      // Large Suspense boundaries are rendered in place instead of being moved there by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(late);
@@ -26,10 +26,10 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
   });
 }
 
-/** Requests for pages that failed because the database can't be reached: they are answered 503. */
+/** Requests whose page failed because the database can't be reached. They get status 503. */
 const unavailable = new WeakSet<Request>();
 
-/** Renders a page completely and locks it with a content security policy that names its own scripts. */
+/** Renders a page completely and sets a content security policy that allows only its own scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -46,7 +46,7 @@ export default async function handleRequest(
   return new Response(page.html, { status: unavailable.has(request) ? 503 : status, headers });
 }
 
-/** A loader or a page that failed. What the shop expected to answer (404 and the like) is no failure. */
+/** Logs a failed loader or page. Expected error responses such as 404 are not failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isOutage(error)) unavailable.add(request);

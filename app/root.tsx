@@ -9,7 +9,7 @@ import newsreader from "./ui/fonts/newsreader.woff2?url";
 import "./ui/design.css";
 import "./storefront/storefront.css";
 
-/** What every page needs to know about the shop and the browser does not. It never changes while a page is open. */
+/** Data that every page needs from the server. It never changes while a page is open. */
 export const loader = async () => ({
   publicUrl: env().PUBLIC_URL,
   year: now().getFullYear(),
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [hydrated, setHydrated] = useState(false);
-  // Only after the second render: a form fills itself with what was typed before in an effect of the first.
+  // Sent after the second render, because effects of the first render restore the values typed into forms before hydration.
   useEffect(() => {
     if (hydrated) dispatchEvent(new Event(HYDRATED_EVENT));
     else setHydrated(true);

@@ -5,26 +5,26 @@ import { knownParameters, sharedPages } from "./page-parameters.ts";
 
 const known = (page: string, query: string) => knownParameters(page, new URLSearchParams(query));
 
-test("the same filters in any order are the same page", () => {
+test("the order of filters does not matter", () => {
   expect(known("/shop", "sort=price&type=bags")).toEqual(known("/shop", "type=bags&sort=price"));
 });
 
-test("what does not change the page is dropped: campaign marks, made-up names, empty fields of a form", () => {
+test("parameters that don't change the page are dropped: campaign tags, unknown names, empty fields", () => {
   expect(known("/shop", "utm_source=mail&fbclid=1&x=y&search=&page=").search).toBe("");
   expect(known("/", "page=2&search=bag").search).toBe("");
   expect(known("/nowhere", "page=2").search).toBe("");
 });
 
-test("a value that can't be read is dropped, the others stay", () => {
+test("an invalid value is dropped, the others stay", () => {
   expect(known("/shop", "search=%00&color=Bl%00ack&color=Cognac&type=bags").search).toBe("?type=bags&color=Cognac");
   expect(known("/search", "q=a%00b").search).toBe("");
 });
 
-test("several colours may be asked for at once", () => {
+test("a parameter may have several values", () => {
   expect(known("/shop", "color=Black&color=Cognac").search).toBe("?color=Black&color=Cognac");
 });
 
-test("a page of fixed choices is kept apart from one of a visitor's own words", () => {
+test("`free` tells free text from fixed choices", () => {
   expect(known("/shop", "type=bags&price=200%2B&page=12").free).toBe(false);
   expect(known("/shop", "search=tote").free).toBe(true);
   expect(known("/shop", "page=123456").free).toBe(true);
@@ -32,12 +32,12 @@ test("a page of fixed choices is kept apart from one of a visitor's own words", 
   expect(known("/search", "q=tote").free).toBe(true);
 });
 
-test("nobody can make an address without end", () => {
+test("the length of the query is limited", () => {
   expect(known("/search", `q=${"a".repeat(5000)}`).search.length).toBeLessThan(300);
   expect(known("/shop", "color=a&".repeat(500)).search.length).toBeLessThan(300);
 });
 
-/** Pages that are made for one visitor, or whose address holds a secret. */
+/** Pages that are personal, or whose URL holds a secret. */
 const PRIVATE = [
   "/cart/plain",
   "/reset-password/:uid/:token",
@@ -62,7 +62,7 @@ function addresses(entries: RouteConfigEntry[], parent = ""): string[] {
   });
 }
 
-test("of every page somebody has decided whether it is the same for everybody", async () => {
+test("every page is declared either shared or private", async () => {
   const pages = addresses(await routes).filter((address) => address !== "/*");
   expect(pages.filter((address) => !(address in sharedPages) && !PRIVATE.includes(address))).toEqual([]);
   expect(PRIVATE.filter((address) => address in sharedPages)).toEqual([]);

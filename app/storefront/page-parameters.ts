@@ -1,6 +1,6 @@
 import { isReadable } from "#app/platform/http/readable-text.ts";
 
-/** What a parameter may hold: one of few values, a page number, or whatever a shopper types. */
+/** Allowed values of a parameter: a fixed set, a page number, or free text. */
 type Values = readonly string[] | "number" | "text";
 
 const LISTING = {
@@ -16,9 +16,9 @@ const LISTING = {
 } as const satisfies Record<string, Values>;
 
 /**
- * The pages that are the same for everybody, with the parameters that change them. Any other parameter is dropped before
- * a page is rendered, so that nobody fills the page cache with made-up addresses. A page that is not listed here is
- * rendered for its visitor alone and never kept.
+ * The pages that are the same for everybody, with the parameters that change them. Other parameters are dropped before
+ * rendering, so that made-up URLs can't fill the page cache. A page that is not listed here is rendered for each request
+ * and never cached.
  */
 export const sharedPages: Record<string, Record<string, Values>> = {
   "/": {},
@@ -51,25 +51,25 @@ export const sharedPages: Record<string, Record<string, Values>> = {
   "/.well-known/security.md": {},
 };
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 const MAX_VALUES = 20;
 
-/** The parameters that change this page, in one fixed order; `free` when some of them are a visitor's own words. */
+/** Returns the parameters that change this page, in a fixed order. `free` is true when some value is free text. */
 export function knownParameters(page: string, query: URLSearchParams): { search: string; free: boolean } {
   const known = new URLSearchParams();
   let free = false;
   for (const [name, values] of Object.entries(sharedPages[page] ?? {})) {
     for (const value of query.getAll(name).slice(0, MAX_VALUES)) {
       if (value === "" || !isReadable(value)) continue;
-      known.append(name, value.slice(0, LONGEST_TEXT));
-      free ||= !isOneOfFew(value, values);
+      known.append(name, value.slice(0, MAX_TEXT_LENGTH));
+      free ||= !isFixedValue(value, values);
     }
   }
   const search = known.toString();
   return { search: search === "" ? "" : `?${search}`, free };
 }
 
-function isOneOfFew(value: string, values: Values): boolean {
+function isFixedValue(value: string, values: Values): boolean {
   if (values === "text") return false;
   return values === "number" ? /^[1-9]\d?$/.test(value) : values.includes(value);
 }

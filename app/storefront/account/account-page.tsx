@@ -17,9 +17,9 @@ const PAGES = [
 
 type Props = { title: string; lead?: string; children: ReactNode };
 
-/** A page of the account: its title is the same for everybody, what is below belongs to whoever is signed in in this browser. */
+/** A page of the account. The title is the same for everybody; the content belongs to the signed-in customer. */
 export function AccountPage({ title, lead, children }: Props) {
-  const standing = useSignInGuard();
+  const signInState = useSignInGuard();
   const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);
   return (
     <div className="page account-page">
@@ -27,10 +27,10 @@ export function AccountPage({ title, lead, children }: Props) {
       <div className="account-main">
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
-        {standing === "unknown" && <p className="loading with-script">Loading...</p>}
-        {standing === "ended" && <SignedOut />}
-        {/* Another shopper in the same browser starts with nothing of the one before. */}
-        {standing === "in" && <Fragment key={user?.id}>{children}</Fragment>}
+        {signInState === "unknown" && <p className="loading with-script">Loading...</p>}
+        {signInState === "ended" && <SignedOut />}
+        {/* The key resets all state when another customer signs in. */}
+        {signInState === "in" && <Fragment key={user?.id}>{children}</Fragment>}
         <noscript>
           <p className="notice">Your account needs JavaScript, because the keys to it are kept in your own browser.</p>
         </noscript>
@@ -69,11 +69,11 @@ function SignedOut() {
   );
 }
 
-/** "unknown" before the browser has looked, and on the way to the sign-in; "ended" when the sign-in went away meanwhile. */
-type Standing = "unknown" | "in" | "ended";
+/** "unknown" before hydration and while redirecting to the sign-in page; "ended" when the session ended on this page. */
+type SignInState = "unknown" | "in" | "ended";
 
-/** Lets only signed-in shoppers see a page. Whoever comes signed out goes to the sign-in, and from there back to this page. */
-function useSignInGuard(): Standing {
+/** Redirects signed-out visitors to the sign-in page, which leads back to this page. Returns the state of the sign-in. */
+function useSignInGuard(): SignInState {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 type Props = { error: string | undefined; message: string | undefined };
 
-/** What became of a press, for eye and ear. */
+/** The result of an action, shown and announced to screen readers. */
 export function ActionMessage({ error, message }: Props) {
   return (
     <>

@@ -4,22 +4,22 @@ import type { Loaded } from "./use-loaded.ts";
 
 type Props<Value> = {
   loaded: Loaded<Value>;
-  /** Said when it did not come: "Failed to load your orders". */
+  /** Message on failure, such as "Failed to load your orders". */
   failed: string;
-  again: () => void;
+  reload: () => void;
   children: (value: Value) => ReactNode;
 };
 
-/** A part of a page that comes after load: it keeps its place, says when it did not come, and can be asked for again. */
-export function LoadingPart<Value>({ loaded, failed, again, children }: Props<Value>) {
-  if (loaded.state === "shown") return children(loaded.value);
+/** A part of a page that is fetched after load. It reserves its space and offers a retry when loading fails. */
+export function LoadingPart<Value>({ loaded, failed, reload, children }: Props<Value>) {
+  if (loaded.state === "ready") return children(loaded.value);
   if (loaded.state === "loading") return <p className="loading account-reserved">Loading...</p>;
   return (
     <div className="account-failed">
       <p role="alert" className="notice notice-error">
         {failed}
       </p>
-      <Button variant="plain" onClick={again}>
+      <Button variant="plain" onClick={reload}>
         Try again
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Where the orders will stand, and where they might be instead. */
+/** Empty state of the order list. */
 export function NoOrders() {
   return (
     <div className="empty-state account-empty">

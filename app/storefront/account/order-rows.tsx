@@ -6,7 +6,7 @@ import { dollars, Price } from "#app/ui/price.tsx";
 
 const MAX_IMAGES = 3;
 
-/** Orders, each with what was bought, how it stands, and the way to its page. `level` is the rank of their headings. */
+/** A list of orders with items, status and links. `level` is the heading level. */
 export function OrderRows({ orders, level = 2 }: { orders: ListedOrder[]; level?: 2 | 3 }) {
   return (
     <ul className="order-rows">
@@ -67,7 +67,7 @@ function Thumbnails({ items }: { items: ListedOrder["items"] }) {
   );
 }
 
-/** "Harbour Tote, 2 × Loop Key Fob and 3 more". */
+/** Returns text such as "Harbour Tote, 2 × Loop Key Fob and 3 more". */
 function describeItems(items: ListedOrder["items"]): string {
   const names = items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name));
   if (names.length <= MAX_IMAGES) return names.join(", ");

@@ -29,9 +29,9 @@ export default function Orders() {
 }
 
 function OwnOrders() {
-  const { loaded, again } = useLoaded(fetchFirst);
+  const { loaded, reload } = useLoaded(fetchFirst);
   return (
-    <LoadingPart loaded={loaded} failed="Failed to load your orders" again={again}>
+    <LoadingPart loaded={loaded} failed="Failed to load your orders" reload={reload}>
       {({ items, total }) => (items.length === 0 ? <NoOrders /> : <OrderList first={items} total={total} />)}
     </LoadingPart>
   );
@@ -43,7 +43,7 @@ function OrderList({ first, total }: { first: ListedOrder[]; total: number }) {
   const more = () =>
     run("more", async () => {
       const { items } = await fetchOwnOrders({ limit: PAGE_SIZE, offset: orders.length });
-      // An order that was placed meanwhile has pushed the others on: none is shown twice.
+      // A new order shifts the following pages, so orders that are already listed are skipped.
       const known = new Set(orders.map(({ number }) => number));
       const all = [...orders, ...items.filter(({ number }) => !known.has(number))];
       setOrders(all);

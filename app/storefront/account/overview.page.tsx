@@ -42,7 +42,7 @@ function Greeting() {
   return <p className="lead account-greeting">{name ? `Hello, ${name}.` : "Hello."}</p>;
 }
 
-/** All parts are asked for at once and shown together: none pushes another about. */
+/** Fetches all parts in parallel and shows them together, so that nothing shifts. */
 function OwnOverview() {
   const profile = useLoaded(fetchProfile);
   const orders = useLoaded(fetchNewest);
@@ -52,7 +52,7 @@ function OwnOverview() {
   }
   return (
     <>
-      {profile.loaded.state === "shown" && !profile.loaded.value.email_verified && (
+      {profile.loaded.state === "ready" && !profile.loaded.value.email_verified && (
         <UnverifiedNotice profile={profile.loaded.value} />
       )}
       <NewestOrders {...orders} />
@@ -64,29 +64,29 @@ function OwnOverview() {
   );
 }
 
-function NewestOrders({ loaded, again }: Loading<{ items: ListedOrder[]; total: number }>) {
+function NewestOrders({ loaded, reload }: Loading<{ items: ListedOrder[]; total: number }>) {
   return (
     <section className="account-part" aria-labelledby="newest-orders">
       <div className="account-part-head">
         <h2 id="newest-orders">Newest orders</h2>
-        {loaded.state === "shown" && loaded.value.total > NEWEST && (
+        {loaded.state === "ready" && loaded.value.total > NEWEST && (
           <Link to="/account/orders" className="quiet-link">
             All {loaded.value.total} orders
           </Link>
         )}
       </div>
-      <LoadingPart loaded={loaded} failed="Failed to load your orders" again={again}>
+      <LoadingPart loaded={loaded} failed="Failed to load your orders" reload={reload}>
         {({ items }) => (items.length === 0 ? <NoOrders /> : <OrderRows orders={items} level={3} />)}
       </LoadingPart>
     </section>
   );
 }
 
-function DefaultAddress({ loaded, again }: Loading<SavedAddress[]>) {
+function DefaultAddress({ loaded, reload }: Loading<SavedAddress[]>) {
   return (
     <section className="account-part" aria-labelledby="default-address">
       <h2 id="default-address">Default address</h2>
-      <LoadingPart loaded={loaded} failed="Failed to load your addresses" again={again}>
+      <LoadingPart loaded={loaded} failed="Failed to load your addresses" reload={reload}>
         {([first]) => (
           <>
             {first ? (

@@ -28,9 +28,9 @@ export default function Sessions() {
 }
 
 function OwnSessions() {
-  const { loaded, replace, again } = useLoaded(fetchSessions);
+  const { loaded, replace, reload } = useLoaded(fetchSessions);
   return (
-    <LoadingPart loaded={loaded} failed="Failed to load your devices" again={again}>
+    <LoadingPart loaded={loaded} failed="Failed to load your devices" reload={reload}>
       {(sessions) => <SessionList sessions={sessions} onChange={replace} />}
     </LoadingPart>
   );

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ActionMessage } from "./action-message.tsx";
 import { useAction } from "./use-action.ts";
 
-/** Nobody has opened a link that was mailed to this address yet: why that matters, and another link. */
+/** Asks for the verification of the email address, and resends the link. */
 export function UnverifiedNotice({ profile }: { profile: Profile }) {
   const { busy, error, message, run } = useAction("The link could not be sent. Please try again.");
   return (

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { RestError } from "#app/platform/http/rest.ts";
 
-/** One press that calls the shop. `busy` names what is under way; a second press meanwhile does nothing. */
+/** State of an action that calls the API. `busy` is the name of the running action; a second one meanwhile is ignored. */
 export function useAction(failed: string) {
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
   const running = useRef(false);
 
-  /** Does it, and says what the call answers in words. Answers whether it went well. */
-  async function run(what: string, request: () => Promise<string | undefined>): Promise<boolean> {
+  /** Runs the request and shows the message it returns. Returns whether it succeeded. */
+  async function run(name: string, request: () => Promise<string | undefined>): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
-    setBusy(what);
+    setBusy(name);
     setError(undefined);
     setMessage(undefined);
     try {

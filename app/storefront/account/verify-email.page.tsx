@@ -7,14 +7,14 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
 
-// The address holds a key: the description names the page without it, and no search engine is to keep it.
+// The URL holds a token: the canonical URL leaves it out, and search engines must not index the page.
 export const meta = describePage({
   title: "Confirm your e-mail",
   description: "Shows that the e-mail of your account is yours.",
   path: "/account",
 });
 
-/** No other site may learn the address. */
+/** Keeps the URL, which holds a token, from other sites. */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function VerifyEmail() {
@@ -28,7 +28,7 @@ export default function VerifyEmail() {
 
 type VerificationResult = { verified: EmailVerified } | { error: string; mayTryAgain: boolean };
 
-/** The bearer shows that a person is here and no machine that opens every link of a letter: no further press is asked for. */
+/** Verifies without another click: mail scanners that open every link run no script and have no session. */
 function Verification({ token }: { token: string }) {
   const [verification, setVerification] = useState<VerificationResult>();
   const [attempt, setAttempt] = useState(1);

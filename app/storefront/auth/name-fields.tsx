@@ -9,7 +9,7 @@ const NAMES = [
 type Names = Record<(typeof NAMES)[number]["name"], string>;
 type Props = { given?: Names; fieldErrors: Record<string, string> };
 
-/** How somebody wants to be called. */
+/** Fields for first name, last name and username. */
 export function NameFields({ given, fieldErrors }: Props) {
   return NAMES.map((field) => (
     <Field key={field.name} {...field} defaultValue={given?.[field.name]} error={fieldErrors[field.name]} required />

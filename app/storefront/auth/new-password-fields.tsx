@@ -3,14 +3,14 @@ import { Field } from "#app/ui/field.tsx";
 
 const MISMATCH = "Passwords don't match";
 
-/** Refuses a new password that was typed in two ways, before anything is sent. */
+/** Throws a RestError for the confirmation field when the two passwords differ. */
 export function reportMismatch(password: string | undefined, confirmed: string | undefined): void {
   if (password !== confirmed) throw new RestError(400, MISMATCH, { confirm_password: MISMATCH });
 }
 
 type Props = { label: string; name: string; hint: string; fieldErrors: Record<string, string> };
 
-/** A new password, typed twice. */
+/** Fields for a new password and its confirmation. */
 export function NewPasswordFields({ label, name, hint, fieldErrors }: Props) {
   return [
     { label, name, hint },

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NewPasswordFields, reportMismatch } from "./new-password-fields.tsx";
 import { useSignInSoon } from "./use-sign-in-soon.ts";
 
-// The address holds a key: the description names the page without it, and no search engine is to keep it.
+// The URL holds a token: the canonical URL leaves it out, and search engines must not index the page.
 export const meta = describePage({
   title: "Set a new password",
   description: "Choose the new password for your account at the workshop.",

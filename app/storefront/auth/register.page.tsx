@@ -73,7 +73,7 @@ export default function Register() {
   );
 }
 
-/** The e-mail of an order whose page led here. The page itself is made for everybody: it fills in once it is alive. */
+/** The email of the order whose page linked here. The HTML is cached for everybody, so it is filled in after hydration. */
 function useGivenEmail(): string | undefined {
   const state: unknown = useLocation().state;
   const [email, setEmail] = useState<string>();

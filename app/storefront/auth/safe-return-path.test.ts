@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pathOfParts } from "#tests/path-parts.ts";
 import { safeReturnPath } from "./safe-return-path.ts";
 
-test("a shopper who had to sign in comes back to the page they were on", () => {
+test("after signing in, a shopper returns to the page they came from", () => {
   expect(safeReturnPath("/product/harbour-tote?color=Black")).toBe("/product/harbour-tote?color=Black");
   expect(safeReturnPath(null)).toBe("/");
 });
@@ -24,7 +24,7 @@ test.each([
   expect(safeReturnPath(wanted)).not.toContain("evil.example/x");
 });
 
-test("whatever is wanted, the browser stays on the shop's own site, and asking again changes nothing", () => {
+test("every input yields a path on the shop's own site, and the function is idempotent", () => {
   const wanted = fc.oneof(pathOfParts("\t", "\n", "?", "#", "evil.example", "https:", " "), fc.webUrl(), fc.string());
   fc.assert(
     fc.property(wanted, (text) => {

@@ -1,9 +1,9 @@
 const BASE = "https://shop.invalid";
 
-/** Where to go after signing in: a path of this shop, never another site. */
+/** Returns the path to open after signing in: always a path of this shop, never another site. */
 export function safeReturnPath(wanted: string | null): string {
   const url = wanted?.startsWith("/") ? parse(wanted) : undefined;
-  // Dots may hide a host: the path of "/..//evil.example" is "//evil.example".
+  // Dot segments may hide a host: the path of "/..//evil.example" is "//evil.example".
   return url?.origin === BASE && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
 }
 

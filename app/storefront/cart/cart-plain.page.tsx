@@ -16,13 +16,13 @@ export const meta = describePage({
   path: "/cart",
 });
 
-/** This page is one visitor's own: the server fills it, and nobody keeps it. */
+/** Loads the visitor's cart. The page is personal and never cached. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { cart, headers } = await cartOfRequest(request);
   return data(cart, { headers });
 }
 
-/** Plain forms: done, then shown anew, so that a reload asks for nothing twice. */
+/** Applies a form of the page and redirects, so that a reload submits nothing twice. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
@@ -45,9 +45,9 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) => 
 export default function PlainCart({ loaderData: cart, actionData }: Route.ComponentProps) {
   const { error, typed } = actionData ?? {};
   const typedOf = ({ product, color, size }: CartItem) => {
-    const isMeant =
+    const isSubmittedLine =
       typed?.product === String(product.id) && typed.color === (color ?? "") && typed.size === (size ?? "");
-    return isMeant ? typed.quantity : undefined;
+    return isSubmittedLine ? typed.quantity : undefined;
   };
   return (
     <div className="page">
@@ -80,7 +80,7 @@ export default function PlainCart({ loaderData: cart, actionData }: Route.Compon
   );
 }
 
-/** `typed` is the quantity of a form that was refused. */
+/** `typed` is the quantity of a rejected form. */
 function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined }) {
   return (
     <li className="cart-line">
@@ -128,7 +128,7 @@ function PlainLine({ item, typed }: { item: CartItem; typed: string | undefined 
   );
 }
 
-/** Which line a plain form means. */
+/** Hidden fields that identify the cart line of a form. */
 function LineFields({ item, intent }: { item: CartItem; intent: "update" | "remove" }) {
   return (
     <>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   belt = (await putProducts({ slug: "plain-belt", sizes: ["32", "34"], stock })).get("plain-belt");
 });
 
-test("a quantity that was refused is shown again in its own line, not in that of another size", async () => {
+test("a rejected quantity is shown again in its own line, not in that of another size", async () => {
   const address = newAddress();
   const shopper = buyer(createApi(), { "x-client-address": address });
   for (const size of ["32", "34"]) await shopper.add(belt, { color: "Black", size });
@@ -30,12 +30,12 @@ test("a quantity that was refused is shown again in its own line, not in that of
   const form = { intent: "update", product_id: String(belt), color: "Black", size: "34", quantity: "77" };
   const args = { params: {}, context: {} } as Parameters<typeof action>[0];
   const submitted = await action({ ...args, request: ask(new URLSearchParams(form)) });
-  const shown = await loader({ ...args, request: ask() });
+  const loaded = await loader({ ...args, request: ask() });
   expect(submitted).toMatchObject({ init: { status: 409 } });
 
   const Stub = createRoutesStub([{ id: "cart", path: "/cart/plain", Component: Page as () => ReactElement }]);
   const hydrationData = {
-    loaderData: { cart: shown.data },
+    loaderData: { cart: loaded.data },
     actionData: { cart: "data" in submitted ? submitted.data : undefined },
   };
   const html = renderToStaticMarkup(createElement(Stub, { initialEntries: ["/cart/plain"], hydrationData }));

@@ -7,7 +7,7 @@ export const meta = errorMeta;
 export default shellLayout(Shell);
 export const ErrorBoundary = shellErrorBoundary(Shell);
 
-/** Around paying: nothing that leads astray, but help and returns at hand. Its links load whole pages, for its pages are made for one visitor. */
+/** A short header and footer with only help and returns, so that nothing distracts. Links load full documents, because the pages are personal. */
 function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="checkout-frame">

@@ -10,7 +10,7 @@ import { loader } from "./checkout.page.tsx";
 useDatabase();
 const api = createApi();
 
-/** The text or the name of every statement that is sent meanwhile. */
+/** Records the text or name of every SQL statement that `run` sends. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const { query } = Client.prototype;
@@ -23,7 +23,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
   return sent;
 }
 
-test("the checkout page reads the cart once, and locks nothing", async () => {
+test("the checkout page reads the cart once and takes no lock", async () => {
   const { shopper } = await placed(api, await product(2));
   const url = new URL("http://localhost/checkout");
   const request = new Request(url, { headers: { cookie: `sessionid=${shopper.jar.get("sessionid")}` } });

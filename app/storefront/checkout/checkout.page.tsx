@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
-/** The form as the browser alone sends it. A page elsewhere that takes the money is reached by a link, not by this form. */
+/** Handles the form without JavaScript. An external payment page is reached by a link on the order page, because a form may not lead to another site. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const submitted = await submitCheckoutForm(request, limited?.error);
@@ -73,7 +73,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Who is buying: a guest needs no account, and whoever has one is told that it is seen. */
+/** Offers guests to sign in, and tells customers that they are signed in. */
 function CheckoutVisitor() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   const needed = "Every field is needed unless it says optional.";
@@ -90,10 +90,10 @@ function CheckoutVisitor() {
   );
 }
 
-/** What a cart costs to be sent, and altogether. */
+/** Returns the shipping cost and total of a cart as decimals. */
 function priceOf({ subtotal }: Cart) {
   const price = fromDecimal(subtotal);
-  if (price === undefined) throw new RangeError(`${subtotal} is no amount`);
+  if (price === undefined) throw new RangeError(`${subtotal} is not an amount`);
   const { shipping, total } = priceCart([{ price, quantity: 1 }]);
   return { shipping: toDecimal(shipping), total: toDecimal(total) };
 }

@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000;
 const noSuchPayment = () => data("There is no such payment.", { status: 404 });
 
 /**
- * What is to be paid; whoever comes when there is nothing to pay here any more is led to their order. Being shown counts
- * as opening the payment, so the page is not given to a browser that only fetches it ahead.
+ * Loads the payment, or redirects to the order when nothing is left to pay. Showing the page counts as opening the
+ * payment, so a prefetching browser gets 503 instead.
  */
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   if (isPrefetch(request.headers)) throw data("This page is not fetched ahead.", { status: 503 });
@@ -38,7 +38,7 @@ export async function loader({ request, params: { id } }: Route.LoaderArgs) {
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
-/** Pay and Decline: the page tells the shop in a signed message, as a real provider would. */
+/** Handles Pay and Decline by sending a signed event to the shop, as a real provider would. */
 export async function action({ request, params: { id } }: Route.ActionArgs) {
   throwIfCrossSite(request);
   const limited = await limitForms(request);

@@ -24,11 +24,11 @@ type ContactResult = {
   error: string | undefined;
   fields: Record<string, string>;
   received: string | undefined;
-  /** What was typed, to be shown again beside what is wrong with it. */
+  /** The submitted values, shown again beside the validation errors. */
   typed: Record<string, string>;
 };
 
-/** The form as the browser alone sends it, without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = [...(await request.formData())];

@@ -8,14 +8,14 @@ import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/newsletter-link.page.ts";
 
-// The address holds a key: the description names the page without it.
+// The URL holds a token: the canonical URL leaves it out.
 export const meta = describePage({
   title: "Letters from the workshop",
   description: "A few letters a year about new pieces and how they were made.",
   path: "/newsletter",
 });
 
-/** A button has to be pressed: machines that open every link of a letter must not subscribe anybody. */
+/** Confirms or ends a subscription. A click is required, because mail scanners open every link of an email. */
 export async function action({ request, params }: Route.ActionArgs) {
   const limited = await limitForms(request);
   if (limited) return data({ error: limited.error, message: undefined }, limited.init);
@@ -27,7 +27,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 export { headers } from "#app/storefront/forms/action-headers.ts";
 
-/** Only these two things can be done with a letter's link. */
+/** Returns 404 for any other action than these two. */
 export function loader({ params }: Route.LoaderArgs) {
   if (params.act !== "confirm" && params.act !== "unsubscribe") throw data(null, { status: 404 });
   return null;

@@ -15,7 +15,7 @@ export const meta = describePage({
   path: "/newsletter",
 });
 
-/** The footer's form comes here from every page, with or without JavaScript. */
+/** Handles the form in the footer of every page, with or without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   lead: string;
-  /** A picture under the lead. */
+  /** An image under the lead. */
   image?: ReactNode;
   children: ReactNode;
 };
 
-/** A page to read: one narrow column, a lead, headings that can be linked to. */
+/** Layout of a text page: one narrow column with a lead and linkable headings. */
 export function ProsePage({ title, lead, image, children }: Props) {
   return (
     <article className="prose-page">

@@ -1,4 +1,4 @@
-/** A page sends the headers of what its action answered, such as `Retry-After`: React Router leaves them out otherwise. */
+/** Sends the headers of the action's response, such as `Retry-After`, which React Router leaves out by default. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }): Headers {
   return actionHeaders;
 }

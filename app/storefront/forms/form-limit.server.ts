@@ -5,10 +5,10 @@ import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
-/** Thirty shoppers behind one address who browse without JavaScript post twenty forms each in ten minutes. */
+/** Allows thirty shoppers behind one address, without JavaScript, twenty forms each in ten minutes. */
 const FORMS = { name: "page-forms", max: 600, seconds: 600 };
 
-/** The response to a form that is not taken now: the message, the status and when to try again. */
+/** The response to a form over the limit: message, status and `Retry-After`. */
 export type FormLimitError = { error: string; init: { status: 429 | 503; headers: { "Retry-After": string } } };
 
 const later = (error: string, status: 429 | 503, seconds: number): FormLimitError => ({
@@ -16,14 +16,14 @@ const later = (error: string, status: 429 | 503, seconds: number): FormLimitErro
   init: { status, headers: { "Retry-After": String(seconds) } },
 });
 
-/** The message, status and `Retry-After` for somebody who has to wait so many seconds. */
+/** Returns the message, status and `Retry-After` for a wait of `seconds`. */
 export function tooMany(seconds: number): FormLimitError {
   return later(tryAgainIn(seconds), 429, seconds);
 }
 
 /**
- * Counts a form that was posted to a page, by its client network. Every action calls it first; nothing is done when it
- * answers. While the database can't be reached nothing is counted, so no form is taken.
+ * Counts a form post against the limit of its client network. Every action calls it first and stops when it returns an
+ * error. While the database can't be reached, every form gets 503.
  */
 export async function limitForms(request: Request): Promise<FormLimitError | undefined> {
   try {
@@ -31,7 +31,10 @@ export async function limitForms(request: Request): Promise<FormLimitError | und
     return counted.ok ? undefined : tooMany(counted.error.retryAfterSeconds);
   } catch (error) {
     if (!isOutage(error)) throw error;
-    log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "a form was not counted");
+    log.error(
+      { err: error, requestId: request.headers.get("x-request-id") ?? undefined },
+      "could not count a form against its limit",
+    );
     return later(UNAVAILABLE.message, 503, UNAVAILABLE.retryAfterSeconds);
   }
 }

@@ -17,27 +17,27 @@ const submitted = pages.flatMap(([file, { action, headers }]) => (action ? [[fil
 const fields = { email: "ann@example.com", name: "Ann", message: "Hello", number: "7KQ-M4T-2X", intent: "paid" };
 const params = { id: crypto.randomUUID(), number: "7KQ-M4T-2X", act: "confirm", token: "x", slug: "tote" };
 
-/** A form of a page, as the server hands it on. */
+/** A form request as the server passes it to an action. */
 function form(address: string): Request {
   const headers = { "x-client-address": address, host: "shop.example", "sec-fetch-site": "same-origin" };
   return new Request("http://shop.example/", { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
-const greedy = newAddress();
+const limitedAddress = newAddress();
 beforeAll(async () => {
-  const responses = await Promise.all(Array.from({ length: 600 }, () => limitForms(form(greedy))));
+  const responses = await Promise.all(Array.from({ length: 600 }, () => limitForms(form(limitedAddress))));
   expect(responses.filter(Boolean)).toEqual([]);
 });
 
-test("pages that take forms are found", () => {
+test("the pages with an action are found", () => {
   expect(submitted.length).toBeGreaterThanOrEqual(13);
 });
 
 test.each(submitted)(
-  "%s answers 429 with its form to a network that posts too many, and does nothing",
+  "%s returns 429 with its form to a network over the limit, and has no effect",
   async (_, action, headers) => {
     const before = await ask("select count(*)::int from mails");
-    const response = await action({ request: form(greedy), params });
+    const response = await action({ request: form(limitedAddress), params });
     expect(response).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
     const body = JSON.stringify(response);
     expect(body).toContain("Too many attempts. Please try again in 10 minutes.");
@@ -48,18 +48,18 @@ test.each(submitted)(
   },
 );
 
-test.each(["contact", "newsletter", "track", "checkout"])("%s shows again what was typed", async (name) => {
+test.each(["contact", "newsletter", "track", "checkout"])("%s keeps the typed values", async (name) => {
   const [, action] = submitted.find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
-  expect(JSON.stringify(await action?.({ request: form(greedy), params }))).toContain(fields.email);
+  expect(JSON.stringify(await action?.({ request: form(limitedAddress), params }))).toContain(fields.email);
 });
 
-test("the neighbor's forms are taken, and later everybody's", async () => {
+test("another network is not limited, and the limit ends after its period", async () => {
   expect(await limitForms(form(newAddress()))).toBeUndefined();
   shiftClock(601_000);
-  expect(await limitForms(form(greedy))).toBeUndefined();
+  expect(await limitForms(form(limitedAddress))).toBeUndefined();
 });
 
-test("forms are counted by the /64 of IPv6, whatever is written before it", async () => {
+test("forms are counted per IPv6 /64", async () => {
   const limit = { name: "page-forms", max: 600, seconds: 600 };
   await limitForms(form("2001:db8:1:2:3::4"));
   await limitForms(form("2001:db8:1:2:ffff::5"));

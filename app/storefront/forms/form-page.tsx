@@ -5,7 +5,7 @@ import { useEditorialImages } from "#app/storefront/layout/use-editorial-images.
 
 type PageProps = { title: string; lead: string; imageKey?: string; children: ReactNode };
 
-/** A calm page around one short form; where there is room, beside a scene of the shop. */
+/** Layout of a page with one short form, beside an editorial image on wide screens. */
 export function FormPage({ title, lead, imageKey = "our-story", children }: PageProps) {
   const image = useEditorialImages()[imageKey];
   return (
@@ -26,7 +26,7 @@ export function FormPage({ title, lead, imageKey = "our-story", children }: Page
 
 type FormStatusProps = { error?: string | undefined; success?: string | undefined };
 
-/** What became of a form that needs its script; says so where there is none, and after it was posted without. */
+/** Status of a form that needs JavaScript. Explains that when there is none, and after a post without it. */
 export function FormMessage({ error, success }: FormStatusProps) {
   const submitted = useActionData<{ needsJavaScript?: boolean; problem?: string }>();
   const message =
@@ -47,7 +47,7 @@ export function FormMessage({ error, success }: FormStatusProps) {
   );
 }
 
-/** What became of a form: announced, and focused when something went wrong. */
+/** Status of a form: announced to screen readers, and focused on an error. */
 export function FormStatus({ error, success }: FormStatusProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

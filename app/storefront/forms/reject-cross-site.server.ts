@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { detectCrossSite } from "#app/platform/http/session.server.ts";
 
-/** Throws away a form that another site sent. */
+/** Throws a 403 response when another site sent the form. */
 export function throwIfCrossSite(request: Request): void {
   if (!detectCrossSite(request)) return;
   throw data("That form did not come from one of our pages. Please go back, reload the page and try again.", {

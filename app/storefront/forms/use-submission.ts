@@ -9,13 +9,13 @@ type Submission = {
 };
 
 type Texts = {
-  /** Shown when the server refuses without a sentence of its own. */
+  /** Shown when the server rejects the form without a message. */
   failed: string;
   /** Shown when the server can't be reached. */
   offline?: string;
 };
 
-/** Sends a form by a REST call instead of a page load: busy while it runs, the server's sentences when it is refused, typed text untouched. */
+/** Submits a form by a REST request instead of a page load. Errors are the server's messages; typed values stay. */
 export function useSubmission(request: (values: Record<string, string>) => Promise<void>, texts: Texts): Submission {
   const [state, setState] = useState<Submission["state"]>("idle");
   const [error, setError] = useState<string>();

@@ -119,7 +119,7 @@ export function ErrorBoundary() {
   return <LoadFailure title={shop.claim} text="Failed to load products. Please try again later." />;
 }
 
-/** The shop itself, in schema.org's words. */
+/** Returns the shop as a schema.org Organization. */
 function organization(site: string): object {
   return {
     "@context": "https://schema.org",

@@ -5,7 +5,7 @@ import { srcsetOf } from "#app/features/catalog/ui/product-image.tsx";
 const TALL = "(width < 64rem)";
 const WIDE = "(width >= 64rem)";
 
-/** The picture that a page opens with, in a cut for tall screens and one for wide ones; asked for before the page is read to its end. */
+/** The hero image, cropped for tall and for wide screens and preloaded. */
 export function OpeningImage({ wide, tall, sizes }: { wide: ImageStub; tall: ImageStub | undefined; sizes: string }) {
   return (
     <>

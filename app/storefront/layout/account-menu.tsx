@@ -8,7 +8,7 @@ import {
 } from "#app/features/customers/sessions/signed-in.client.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 
-/** Login for a visitor; the shopper's own menu when signed in. Both take the same room. */
+/** A login link for visitors, the account menu for customers. Both have the same size. */
 export function AccountMenu() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   const user = useSyncExternalStore(subscribeSignedIn, signedInUser, () => undefined);

@@ -13,11 +13,11 @@ const SIZES = { rows: `${WIDE}, 92vw`, row: `${WIDE}, 46vw` };
 
 type Props = {
   imageOf: (type: string) => ImageStub | undefined;
-  /** How they stand on a phone: below each other, or (their pictures cut to their height) side by side. */
+  /** Layout on phones: below each other, or side by side with cropped images. */
   phone?: keyof typeof SIZES;
 };
 
-/** The three ways into the shop, each with its picture. */
+/** Links to the three product types, each with an image. */
 export function CategoryTiles({ imageOf, phone = "rows" }: Props) {
   return (
     <ul className="category-tiles">

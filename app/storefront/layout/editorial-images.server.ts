@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.ts";
 
 const KEYS = ["home-hero", "home-hero-portrait", "bags", "wallets", "accessories", "our-story"];
 
-/** The shop's scenes, short enough to travel with every page. Without the database a page does without them. */
+/** Reads the editorial images that pages show. Returns none when the database can't be reached. */
 export async function readEditorialImages(): Promise<Record<string, ImageStub>> {
   try {
     const found = await Promise.all(KEYS.map(async (key) => [key, await findEditorialImage(key)] as const));
@@ -12,7 +12,7 @@ export async function readEditorialImages(): Promise<Record<string, ImageStub>> 
       found.flatMap(([key, editorialImage]) => (editorialImage ? [[key, stubOf(editorialImage)]] : [])),
     );
   } catch (error) {
-    log.error({ err: error }, "the scenes were not read");
+    log.error({ err: error }, "could not read the editorial images");
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 
-/** What a shopper sees instead of a page that is not there, or that broke. */
+/** Content of a page that was not found or failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound detail={error.data} />;
   return (

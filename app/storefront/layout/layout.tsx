@@ -5,7 +5,7 @@ import { errorMeta, shellErrorBoundary, shellLayout } from "./shell-layout.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** Of no page but the one that says what is missing. */
+/** Lazy, because only the error page shows it. */
 const SuggestedLinks = lazy(() => import("./suggested-links.tsx"));
 
 export const meta = errorMeta;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** A screen whose data did not come: the sentence for it, and another try. */
+/** Shown when a page's data failed to load: a message and a retry. */
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

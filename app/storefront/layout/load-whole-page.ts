@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 
-/** For pages that are made for one visitor: whoever walks to one inside the shop (or Back) loads it from the server, whole. */
+/** A client loader for personal pages: client-side navigation (also Back) loads the full document from the server. */
 export function loadWholePage({ request }: { request: Request }) {
   return redirectDocument(request.url);
 }

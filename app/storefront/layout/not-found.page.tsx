@@ -4,12 +4,12 @@ function throwNotFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** Any address that the shop does not know. */
+/** Matches every unknown URL. */
 export function loader() {
   throwNotFound();
 }
 
-// The browser's build leaves `loader` out, so this one can't be the same function.
+// The client build removes `loader`, so this can't be the same function.
 export function clientLoader() {
   throwNotFound();
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Says "Loading" on the way to another page, and the page's title on arrival; the keyboard starts at its top. */
+/** Announces "Loading" during a navigation and the page's title after it, and moves the focus to the content. */
 export function PageChange() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
-  const [arrived, setArrived] = useState("");
+  const [title, setTitle] = useState("");
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     document.getElementById("content")?.focus({ preventScroll: true });
-    setArrived(document.title);
+    setTitle(document.title);
   }, [pathname]);
   return (
     <div role="status" className="page-change">
       {next === pathname ? (
-        <span className="visually-hidden">{arrived}</span>
+        <span className="visually-hidden">{title}</span>
       ) : (
         <span className="page-loading">Loading...</span>
       )}

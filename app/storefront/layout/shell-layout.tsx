@@ -5,7 +5,7 @@ import { ErrorPage } from "./error-page.tsx";
 
 type Shell = ComponentType<{ children: ReactNode }>;
 
-/** A layout that shows its page in this shell. */
+/** Returns a layout component that renders its page inside `Shell`. */
 export function shellLayout(Shell: Shell) {
   return () => (
     <Shell>
@@ -14,7 +14,7 @@ export function shellLayout(Shell: Shell) {
   );
 }
 
-/** The same for a page that failed: the shell stays and says so, with `ways` on from there. */
+/** Returns an error boundary that renders the error page and `links` inside `Shell`. */
 export function shellErrorBoundary(Shell: Shell, links?: ReactNode) {
   return ({ error }: { error: unknown }) => (
     <Shell>
@@ -24,12 +24,12 @@ export function shellErrorBoundary(Shell: Shell, links?: ReactNode) {
   );
 }
 
-/** The title of a page that failed or is not there. */
+/** Metadata of a page that failed or was not found. */
 export function errorMeta({ error }: { error?: unknown }): MetaDescriptor[] {
   if (!error) return [];
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return [
-    { title: `${missing ? "Not found" : "Something broke"} · ${shop.name}` },
+    { title: `${isNotFound ? "Not found" : "Something broke"} · ${shop.name}` },
     { name: "robots", content: "noindex" },
   ];
 }

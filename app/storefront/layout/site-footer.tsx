@@ -4,7 +4,7 @@ import type { loader } from "#app/root.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { footerGroups } from "./site-links.ts";
 
-/** Foot of every page: the three groups, the letter, the small print. */
+/** Footer of every page: links, newsletter, legal notes. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">
@@ -39,12 +39,12 @@ export function SiteFooter() {
           </ul>
         </section>
       </div>
-      <SmallPrint />
+      <LegalNotes />
     </footer>
   );
 }
 
-function SmallPrint() {
+function LegalNotes() {
   const year = useRouteLoaderData<typeof loader>("root")?.year;
   return (
     <div className="site-footer-small">
@@ -60,7 +60,7 @@ function SmallPrint() {
   );
 }
 
-/** Asks for an e-mail address. A plain form: the page that it posts to answers, with or without JavaScript. */
+/** A plain form that posts to /newsletter, with or without JavaScript. */
 function NewsletterForm() {
   return (
     <form method="post" action="/newsletter" className="newsletter">

@@ -11,7 +11,7 @@ import { departmentLinks, footerGroups, type SiteLink, types } from "./site-link
 
 const MENU = "site-menu";
 
-/** Top of every page. On a phone its tools stand at the foot of the screen, under the thumb. */
+/** Header of every page. On phones its tools are at the bottom of the screen. */
 export function SiteHeader() {
   return (
     <header className="site-header">
@@ -43,7 +43,7 @@ export function SiteHeader() {
   );
 }
 
-/** One list for all screens: a row beside the logo on a desk, a sheet above the thumb on a phone (a popover, no script needed). */
+/** The menu: a row beside the logo on wide screens, a popover on phones. Works without JavaScript. */
 function SiteMenu() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { CategoryTiles } from "./category-tiles.tsx";
 import { useEditorialImages } from "./use-editorial-images.ts";
 
-/** For screens that have nothing to show: the shelves are full. */
+/** Links to the product types, for pages that have nothing else to show. */
 export default function SuggestedLinks() {
   const editorialImages = useEditorialImages();
   return (

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { ImageStub } from "#app/features/catalog/ui/image-stub.ts";
 import type { loader } from "#app/root.tsx";
 
-/** The shop's scenes by key: home-hero, bags, our-story, … */
+/** Returns the editorial images by key: home-hero, bags, our-story, … */
 export function useEditorialImages(): Record<string, ImageStub | undefined> {
   return useRouteLoaderData<typeof loader>("root")?.editorialImages ?? {};
 }

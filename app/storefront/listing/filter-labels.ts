@@ -25,10 +25,10 @@ export const SORT_OPTIONS: Option[] = [
   { value: "newest", text: "Newest" },
 ];
 
-/** One filter in force: what it is called, and where the list without it is. */
+/** An applied filter: its label and the URL of the list without it. */
 export type AppliedFilter = { label: string; without: string };
 
-/** The filters in force, in the order of the panel. */
+/** Returns the applied filters in the order of the panel. */
 export function appliedFilters(path: string, listing: ShopListing, preset: string): AppliedFilter[] {
   const first = { ...listing, page: 1 };
   const filter = (label: string, change: Partial<ShopListing>) => ({

@@ -15,7 +15,7 @@ type Facet = Facets["colors"][number];
 
 type Props = { screen: ShopScreen; listing: ShopListing; facets: Facets; total: number; applied: number };
 
-/** Filters and order: a row on a desk, a sheet above the thumb on a phone. A plain form, applied at once where scripts run. */
+/** Filters and sort order: a row on wide screens, a popover on phones. A plain form that applies changes at once when scripts run. */
 export function FilterPanel({ screen, listing, facets, total, applied }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -23,10 +23,11 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
 
   function apply() {
     if (!form.current) return;
-    const asked = readShopListing(paramsOf(form.current));
-    const stays = asked.category === screen.preset;
-    const address = listingUrl(stays ? screen.path : "/shop", { ...asked, page: 1 }, stays ? screen.preset : "all");
-    void navigate(address, { preventScrollReset: true });
+    const selected = readShopListing(paramsOf(form.current));
+    const isSameScreen = selected.category === screen.preset;
+    const path = isSameScreen ? screen.path : "/shop";
+    const url = listingUrl(path, { ...selected, page: 1 }, isSameScreen ? screen.preset : "all");
+    void navigate(url, { preventScrollReset: true });
   }
 
   return (
@@ -88,7 +89,7 @@ function paramsOf(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** React puts chosen values back when the address changes, so that Back shows what was chosen then. */
+/** Inputs are controlled by the URL, so that Back restores the filters. The form's onChange handles changes. */
 const controlled = () => undefined;
 
 function FilterControls({ listing, facets }: { listing: ShopListing; facets: Facets }) {

@@ -3,7 +3,7 @@ import { apiParameters, listingUrl, pageParameters, readSearch, readShopListing 
 
 const read = (query: string, preset?: string) => readShopListing(new URLSearchParams(query), preset);
 
-test("an address without filters shows everything, in featured order, from the first page", () => {
+test("a URL without filters lists everything, in featured order, from the first page", () => {
   expect(read("")).toEqual({
     category: "all",
     price: "all",
@@ -17,31 +17,31 @@ test("an address without filters shows everything, in featured order, from the f
   });
 });
 
-test("the home page's tiles ask for a type under the name of category", () => {
+test("a type is also accepted as the category, as the home page's tiles send it", () => {
   expect(read("category=bags")).toMatchObject({ category: "all", types: ["bags"] });
 });
 
-test("a department may be named or numbered, and a preset screen stands for its own", () => {
+test("a department may be a name or an id, and a preset applies when none is given", () => {
   expect(read("category=2").category).toBe("women");
   expect(read("category=Men").category).toBe("men");
   expect(read("", "general").category).toBe("general");
 });
 
-test("what can't be read counts as not given", () => {
+test("invalid values are ignored", () => {
   expect(read("category=shoes&price=1-2&sort=best&page=-3&in_stock=perhaps")).toEqual(read(""));
 });
 
-test("a value with a NUL character counts as not given", () => {
+test("a value with a NUL character is ignored", () => {
   expect(read("search=%00&color=Bl%00ack&size=%00&type=bags")).toEqual(read("type=bags"));
   expect(readSearch(new URLSearchParams("q=a%00b"), "q")).toBe("");
 });
 
-test("over $200 is understood even where the plus became a space", () => {
+test("the price 200+ is read even when the plus became a space", () => {
   expect(read("price=200+").price).toBe("200+");
   expect(read("price=200%2B").price).toBe("200+");
 });
 
-test("an address made of a listing reads as the same listing", () => {
+test("a listing survives the round trip through its URL", () => {
   const listing = read(
     "category=men&price=200%2B&type=bags&type=wallets&color=Black&size=M&in_stock=on&sort=price-high&search=tote&page=3",
   );
@@ -49,12 +49,12 @@ test("an address made of a listing reads as the same listing", () => {
   expect(readShopListing(new URL(address, "https://shop.example").searchParams)).toEqual(listing);
 });
 
-test("a preset screen does not repeat its department in its address", () => {
+test("the URL of a preset screen does not repeat its department", () => {
   expect(listingUrl("/men", read("sort=newest", "men"), "men")).toBe("/men?sort=newest");
   expect(listingUrl("/men", read("", "men"), "men")).toBe("/men");
 });
 
-test("the list call gets departments, price bounds in dollars, and its own names for the orders", () => {
+test("the API gets departments, price bounds in dollars, and its own names of the sort orders", () => {
   const params = apiParameters(read("category=men&price=50-100&sort=newest&color=Black&color=Navy"));
   expect(Object.fromEntries(params)).toMatchObject({
     category: "men",
@@ -66,6 +66,6 @@ test("the list call gets departments, price bounds in dollars, and its own names
   expect(apiParameters(read("price=200%2B")).has("max_price")).toBe(false);
 });
 
-test("the second page starts after twenty-four products", () => {
+test("the second page has an offset of 24 products", () => {
   expect(Object.fromEntries(pageParameters(read("page=2")))).toEqual({ limit: "24", offset: "24" });
 });

@@ -1,7 +1,7 @@
 import { DEPARTMENTS, type Ordering, PRICE_BANDS, PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { isReadable } from "#app/platform/http/readable-text.ts";
 
-/** Which part of the range a shop screen shows, as it stands in its address. */
+/** The filters, sort order and page of a product list, as its URL holds them. */
 export type ShopListing = {
   /** A department's name, or "all". */
   category: string;
@@ -17,7 +17,7 @@ export type ShopListing = {
 
 export type Sort = "featured" | "price-low" | "price-high" | "newest";
 
-/** The orders in a shopper's words, and what the list call names them. */
+/** Sort orders of the page URL, and their names in the API. */
 const ORDERINGS: Record<Sort, Ordering> = {
   featured: "featured",
   "price-low": "price",
@@ -30,19 +30,19 @@ const departmentNames: readonly string[] = DEPARTMENTS.map(({ name }) => name);
 const typeNames: readonly string[] = PRODUCT_TYPES.map(({ name }) => name);
 const bandNames: readonly string[] = PRICE_BANDS.map(({ name }) => name);
 
-/** Reads an address. What can't be read counts as not given. */
+/** Parses the query of a list page. Invalid values are ignored. `preset` is the default category. */
 export function readShopListing(params: URLSearchParams, preset = "all"): ShopListing {
-  const asked = (params.get("category") ?? "").trim().toLowerCase();
-  const department = DEPARTMENTS.find(({ id, name }) => name === asked || String(id) === asked)?.name;
-  // A bare "+" in an address reads as a space.
+  const category = (params.get("category") ?? "").trim().toLowerCase();
+  const department = DEPARTMENTS.find(({ id, name }) => name === category || String(id) === category)?.name;
+  // An unescaped "+" in a URL is read as a space.
   const price = (params.get("price") ?? "").replace(/^200 ?$/, "200+");
-  const named = [...several(params, "type"), asked].filter((type) => typeNames.includes(type));
+  const named = [...readValues(params, "type"), category].filter((type) => typeNames.includes(type));
   return {
-    category: department ?? (asked === "all" ? "all" : preset),
+    category: department ?? (category === "all" ? "all" : preset),
     price: bandNames.includes(price) ? price : "all",
     types: [...new Set(named)],
-    colors: several(params, "color"),
-    sizes: several(params, "size"),
+    colors: readValues(params, "color"),
+    sizes: readValues(params, "size"),
     inStock: ["true", "1", "on", "yes"].includes(params.get("in_stock") ?? ""),
     sort: readSort(params.get("sort")),
     search: readSearch(params, "search"),
@@ -50,18 +50,18 @@ export function readShopListing(params: URLSearchParams, preset = "all"): ShopLi
   };
 }
 
-/** What a shopper searches for; empty when it can't be read. */
+/** Returns the search text, or "" when it is invalid. */
 export function readSearch(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? "";
   return isReadable(text) ? text.trim().slice(0, 200) : "";
 }
 
-function readSort(asked: string | null): Sort {
+function readSort(value: string | null): Sort {
   const sorts: Sort[] = ["featured", "price-low", "price-high", "newest"];
-  return sorts.find((sort) => asked === sort || asked === ORDERINGS[sort]) ?? "featured";
+  return sorts.find((sort) => value === sort || value === ORDERINGS[sort]) ?? "featured";
 }
 
-function several(params: URLSearchParams, name: string): string[] {
+function readValues(params: URLSearchParams, name: string): string[] {
   const values = params
     .getAll(name)
     .flatMap((value) => value.split(","))
@@ -69,7 +69,7 @@ function several(params: URLSearchParams, name: string): string[] {
   return [...new Set(values.map((value) => value.trim()).filter((value) => value && value.length <= 40))].slice(0, 20);
 }
 
-/** The shortest address that shows this listing on this path; a preset path does not repeat its department. */
+/** Returns the shortest URL of this listing. A path with a preset does not repeat its department. */
 export function listingUrl(path: string, listing: ShopListing, preset = "all"): string {
   const params = new URLSearchParams();
   if (listing.search) params.set("search", listing.search);
@@ -84,7 +84,7 @@ export function listingUrl(path: string, listing: ShopListing, preset = "all"): 
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The same listing as the list call's parameters, without which part of it. */
+/** Returns the listing as API parameters, without the page. */
 export function apiParameters(listing: ShopListing): URLSearchParams {
   const params = new URLSearchParams();
   if (listing.search) params.set("search", listing.search);
@@ -100,7 +100,7 @@ export function apiParameters(listing: ShopListing): URLSearchParams {
   return params;
 }
 
-/** The same with the page: twenty-four at a time. */
+/** Returns the listing as API parameters, with limit and offset of the page. */
 export function pageParameters(listing: ShopListing): URLSearchParams {
   const params = apiParameters(listing);
   params.set("limit", String(PAGE_SIZE));

@@ -5,21 +5,21 @@ import { ProductTile } from "./product-tile.tsx";
 
 type Props = {
   cards: ProductCardData[];
-  /** The list call's parameters that name these cards. */
+  /** API parameters that select these products. */
   query: string;
   heading?: "h2" | "h3";
-  firsts?: number;
-  /** Shows the first piece large. */
+  eagerCount?: number;
+  /** Shows the first product large. */
   lead?: boolean;
-  /** What stands in the place after the last card. */
+  /** Content of the cell after the last card. */
   end?: ReactNode;
 };
 
-/** The large card is as wide as a phone, two columns of three from 40rem, two of four from 75rem. */
+/** The large card spans the screen on phones, two of three columns from 40rem, two of four from 75rem. */
 const LEAD_SIZES = "(min-width: 96rem) 44rem, (min-width: 75rem) 46vw, (min-width: 40rem) 62vw, 92vw";
 
-/** Cards side by side. The counts of pieces arrive by one call after the page. */
-export function ProductGrid({ cards, query, heading, firsts = 0, lead = false, end }: Props) {
+/** A grid of product cards. Stock quantities are fetched by one request after load. */
+export function ProductGrid({ cards, query, heading, eagerCount = 0, lead = false, end }: Props) {
   const stocks = useStocks(cards, query);
   return (
     <ul className="product-grid">
@@ -29,7 +29,7 @@ export function ProductGrid({ cards, query, heading, firsts = 0, lead = false, e
             card={card}
             stock={stocks.get(card.id)}
             heading={heading}
-            first={index < firsts}
+            first={index < eagerCount}
             {...(lead && index === 0 && { sizes: LEAD_SIZES })}
           />
         </li>
@@ -39,18 +39,18 @@ export function ProductGrid({ cards, query, heading, firsts = 0, lead = false, e
   );
 }
 
-const NOTHING_YET: ReadonlyMap<number, number> = new Map();
+const NO_STOCKS: ReadonlyMap<number, number> = new Map();
 
-/** Pieces on hand by product id, asked by one call for cards that came in HTML made for everybody. */
+/** Returns stock by product id, fetched by one request because the cached HTML holds none. */
 function useStocks(cards: ProductCardData[], query: string): ReadonlyMap<number, number> {
-  const [stocks, setStocks] = useState(NOTHING_YET);
+  const [stocks, setStocks] = useState(NO_STOCKS);
   const complete = cards.every(({ stock }) => stock !== undefined);
   useEffect(() => {
-    setStocks(NOTHING_YET);
+    setStocks(NO_STOCKS);
     if (complete) return;
     const request = new AbortController();
     fetchStocks(query, request.signal).then(setStocks, (problem: unknown) => {
-      if (!request.signal.aborted) console.error("The stock was not loaded", problem);
+      if (!request.signal.aborted) console.error("The stock could not be loaded", problem);
     });
     return () => request.abort();
   }, [complete, query]);

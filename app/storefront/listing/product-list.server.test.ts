@@ -4,14 +4,14 @@ import { readCards, readProductList } from "./product-list.server.ts";
 
 useDatabase();
 
-test("parameters that can't be read reject once, and leave no other rejection behind", async () => {
-  const unheard: unknown[] = [];
-  const note = (error: unknown) => unheard.push(error);
-  process.on("unhandledRejection", note);
+test("invalid parameters reject once, without an unhandled rejection", async () => {
+  const unhandled: unknown[] = [];
+  const record = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", record);
   for (const read of [readProductList, readCards]) {
     await expect(read(new URLSearchParams("search=%00"))).rejects.toThrow("search can't be read");
   }
   await new Promise((resolve) => setImmediate(resolve));
-  process.off("unhandledRejection", note);
-  expect(unheard).toEqual([]);
+  process.off("unhandledRejection", record);
+  expect(unhandled).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type ProductPageData, toProductPageData } from "#app/features/catalog/u
 
 const querySchema = listingQuery.extend(pageQuery.shape);
 
-/** The listing that the list call would make of these parameters: pages and calls read them in one way. */
+/** Parses the parameters with the schema of the API. */
 function listingOf(query: URLSearchParams) {
   return toListing(
     querySchema.parse(Object.fromEntries([...new Set(query.keys())].map((name) => [name, valuesOf(query, name)]))),
@@ -20,30 +20,30 @@ function valuesOf(query: URLSearchParams, name: string): string | string[] {
   return values.length === 1 ? (values[0] ?? "") : values;
 }
 
-const forEverybody = (product: Parameters<typeof toCardData>[0]) => toCardData(product, { live: false });
+const toSharedCard = (product: Parameters<typeof toCardData>[0]) => toCardData(product, { live: false });
 
-/** One page of cards as everybody may see them, and how many products the whole list has. */
+/** Reads one page of product cards without stock, and the total number of products. */
 export async function readCards(query: URLSearchParams): Promise<{ cards: ProductCardData[]; total: number }> {
   return cardsOf(listingOf(query));
 }
 
 async function cardsOf(listing: Listing): Promise<{ cards: ProductCardData[]; total: number }> {
   const { products, total } = await listSummaries(listing);
-  return { cards: products.map(forEverybody), total };
+  return { cards: products.map(toSharedCard), total };
 }
 
-/** The same with what the filters offer. */
+/** Reads one page of product cards, the total and the facets. */
 export async function readProductList(query: URLSearchParams) {
   const listing = listingOf(query);
   const [list, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
   return { ...list, facets };
 }
 
-/** A product as everybody may see it, with cards of what goes with it. Undefined when there is none. */
+/** Reads a product without stock, with cards of the products that pair with it. Undefined when it does not exist. */
 export async function readProduct(slugOrId: string): Promise<ProductPageData | undefined> {
   const product = await findProduct(slugOrId);
   if (!product) return undefined;
   const pairs = await Promise.all(product.pairs_with.map((slug) => findProduct(slug)));
-  const isThere = (pair: Product | undefined) => pair !== undefined;
-  return toProductPageData(product, pairs.filter(isThere).map(forEverybody), { live: false });
+  const isFound = (pair: Product | undefined) => pair !== undefined;
+  return toProductPageData(product, pairs.filter(isFound).map(toSharedCard), { live: false });
 }

@@ -11,7 +11,7 @@ type Props = {
   sizes?: string;
 };
 
-/** A card with both of its buttons, as every list shows it. */
+/** A product card with its cart and wishlist buttons. */
 export function ProductTile({ card, stock, ...layout }: Props) {
   return (
     <ProductCard product={card} stock={stock} {...layout}>

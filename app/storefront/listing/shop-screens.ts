@@ -1,4 +1,4 @@
-/** The screens that show the whole shop or one department of it. */
+/** A list page of all products or of one department. */
 export type ShopScreen = { path: string; title: string; preset: string; description: string };
 
 const all: ShopScreen = {
@@ -31,7 +31,7 @@ const departments: ShopScreen[] = [
   },
 ];
 
-/** The screen that an address asks for. */
+/** Returns the screen at this path; that of all products when there is none. */
 export function screenAt(pathname: string): ShopScreen {
   return departments.find(({ path }) => path === pathname.replace(/\/$/, "")) ?? all;
 }

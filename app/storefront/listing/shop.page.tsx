@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...list, facets };
 }
 
-/** What the address asks for. /men with another department in its form is the shop's page for that department. */
+/** Parses the URL. A department page with another department in its query shows that department. */
 function askedOn(request: Request): ShopListing {
   const { pathname, searchParams } = new URL(request.url);
   const screen = screenAt(pathname);
@@ -76,7 +76,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         {cards.length === 0 ? (
           <NothingFound applied={applied} all={screen.path} />
         ) : (
-          <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} />
+          <ProductGrid cards={cards} query={pageParameters(listing).toString()} eagerCount={4} />
         )}
       </div>
       <Pagination
@@ -88,7 +88,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is asked for: the address that is being loaded, else the one that is shown, so that a filter answers at once. */
+/** Returns the URL being loaded, else the current one, so that filters respond at once. */
 function useAsked() {
   const navigation = useNavigation();
   const location = useLocation();

@@ -16,8 +16,8 @@ const leads: Record<string, string> = {
     "Belts, gloves, straps, cases and things for the desk, made with the same leather and thread as the bags.",
 };
 
-/** "bags" of /bags, and the whole of what its address asks for. */
-function askedAt({ pathname, search }: { pathname: string; search: string }) {
+/** Returns the type ("bags" for /bags) and the listing of a URL. */
+function listingAt({ pathname, search }: { pathname: string; search: string }) {
   const type = pathname.replaceAll("/", "");
   return {
     type,
@@ -30,20 +30,20 @@ function askedAt({ pathname, search }: { pathname: string; search: string }) {
 }
 
 export function meta({ location, matches, loaderData }: Route.MetaArgs) {
-  const { type, listing } = askedAt(location);
+  const { type, listing } = listingAt(location);
   const path = listing.page > 1 ? `/${type}?page=${listing.page}` : `/${type}`;
   const image = loaderData?.cards[0]?.primary_image.image_url;
   return pageMeta({ title: capitalize(type), description: leads[type] ?? "", path, image }, matches);
 }
 
 export const loader = ({ request }: Route.LoaderArgs) =>
-  readCards(pageParameters(askedAt(new URL(request.url)).listing));
+  readCards(pageParameters(listingAt(new URL(request.url)).listing));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  fetchCards(pageParameters(askedAt(new URL(request.url)).listing).toString(), request.signal);
+  fetchCards(pageParameters(listingAt(new URL(request.url)).listing).toString(), request.signal);
 
 export default function TypeList({ loaderData: { cards, total } }: Route.ComponentProps) {
-  const { type, listing } = askedAt(useLocation());
+  const { type, listing } = listingAt(useLocation());
   return (
     <div className="page shop">
       <h1>{capitalize(type)}</h1>
@@ -59,7 +59,7 @@ export default function TypeList({ loaderData: { cards, total } }: Route.Compone
           <p>No products found.</p>
         </div>
       ) : (
-        <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} />
+        <ProductGrid cards={cards} query={pageParameters(listing).toString()} eagerCount={4} />
       )}
       <Pagination
         page={listing.page}
@@ -73,7 +73,7 @@ export default function TypeList({ loaderData: { cards, total } }: Route.Compone
 export function ErrorBoundary() {
   return (
     <LoadFailure
-      title={capitalize(askedAt(useLocation()).type)}
+      title={capitalize(listingAt(useLocation()).type)}
       text="Failed to load products. Please try again later."
     />
   );

@@ -6,7 +6,7 @@ import { PostForm } from "#app/features/orders/ui/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#app/ui/price.tsx";
 
-/** What its shopper can do with an order now: pay it, print it, or call it off, which is asked twice. */
+/** Actions on an order: pay, print, cancel. Cancelling needs a confirmation. */
 export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="order-actions">
@@ -38,7 +38,7 @@ function PaymentOptions({ order: { can_pay, hold_expires_at, payment, total } }:
   );
 }
 
-function moneyOf({ status, payment, total }: Order): string {
+function refundText({ status, payment, total }: Order): string {
   if (status === "paid") return `${dollars(total)} goes back to you the way it came.`;
   if (payment?.status === "flagged") return "What came in of your payment goes back to you.";
   return "Nothing was charged, and nothing will be.";
@@ -49,7 +49,7 @@ function Cancel({ order }: { order: Order }) {
     <details className="order-cancel">
       <summary className="quiet-link">Cancel this order</summary>
       <div className="notice">
-        <p>Cancel the whole order? {moneyOf(order)} Your pieces go back on the shelf.</p>
+        <p>Cancel the whole order? {refundText(order)} Your pieces go back on the shelf.</p>
         <PostForm intent="cancel" variant="plain" busyLabel="Cancelling...">
           Yes, cancel the order
         </PostForm>
@@ -58,7 +58,7 @@ function Cancel({ order }: { order: Order }) {
   );
 }
 
-/** Offered after the order, never before. */
+/** Offers an account, only after the order. */
 export function AccountOffer({ email }: { email: string }) {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   if (signedIn) return null;
@@ -69,7 +69,7 @@ export function AccountOffer({ email }: { email: string }) {
         An account for <span className="typed-text">{email}</span> shows your orders on every device, this one too once
         you have opened the link that we mail you. It is yours to take or leave.
       </p>
-      {/* Not in the address, where it would be written into logs. */}
+      {/* Navigation state, because URLs are written to logs. */}
       <Link to="/register" state={{ email }} className="button button-primary">
         Create an account
       </Link>

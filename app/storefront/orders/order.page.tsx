@@ -27,14 +27,14 @@ const TOO_LATE = "It is too late to cancel this order: it is packed already. You
 const NOT_AWAITING = "This order does not wait for a payment.";
 const SOLD = "What you ordered has been sold meanwhile.";
 
-/** An account is offered after the order, and not to somebody who has just called it off. */
+/** Statuses in which an account is offered. */
 const BOUGHT = new Set<Order["status"]>(["paid", "packed", "shipped", "delivered"]);
 const MINUTE_MS = 60_000;
 
 const noSuchOrder = () => data("There is no such order.", { status: 404 });
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
 
-/** An order, for whoever has the link with its token. */
+/** Loads an order by its number and the token of its link. */
 export async function loader({ request, params: { number } }: Route.LoaderArgs) {
   const result = await viewOrder(number, { token: tokenOf(request) });
   if (!result.ok) throw noSuchOrder();
@@ -47,7 +47,7 @@ export async function loader({ request, params: { number } }: Route.LoaderArgs) 
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
-/** Cancel and Pay again, as plain forms: done, then shown anew, so that a reload asks for nothing twice. */
+/** Handles Cancel and Pay again, and redirects, so that a reload submits nothing twice. */
 export async function action({ request, params: { number } }: Route.ActionArgs) {
   throwIfCrossSite(request);
   const limited = await limitForms(request);
@@ -66,7 +66,7 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
     return notPaid(paying.error);
   }
   const { order } = paying.value;
-  // A form may not lead to another site: where the money is taken elsewhere, the page's link leads there.
+  // The content security policy lets no form lead to another site, so an external payment page is reached by a link.
   return redirect(order.payment?.provider === "test" ? order.payment.url : pageOf(order), 303);
 }
 
@@ -84,7 +84,7 @@ function notPaid(error: Exclude<PayOrderError, { code: "no_such_order" }>) {
 
 const pageOf = ({ number, token }: Order) => `/order/${number}?token=${token}`;
 
-/** The address opens the order, so no other site may learn it. Our own forms must still say where they come from. */
+/** The URL grants access to the order, so no other site may see it. `same-origin` keeps the Referer for our own forms. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const sent = new Headers({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
   for (const [name, value] of actionHeaders) sent.set(name, value);
@@ -126,7 +126,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Once there is nothing to pay at this moment, the next checkout of this tab is another one. */
+/** Clears the checkout draft once the order needs no payment, so that the next checkout in this tab starts fresh. */
 function useClearedCheckout({ status, payment }: Order) {
   const isOver = status !== "awaiting_payment" || payment?.status !== "open";
   useEffect(() => {

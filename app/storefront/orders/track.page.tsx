@@ -18,28 +18,28 @@ export const meta = describePage({
   path: "/track",
 });
 
-type TrackResult = { asked: { number: string; email: string }; error?: string; order?: TrackedOrder };
+type TrackResult = { submitted: { number: string; email: string }; error?: string; order?: TrackedOrder };
 
 const NOT_FOUND = "We have no order with this number and e-mail address. Both stand in your confirmation.";
 
-/** Asked by a form and not by an address: e-mail addresses don't belong into addresses. */
+/** Finds the order. A POST form, because email addresses must not appear in URLs. */
 export async function action({ request }: Route.ActionArgs) {
   throwIfCrossSite(request);
   const limited = await limitForms(request);
   const form = await request.formData();
-  const asked = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
-  if (limited) return data<TrackResult>({ asked, error: limited.error }, limited.init);
-  const result = await trackOrder(asked, visitorAddress(request));
-  if (result.ok) return data<TrackResult>({ asked, order: result.value });
-  if (result.error.code === "no_such_order") return data<TrackResult>({ asked, error: NOT_FOUND }, { status: 404 });
+  const submitted = { number: String(form.get("number") ?? ""), email: String(form.get("email") ?? "") };
+  if (limited) return data<TrackResult>({ submitted, error: limited.error }, limited.init);
+  const result = await trackOrder(submitted, visitorAddress(request));
+  if (result.ok) return data<TrackResult>({ submitted, order: result.value });
+  if (result.error.code === "no_such_order") return data<TrackResult>({ submitted, error: NOT_FOUND }, { status: 404 });
   const { error, init } = tooMany(result.error.retryAfterSeconds);
-  return data<TrackResult>({ asked, error }, init);
+  return data<TrackResult>({ submitted, error }, init);
 }
 
 export { headers } from "#app/storefront/forms/action-headers.ts";
 
 export default function Track({ actionData }: Route.ComponentProps) {
-  const { asked, error, order } = actionData ?? {};
+  const { submitted, error, order } = actionData ?? {};
   return (
     <FormPage title="Track your order" lead="By its number and the e-mail address that you ordered with.">
       <form method="post">
@@ -51,14 +51,14 @@ export default function Track({ actionData }: Route.ComponentProps) {
         <Field
           label="Order number"
           name="number"
-          defaultValue={asked?.number}
+          defaultValue={submitted?.number}
           hint="Like 7KQ-M4T-2X"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required
         />
-        <Field label="Email" name="email" type="email" defaultValue={asked?.email} autoComplete="email" required />
+        <Field label="Email" name="email" type="email" defaultValue={submitted?.email} autoComplete="email" required />
         <Button type="submit">Find my order</Button>
       </form>
       {order && <Found order={order} />}
@@ -74,7 +74,7 @@ function Found({ order }: { order: TrackedOrder }) {
       <h2 id="tracked">
         Order <span className="order-number">{order.number}</span>: {STATE_LABELS[order.status]}
       </h2>
-      {/* The country's name may be spelled differently by the browser than by the server. */}
+      {/* Browser and server may spell country names differently. */}
       <p suppressHydrationWarning>
         {arrival && `It arrives by ${arrival}. `}Goes to {where}.
       </p>

@@ -1,7 +1,7 @@
 import type { ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { capitalize } from "#app/ui/capitalize.ts";
 
-/** The shelves that lead to a product: its department, then its type there. */
+/** Returns the breadcrumbs of a product: its department, then its type there. */
 export function breadcrumbsOf({ category, type }: Pick<ProductPageData, "category" | "type">) {
   return [
     { name: capitalize(category.name), to: `/${category.name}` },

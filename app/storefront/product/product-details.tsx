@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { inches, ounces, type ProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 import { ScaleDrawing } from "#app/features/catalog/ui/scale-drawing.tsx";
 
-/** All there is to know, under headings: nothing hides behind a tab. What a product has nothing to say about is left out. */
+/** The product's details under headings. Empty sections are left out. */
 export function ProductDetails({ product }: { product: ProductPageData }) {
   return (
     <div className="product-details">
@@ -52,10 +52,10 @@ function Measures({ product: { name, dimensions, weight_grams } }: { product: Pr
       <ScaleDrawing name={name} dimensions={dimensions} />
       <table>
         <tbody>
-          {measures.map(([what, cm]) =>
+          {measures.map(([label, cm]) =>
             cm === null ? null : (
-              <tr key={what}>
-                <th scope="row">{what}</th>
+              <tr key={label}>
+                <th scope="row">{label}</th>
                 <td>{cm} cm</td>
                 <td>{inches(cm)} in</td>
               </tr>
@@ -77,10 +77,10 @@ function Questions({ faq }: { faq: ProductPageData["faq"] }) {
   return (
     <section className="detail">
       <h2>Questions</h2>
-      {faq.map(({ question, answer: response }) => (
+      {faq.map(({ question, answer }) => (
         <div key={question} className="question">
           <h3>{question}</h3>
-          <p>{response}</p>
+          <p>{answer}</p>
         </div>
       ))}
     </section>

@@ -3,7 +3,7 @@ import type { PageVariant } from "#app/features/catalog/ui/product-page-data.ts"
 import { FLAT_SHIPPING } from "#app/features/pricing/price-cart.ts";
 import { shop } from "#app/platform/identity.ts";
 
-/** What a shopper asks before buying: is it there, what does sending it cost, can it come back. */
+/** Availability, shipping cost and returns. */
 export function ProductFacts({ variant }: { variant: PageVariant | undefined }) {
   return (
     <dl className="facts">

@@ -6,34 +6,34 @@ import { WishlistToggle } from "#app/features/wishlist/ui/wishlist-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { QuantityField } from "#app/ui/quantity-field.tsx";
 
-/** More than this of one thing nobody buys at once; the cart's own limit. */
+/** The limit per line of the cart. */
 const MAX_QUANTITY = 99;
 
 type Props = {
   product: ProductPageData;
   options: Options;
   onChoose: (options: Options) => void;
-  /** How many were chosen in a form that was refused. */
-  startAt?: number | undefined;
+  /** Quantity of a rejected form. */
+  initialQuantity?: number | undefined;
 };
 
-/** Colour, size, how many, and the two things to do with them. Without scripts it posts to the page. */
-export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) {
+/** Color, size, quantity and the buttons. Without scripts it posts to the page. */
+export function ProductForm({ product, options, onChoose, initialQuantity = 1 }: Props) {
   const { variants, colors, sizes } = product;
   const chosen = variantOf(variants, options);
   const max = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
-  const [quantity, setQuantity] = useState(startAt);
+  const [quantity, setQuantity] = useState(initialQuantity);
   const wanted = Math.min(quantity, Math.max(max, 1));
-  const { state, add, again } = useAdding(product, wanted, options);
-  const isThere = (asked: Options) => variantOf(variants, asked)?.inStock ?? false;
+  const { state, add, reset } = useAdding(product, wanted, options);
+  const isInStock = (choice: Options) => variantOf(variants, choice)?.inStock ?? false;
 
-  function choose(asked: Options) {
-    again();
-    onChoose(asked);
+  function choose(choice: Options) {
+    reset();
+    onChoose(choice);
   }
 
   return (
-    // Without scripts a refused form opens the page at its message, which a phone has below the gallery.
+    // Without scripts a rejected form opens the page at its message, which is below the gallery on phones.
     <form method="post" action="#choice" className="product-form" autoComplete="off" onSubmit={add}>
       <input type="hidden" name="product_id" value={product.id} />
       <OptionPicker
@@ -41,7 +41,7 @@ export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) 
         name="color"
         values={colors}
         chosen={options.color}
-        isThere={(color) => isThere({ ...options, color })}
+        isThere={(color) => isInStock({ ...options, color })}
         onChoose={(color) => choose({ ...options, color })}
       />
       <OptionPicker
@@ -49,7 +49,7 @@ export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) 
         name="size"
         values={sizes}
         chosen={options.size}
-        isThere={(size) => isThere({ ...options, size })}
+        isThere={(size) => isInStock({ ...options, size })}
         onChoose={(size) => choose({ ...options, size })}
       />
       <div className="product-buy">
@@ -57,7 +57,7 @@ export function ProductForm({ product, options, onChoose, startAt = 1 }: Props) 
           value={wanted}
           max={max}
           onChange={(next) => {
-            again();
+            reset();
             setQuantity(next);
           }}
         />
@@ -87,5 +87,5 @@ function useAdding(product: ProductPageData, quantity: number, options: Options)
     setState((await addWithToast({ ...product, colors: [], sizes: [] }, quantity, options)) ? "added" : "idle");
   }
 
-  return { state, add: (event: FormEvent) => void add(event), again: () => setState("idle") };
+  return { state, add: (event: FormEvent) => void add(event), reset: () => setState("idle") };
 }

@@ -19,26 +19,26 @@ import { useLiveProduct } from "./use-live-product.ts";
 
 type Props = {
   product: ProductPageData;
-  /** Why a form without scripts added nothing, and what was chosen in it. */
+  /** Error and values of a form submitted without JavaScript. */
   error?: string | undefined;
   submitted?: (Options & { quantity: number }) | undefined;
 };
 
-/** One product, in the color and size that the address names. */
+/** A product in the color and size of the URL. */
 export function ProductView({ product: loaded, error, submitted }: Props) {
   const product = useLiveProduct(loaded);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // What was pressed counts at once, until the address says it too.
-  const [pressed, setPressed] = useState<{ options: Options; before: string } | undefined>(
+  // A choice applies at once, before the URL has changed.
+  const [choice, setChoice] = useState<{ options: Options; before: string } | undefined>(
     submitted && { options: { color: submitted.color, size: submitted.size }, before: params.toString() },
   );
-  const options = pressed?.before === params.toString() ? pressed.options : readOptions(product, params);
+  const options = choice?.before === params.toString() ? choice.options : readOptions(product, params);
 
   function choose({ color, size }: Options) {
-    setPressed({ options: { color, size }, before: params.toString() });
-    const asked = new URLSearchParams([...(color ? [["color", color]] : []), ...(size ? [["size", size]] : [])]);
-    void navigate(`?${asked}`, { replace: true, preventScrollReset: true });
+    setChoice({ options: { color, size }, before: params.toString() });
+    const query = new URLSearchParams([...(color ? [["color", color]] : []), ...(size ? [["size", size]] : [])]);
+    void navigate(`?${query}`, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -53,7 +53,7 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
               {error}
             </p>
           )}
-          <ProductForm product={product} options={options} onChoose={choose} startAt={submitted?.quantity} />
+          <ProductForm product={product} options={options} onChoose={choose} initialQuantity={submitted?.quantity} />
           <ProductFacts variant={variantOf(product.variants, options)} />
           <Description product={product} />
         </div>
@@ -97,7 +97,7 @@ function Description({ product: { description, tags } }: { product: ProductPageD
   );
 }
 
-/** What goes well with a product. */
+/** The products that pair with this one. */
 function ProductPairs({ pairs }: Pick<ProductPageData, "pairs">) {
   if (pairs.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
 import { readProduct } from "#app/storefront/listing/product-list.server.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
-import { breadcrumbList, productForSearchEngines } from "#app/storefront/seo/structured-data.ts";
+import { schemaOrgBreadcrumbs, schemaOrgProduct } from "#app/storefront/seo/structured-data.ts";
 import type { Route } from "./+types/product.page.ts";
 import { breadcrumbsOf } from "./product-breadcrumbs.ts";
 import { ProductView } from "./product-view.tsx";
@@ -22,7 +22,7 @@ const MISSING = "Product not found.";
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   if (!loaderData)
     return [
-      { title: `${missing(error) ? MISSING : "Failed to load product."} · ${shop.name}` },
+      { title: `${isNotFound(error) ? MISSING : "Failed to load product."} · ${shop.name}` },
       { name: "robots", content: "noindex" },
     ];
   const { product } = loaderData;
@@ -33,8 +33,8 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
       path: `/product/${product.slug}`,
       image: product.images[0]?.image_url,
       structured: (site) => [
-        productForSearchEngines(site, product),
-        breadcrumbList(site, breadcrumbsOf(product), product.name),
+        schemaOrgProduct(site, product),
+        schemaOrgBreadcrumbs(site, breadcrumbsOf(product), product.name),
       ],
     },
     matches,
@@ -47,7 +47,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { product };
 }
 
-/** The form without scripts: adds, then shows the plain cart; or shows the page again with the reason why not. */
+/** Handles the form without JavaScript: adds and redirects to the plain cart, or shows the page again with the error. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const form = await request.formData();
@@ -71,7 +71,7 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   }
 }
 
-/** Another colour is the same product: nothing is loaded again. */
+/** A change of color or size loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
@@ -83,10 +83,10 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   return <ProductView key={product.id} product={product} {...actionData} />;
 }
 
-const missing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (missing(error)) {
+  if (isNotFound(error)) {
     return (
       <>
         <ErrorPage error={error} />

@@ -4,21 +4,21 @@ import type { PageVariant, ProductPageData } from "#app/features/catalog/ui/prod
 
 type Live = { variants: PageVariant[]; stocks: ReadonlyMap<number, number> };
 
-/** A product that came in HTML for everybody, with its live stock and that of its companions as soon as they are known. */
+/** Adds live stock to a product from cached HTML, and to the products that pair with it, once it is fetched. */
 export function useLiveProduct(product: ProductPageData): ProductPageData {
   const [live, setLive] = useState<Live>();
   const { slug, variants, pairs } = product;
   const complete = variants.every(({ stock }) => stock !== undefined);
-  const companions = pairs.map((pair) => pair.slug).join();
+  const pairSlugs = pairs.map((pair) => pair.slug).join();
   useEffect(() => {
     if (complete) return;
     const { signal, abort } = abortable();
-    Promise.all([fetchLiveVariants(slug, signal), fetchStocksOf(companions.split(",").filter(Boolean), signal)]).then(
+    Promise.all([fetchLiveVariants(slug, signal), fetchStocksOf(pairSlugs.split(",").filter(Boolean), signal)]).then(
       ([fresh, stocks]) => setLive({ variants: fresh, stocks }),
-      (problem: unknown) => signal.aborted || console.error("The stock was not loaded", problem),
+      (problem: unknown) => signal.aborted || console.error("The stock could not be loaded", problem),
     );
     return abort;
-  }, [complete, slug, companions]);
+  }, [complete, slug, pairSlugs]);
   if (!live) return product;
   return {
     ...product,

@@ -3,7 +3,7 @@ import { helpPagesFor } from "./help-pages.ts";
 
 const first = (text: string) => helpPagesFor(text)[0]?.to;
 
-test("questions about the shop find their page", () => {
+test("questions about the shop match their help page", () => {
   expect(first("returns")).toBe("/shipping");
   expect(first("return")).toBe("/shipping");
   expect(first("shipping cost")).toBe("/shipping");
@@ -11,7 +11,7 @@ test("questions about the shop find their page", () => {
   expect(first("size guide")).toBe("/size-guide");
 });
 
-test("a product's name finds no page, and two letters are too few to guess", () => {
+test("a product's name matches no page, and neither do two letters", () => {
   expect(helpPagesFor("harbour tote")).toEqual([]);
   expect(helpPagesFor("ca")).toEqual([]);
 });

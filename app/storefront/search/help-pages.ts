@@ -1,7 +1,7 @@
 import { shop } from "#app/platform/identity.ts";
 import type { SiteLink } from "#app/storefront/layout/site-links.ts";
 
-/** The pages that help, with the words under which shoppers look for them. */
+/** Help pages with their search keywords. */
 export const helpPages: (SiteLink & { words: string[] })[] = [
   {
     to: "/shipping",
@@ -22,11 +22,11 @@ export const helpPages: (SiteLink & { words: string[] })[] = [
   { to: "/women", text: "Women's products", words: ["womens", "women's", "for her"] },
 ];
 
-/** The help pages that a search text may mean, best first: "return" finds Shipping & returns. */
+/** Returns the help pages that match a search text: "return" matches Shipping & returns. */
 export function helpPagesFor(text: string): SiteLink[] {
-  const asked = text.trim().toLowerCase();
-  if (asked.length < 3) return [];
+  const query = text.trim().toLowerCase();
+  if (query.length < 3) return [];
   return helpPages.filter(({ words }) =>
-    words.some((word) => word.startsWith(asked) || asked.startsWith(`${word} `) || asked === word.replace(/s$/, "")),
+    words.some((word) => word.startsWith(query) || query.startsWith(`${word} `) || query === word.replace(/s$/, "")),
   );
 }

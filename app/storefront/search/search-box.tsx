@@ -2,23 +2,23 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { SearchIcon } from "#app/ui/icons.tsx";
 
-/** Fetched when somebody is about to search, so that no page has to carry it. */
+/** Lazy: loaded when the field gets the focus. */
 const Suggestions = lazy(() => import("./search-suggestions.tsx"));
 
-/** The search of every page: a plain form that goes to /search, with live suggestions once the script runs. */
+/** The search field of every page: a plain form to /search, with suggestions once scripts run. */
 export function SearchBox() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const asked = pathname === "/search" ? (params.get("q") ?? "") : "";
-  return <Combobox key={asked} asked={asked} />;
+  const query = pathname === "/search" ? (params.get("q") ?? "") : "";
+  return <Combobox key={query} query={query} />;
 }
 
-function Combobox({ asked }: { asked: string }) {
+function Combobox({ query }: { query: string }) {
   const list = useId();
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(query);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string>();
-  const [awake, setAwake] = useState(false);
+  const [isActive, setIsActive] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className="search-box">
@@ -41,9 +41,9 @@ function Combobox({ asked }: { asked: string }) {
           aria-autocomplete="list"
           aria-activedescendant={open ? active : undefined}
           value={text}
-          onFocus={() => setAwake(true)}
+          onFocus={() => setIsActive(true)}
           onChange={({ target }) => {
-            setAwake(true);
+            setIsActive(true);
             setText(target.value);
             setOpen(target.value.trim() !== "");
           }}
@@ -54,7 +54,7 @@ function Combobox({ asked }: { asked: string }) {
       </form>
       <div className="search-list" hidden={!open}>
         <Suspense fallback={<p>Searching...</p>}>
-          {awake && (
+          {isActive && (
             <Suggestions id={list} input={input} text={text.trim()} open={open} onOpen={setOpen} onActive={setActive} />
           )}
         </Suspense>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SuggestionLine } from "./suggestion-line.tsx";
-import { noteOn, type Suggestion, suggestionsFor, useSuggestions } from "./use-suggestions.ts";
+import { type Suggestion, suggestionStatus, suggestionsFor, useSuggestions } from "./use-suggestions.ts";
 
 type Props = {
   id: string;
@@ -9,23 +9,23 @@ type Props = {
   text: string;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** The id of the line that the arrows stand on. */
+  /** Receives the id of the line selected by arrow keys. */
   onActive: (id: string | undefined) => void;
 };
 
-/** What a half-typed search may mean: pages that help, products, and the way to all results. */
+/** The suggestions for a search text: help pages, products and a link to all results. */
 export default function Suggestions({ id, input, text, open, onOpen, onActive }: Props) {
   const navigate = useNavigate();
   const response = useSuggestions(open ? text : "");
   const suggestions = open ? suggestionsFor(text, response) : [];
   const [active, setActive] = useState(-1);
 
-  function stand(index: number) {
+  function select(index: number) {
     setActive(index);
     onActive(index < 0 ? undefined : `${id}-${index}`);
   }
   function close() {
-    stand(-1);
+    select(-1);
     onOpen(false);
   }
   function go({ to }: Suggestion) {
@@ -39,12 +39,12 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
     else if (event.key === "Enter" && chosen) go(chosen);
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const count = suggestions.length + 1;
-      if (open) stand(((active + (event.key === "ArrowDown" ? 2 : count)) % count) - 1);
+      if (open) select(((active + (event.key === "ArrowDown" ? 2 : count)) % count) - 1);
       else onOpen(text !== "");
     } else return;
     event.preventDefault();
   }
-  useSearchKeys(input, { onKeyDown, close, type: () => stand(-1) });
+  useSearchKeys(input, { onKeyDown, close, type: () => select(-1) });
 
   return (
     <>
@@ -54,14 +54,14 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
             key={suggestion.to}
             id={`${id}-${index}`}
             suggestion={suggestion}
-            asked={text}
+            query={text}
             chosen={index === active}
             onChoose={() => go(suggestion)}
           />
         ))}
       </div>
-      <p role="status" className={noteOn(response, text) ? undefined : "visually-hidden"}>
-        {open && (noteOn(response, text) || `${suggestions.length} suggestions`)}
+      <p role="status" className={suggestionStatus(response, text) ? undefined : "visually-hidden"}>
+        {open && (suggestionStatus(response, text) || `${suggestions.length} suggestions`)}
       </p>
     </>
   );
@@ -69,7 +69,7 @@ export default function Suggestions({ id, input, text, open, onOpen, onActive }:
 
 type InputEvents = { onKeyDown: (event: KeyboardEvent) => void; close: () => void; type: () => void };
 
-/** The keys of the search field, and whatever happens outside of it, which closes the list. */
+/** Handles the keys of the search field, and closes the list on a click or focus outside of it. */
 function useSearchKeys(input: RefObject<HTMLInputElement | null>, events: InputEvents) {
   const latest = useRef(events);
   latest.current = events;

@@ -20,7 +20,7 @@ import { helpPagesFor } from "./help-pages.ts";
 
 const NONE = { cards: [], total: 0 };
 
-function askedAt(search: string): ShopListing {
+function listingOf(search: string): ShopListing {
   const params = new URLSearchParams(search);
   return {
     ...readShopListing(new URLSearchParams({ page: params.get("page") ?? "" })),
@@ -29,7 +29,7 @@ function askedAt(search: string): ShopListing {
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  const { search } = askedAt(location.search);
+  const { search } = listingOf(location.search);
   const title = search ? `Results for “${search}”` : "Search";
   return pageMeta(
     { title, description: "Search every bag, wallet and accessory of the workshop.", path: "/search" },
@@ -38,17 +38,17 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const listing = askedAt(new URL(request.url).search);
+  const listing = listingOf(new URL(request.url).search);
   return listing.search ? readCards(pageParameters(listing)) : NONE;
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const listing = askedAt(new URL(request.url).search);
+  const listing = listingOf(new URL(request.url).search);
   return listing.search ? fetchCards(pageParameters(listing).toString(), request.signal) : NONE;
 }
 
 export default function Search({ loaderData: { cards, total } }: Route.ComponentProps) {
-  const listing = askedAt(useLocation().search);
+  const listing = listingOf(useLocation().search);
   const { search, page } = listing;
   return (
     <div className="page shop">
@@ -65,9 +65,9 @@ export default function Search({ loaderData: { cards, total } }: Route.Component
         </div>
       )}
       {cards.length > 0 ? (
-        <ProductGrid cards={cards} query={pageParameters(listing).toString()} firsts={4} />
+        <ProductGrid cards={cards} query={pageParameters(listing).toString()} eagerCount={4} />
       ) : (
-        <NoResult search={search} />
+        <NoResults search={search} />
       )}
       <Pagination
         page={page}
@@ -80,7 +80,7 @@ export default function Search({ loaderData: { cards, total } }: Route.Component
   );
 }
 
-/** A search for "returns" wants a page, not a product. */
+/** Links to help pages: a search for "returns" looks for a page, not a product. */
 function HelpPages({ search }: { search: string }) {
   const pages = helpPagesFor(search);
   if (pages.length === 0) return null;
@@ -97,7 +97,7 @@ function HelpPages({ search }: { search: string }) {
   );
 }
 
-function NoResult({ search }: { search: string }) {
+function NoResults({ search }: { search: string }) {
   return (
     <>
       <div className="empty-state">

@@ -2,10 +2,10 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { dollars } from "#app/ui/price.tsx";
 import type { Suggestion } from "./use-suggestions.ts";
 
-type LineProps = { id: string; suggestion: Suggestion; asked: string; chosen: boolean; onChoose: () => void };
+type LineProps = { id: string; suggestion: Suggestion; query: string; chosen: boolean; onChoose: () => void };
 
-/** One suggestion: a product with its picture and price, or a page; the typed part marked. */
-export function SuggestionLine({ id, suggestion: { to, text, product }, asked, chosen, onChoose }: LineProps) {
+/** One suggestion: a product with image and price, or a page, with the typed text highlighted. */
+export function SuggestionLine({ id, suggestion: { to, text, product }, query, chosen, onChoose }: LineProps) {
   return (
     <a
       id={id}
@@ -22,22 +22,21 @@ export function SuggestionLine({ id, suggestion: { to, text, product }, asked, c
     >
       {product && <ProductImage image={product.primary_image} sizes="3rem" decorative />}
       <span>
-        <Highlighted text={text} asked={asked} />
+        <Highlighted text={text} query={query} />
       </span>
       {product && <span className="price">{dollars(product.price)}</span>}
     </a>
   );
 }
 
-/** The typed part set apart from the rest. */
-function Highlighted({ text, asked }: { text: string; asked: string }) {
-  const from = text.toLowerCase().indexOf(asked.toLowerCase());
-  if (from < 0 || !asked) return text;
+function Highlighted({ text, query }: { text: string; query: string }) {
+  const from = text.toLowerCase().indexOf(query.toLowerCase());
+  if (from < 0 || !query) return text;
   return (
     <>
       {text.slice(0, from)}
-      <mark>{text.slice(from, from + asked.length)}</mark>
-      {text.slice(from + asked.length)}
+      <mark>{text.slice(from, from + query.length)}</mark>
+      {text.slice(from + query.length)}
     </>
   );
 }

@@ -3,14 +3,14 @@ import { suggestProducts } from "#app/features/catalog/catalog.client.ts";
 import { helpPagesFor } from "./help-pages.ts";
 
 type Found = Awaited<ReturnType<typeof suggestProducts>>[number];
-type SuggestionsResponse = { asked: string; found: Found[]; failed: boolean };
-/** One line under the search box: a page of the shop, a product, or all results. */
+type SuggestionsResponse = { query: string; found: Found[]; failed: boolean };
+/** A suggestion: a help page, a product, or all results. */
 export type Suggestion = { to: string; text: string; product?: Found };
 
-/** Long enough for the next letter of a quick typist, short enough to feel at once. */
-const PAUSE_MS = 150;
+/** Debounce delay in milliseconds. */
+const DEBOUNCE_MS = 150;
 
-/** The lines for a text: pages that help, products, and the way to all results. */
+/** Returns the suggestions for a text: help pages, products, and a link to all results. */
 export function suggestionsFor(text: string, response: SuggestionsResponse | undefined): Suggestion[] {
   const products = (response?.found ?? []).map((product) => ({
     to: `/product/${product.slug}`,
@@ -21,14 +21,14 @@ export function suggestionsFor(text: string, response: SuggestionsResponse | und
   return [...helpPagesFor(text).slice(0, 2), ...products, ...(products.length > 0 ? [all] : [])];
 }
 
-/** What there is to say instead of, or beside, the lines; nothing while they speak for themselves. */
-export function noteOn(response: SuggestionsResponse | undefined, text: string): string {
-  if (response?.asked !== text) return response && response.found.length > 0 ? "" : "Searching...";
+/** Returns the status text of the suggestions, or "" when the list needs none. */
+export function suggestionStatus(response: SuggestionsResponse | undefined, text: string): string {
+  if (response?.query !== text) return response && response.found.length > 0 ? "" : "Searching...";
   if (response.failed) return "Suggestions are not available. Press Enter to search.";
   return response.found.length === 0 ? "No products found." : "";
 }
 
-/** Asks the shop once the typing pauses; an answer to an older text is cancelled, never shown. */
+/** Fetches suggestions after a pause in typing. Requests for an older text are cancelled. */
 export function useSuggestions(text: string): SuggestionsResponse | undefined {
   const [response, setResponse] = useState<SuggestionsResponse>();
   useEffect(() => {
@@ -36,13 +36,13 @@ export function useSuggestions(text: string): SuggestionsResponse | undefined {
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setResponse({ asked: text, found: await suggestProducts(text, request.signal), failed: false });
+        setResponse({ query: text, found: await suggestProducts(text, request.signal), failed: false });
       } catch (problem) {
         if (request.signal.aborted) return;
-        console.error("The search did not answer", problem);
-        setResponse({ asked: text, found: [], failed: true });
+        console.error("The suggestions could not be loaded", problem);
+        setResponse({ query: text, found: [], failed: true });
       }
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       request.abort();

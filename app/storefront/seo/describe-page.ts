@@ -6,24 +6,24 @@ export type PageDescription = {
   title: string;
   /** One or two sentences for search results. */
   description: string;
-  /** The page's one true address, from the root: "/about". */
+  /** Path of the canonical URL, such as "/about". */
   path: string;
-  /** Root-relative address of a picture for link previews. */
+  /** Root-relative URL of an image for link previews. */
   image?: string | undefined;
-  /** A list narrowed by filters: not worth a place in a search engine. Whole pages stand in search-engines.ts. */
+  /** True for a filtered list, which search engines should not index. search-engines.ts lists whole pages. */
   unlisted?: boolean;
-  /** schema.org descriptions, given the shop's own address. */
+  /** Returns schema.org data, given the shop's public URL. */
   structured?: ((site: string) => object[]) | undefined;
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical address and link preview of a page that is always the same. */
+/** Returns a `meta` function with title, description, canonical URL and link preview. */
 export function describePage(page: PageDescription) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => pageMeta(page, matches);
 }
 
-/** The same for a page whose words come from its data. */
+/** Returns the metadata of a page, for pages whose title depends on their data. */
 export function pageMeta(page: PageDescription, matches: Matches): MetaDescriptor[] {
   const site = publicUrlOf(matches);
   const title = page.path === "/" ? `${shop.name} · ${page.title}` : `${page.title} · ${shop.name}`;
@@ -31,7 +31,7 @@ export function pageMeta(page: PageDescription, matches: Matches): MetaDescripto
   return [
     { title },
     { name: "description", content: page.description },
-    // Either or: a canonical address beside a noindex would hand the noindex on to that address.
+    // Never both: search engines may apply the noindex to the canonical URL.
     page.unlisted || isUnlisted(page.path)
       ? { name: "robots", content: "noindex, follow" }
       : { tagName: "link", rel: "canonical", href: `${site}${page.path}` },

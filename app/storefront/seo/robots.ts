@@ -1,12 +1,12 @@
 import { env } from "#app/platform/env.ts";
-import { CLOSED, OPEN } from "./search-engines.ts";
+import { ALLOWED, DISALLOWED } from "./search-engines.ts";
 
-/** What search engines may read: every page. Those that they are not to list say so themselves. */
+/** robots.txt allows every page. Pages that must not be indexed carry a noindex themselves. */
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...OPEN.map((path) => `Allow: ${path}`),
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...ALLOWED.map((path) => `Allow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${env().PUBLIC_URL}/sitemap.xml`,
     "",

@@ -8,7 +8,7 @@ import { isUnlisted } from "./search-engines.ts";
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined };
 
-/** Every address of a page, with its parameters filled in. */
+/** Returns the paths of all pages, with parameters filled in. */
 function pathsOf(entries: Entry[]): string[] {
   return entries.flatMap(({ path, children }) => [
     ...(path && !/[.*]/.test(path) ? [`/${path.replace(/:\w+/g, "x")}`] : []),
@@ -40,23 +40,23 @@ test("a page is either noindex or has a canonical address, never both", () => {
   expect([robotsOf(narrowed).length, canonicalOf(narrowed).length]).toEqual([1, 0]);
 });
 
-test("robots.txt closes no page: what can't be read can't say noindex", async () => {
+test("robots.txt disallows no page, because a crawler must read a page to see its noindex", async () => {
   const text = await robots().text();
-  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
-  expect(closed).toEqual(["/api/"]);
+  const disallowed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
+  expect(disallowed).toEqual(["/api/"]);
   expect(text).toContain("Allow: /api/docs\n");
   expect(text).toContain("/sitemap.xml\n");
-  expect(pathsOf(routes).filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+  expect(pathsOf(routes).filter((path) => disallowed.some((start) => path.startsWith(start)))).toEqual([]);
 });
 
-test("every page that is rendered for its visitor alone is unlisted", () => {
+test("every private page is noindex", () => {
   const shared = Object.keys(sharedPages).map((path) => path.replace(/:\w+/g, "x"));
   const personal = pathsOf(routes).filter((path) => !shared.includes(path));
   expect(personal).toContain("/checkout");
   expect(personal.filter((path) => !isUnlisted(path))).toEqual([]);
 });
 
-test("the manifest has an id, and an icon of its own for masks", () => {
+test("the manifest has an id and a maskable icon", () => {
   const text = readFileSync(new URL("../../../public/manifest.webmanifest", import.meta.url), "utf8");
   const { id, icons } = JSON.parse(text);
   const purposes = icons.map(({ purpose = "any" }: { purpose?: string }) => purpose);

@@ -1,6 +1,6 @@
 /**
- * Pages that are a visitor's own errand, and results of a search: no search engine is to list them. They say so
- * themselves (`noindex`), so robots.txt must not close them: what can't be read can't say anything.
+ * Personal pages and search results, which search engines must not index. They carry a `noindex`, so robots.txt must
+ * not disallow them: a crawler must read a page to see it.
  */
 const UNLISTED = [
   "/account",
@@ -17,11 +17,11 @@ const UNLISTED = [
   "/wishlist",
 ];
 
-/** Addresses that robots.txt closes: calls of the API, which are no pages. Their documentation is one, and says `noindex`. */
-export const CLOSED = ["/api/"];
-export const OPEN = ["/api/docs"];
+/** Paths that robots.txt disallows: the API, except for its documentation, which carries a `noindex`. */
+export const DISALLOWED = ["/api/"];
+export const ALLOWED = ["/api/docs"];
 
-/** Whether search engines are not to list the page at this path. */
+/** Returns whether the page at this path is noindex. */
 export function isUnlisted(path: string): boolean {
   return UNLISTED.some((start) => path === start || path.startsWith(`${start}/`));
 }

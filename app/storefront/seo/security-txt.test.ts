@@ -7,7 +7,7 @@ afterEach(() => useSettings(settings));
 
 const read = (name: string) => loader({ request: new Request(`https://shop.example/.well-known/${name}`) });
 
-test("security.txt says who hears of a weakness, until when that holds, and by which rules", async () => {
+test("security.txt has a contact, an expiry date and a policy", async () => {
   useSettings(readSettings({ PUBLIC_URL: "https://shop.example", OWNER_EMAIL: "owner@shop.example" }));
   const response = read("security.txt");
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -29,7 +29,7 @@ test("security.txt says who hears of a weakness, until when that holds, and by w
   expect(days).toBeLessThan(365);
 });
 
-test("the rules are those of SECURITY.md", async () => {
+test("the policy is SECURITY.md", async () => {
   const response = read("security.md");
   expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await response.text()).toMatch(/^# Security/);

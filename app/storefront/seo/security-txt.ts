@@ -4,7 +4,7 @@ import policy from "../../../SECURITY.md?raw";
 
 const VALID_DAYS = 180;
 
-/** Who hears of a weakness, and by which rules (RFC 9116): /.well-known/security.txt and the policy that it names. */
+/** Serves /.well-known/security.txt (RFC 9116) and the policy that it names. */
 export function loader({ request }: { request: Request }) {
   const { OWNER_EMAIL, PUBLIC_URL } = env();
   if (new URL(request.url).pathname.endsWith(".md")) return text(policy, "text/markdown");

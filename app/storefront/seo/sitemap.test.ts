@@ -38,12 +38,12 @@ test("a product has the date of its last change, in UTC", () => {
   expect(entries.get("/product/gangway-backpack")).toBe("2026-02-01T00:00:00.000Z");
 });
 
-test("a list has the newest date of its products", () => {
+test("a list page has the newest date of its products", () => {
   for (const path of ["/shop", "/women", "/bags"])
     expect([path, entries.get(path)]).toEqual([path, "2026-03-01T08:20:30.456Z"]);
 });
 
-test("a page whose date nobody knows has none", () => {
+test("a page without a stored date has no lastmod", () => {
   for (const path of ["/", "/about", "/men", "/wallets", "/general", "/product/keel-bifold"])
     expect([path, entries.has(path), entries.get(path)]).toEqual([path, true, undefined]);
 });

@@ -3,16 +3,16 @@ import { env } from "#app/platform/env.ts";
 import { sharedPages } from "#app/storefront/page-parameters.ts";
 import { isUnlisted } from "./search-engines.ts";
 
-/** Patterns of addresses, and files. */
+/** Route patterns and files. */
 const NO_PAGE = /[:.]/;
-/** A sitemap may name 50,000 pages. */
+/** The limit of the sitemap protocol. */
 const MAX_PRODUCTS = 45_000;
 
 type Page = { path: string; changedAt?: Date | null | undefined };
 
 /**
- * Every page that a search engine should know, products among them. `lastmod` is when a product's text, price, images or
- * options last changed, and the newest of those on a list; a page whose date nobody stores has none.
+ * Lists every page that search engines should index. `lastmod` is when a product's text, price, images or
+ * options last changed, and the newest of those for a list page. Other pages have none.
  */
 export async function loader() {
   const [lists, products] = await Promise.all([findListDates(), findProductDates(MAX_PRODUCTS)]);
@@ -26,7 +26,7 @@ export async function loader() {
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-/** When anything on the list at this path changed; undefined for a page that is no list. */
+/** Returns when the list at this path last changed; undefined for other pages. */
 function newestOn(path: string, lists: ListDate[]): Date | undefined {
   const name = path.slice(1);
   const dates = lists

@@ -2,8 +2,8 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { shop } from "#app/platform/identity.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
-/** The way down to a page. */
-export function breadcrumbList(site: string, breadcrumbs: Crumb[], here: string): object {
+/** Returns breadcrumbs as a schema.org BreadcrumbList. */
+export function schemaOrgBreadcrumbs(site: string, breadcrumbs: Crumb[], current: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -14,7 +14,7 @@ export function breadcrumbList(site: string, breadcrumbs: Crumb[], here: string)
         name,
         item: `${site}${to}`,
       })),
-      { "@type": "ListItem", position: breadcrumbs.length + 1, name: here },
+      { "@type": "ListItem", position: breadcrumbs.length + 1, name: current },
     ],
   };
 }
@@ -24,8 +24,8 @@ type Described = Pick<Product, "name" | "slug" | "summary" | "leather" | "catego
   variants: { sku: string; color: string | null; size: string | null; price: string; inStock: boolean }[];
 };
 
-/** A product with an offer for each of its variants. */
-export function productForSearchEngines(site: string, product: Described): object {
+/** Returns a product as schema.org data, with an offer for each variant. */
+export function schemaOrgProduct(site: string, product: Described): object {
   const address = `${site}/product/${product.slug}`;
   return {
     "@context": "https://schema.org",

@@ -8,7 +8,7 @@ const FAILED = "That could not be removed. Please try again.";
 
 type Props = { products: Product[]; onRemove: (product: Product) => Promise<void> };
 
-/** The wishlist's products, counted, each to be removed or put into the cart. */
+/** The products of the wishlist, each with buttons to remove it and to add it to the cart. */
 export function WishlistGrid({ products, onRemove }: Props) {
   const [removing, setRemoving] = useState<number>();
   const [error, setError] = useState<string>();
@@ -19,7 +19,7 @@ export function WishlistGrid({ products, onRemove }: Props) {
     try {
       await onRemove(product);
     } catch (problem) {
-      console.error("The wishlist was not changed", problem);
+      console.error("The wishlist could not be changed", problem);
       setError(problem instanceof RestError ? `${product.name} was not removed. ${problem.message}` : FAILED);
     } finally {
       setRemoving(undefined);

@@ -9,7 +9,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One address, as it would stand on a parcel, with what can be done with it. */
+/** One address, formatted as on a parcel, with its actions. */
 export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Props) {
   const [name = "", ...lines] = formatAddress(address);
   const actions: [text: string, run: () => void][] = [
@@ -46,7 +46,7 @@ export function AddressCard({ address, busy, onEdit, onDefault, onRemove }: Prop
   );
 }
 
-/** What an address is called: by its label, or by its street. */
+/** Returns the name of an address for messages: its label, else recipient and street. */
 export function nameOfAddress({ label, full_name, line1 }: SavedAddress): string {
   return label || `${full_name}, ${line1}`;
 }

@@ -8,16 +8,16 @@ import { Button } from "#app/ui/button.tsx";
 import { useAddressForm } from "./use-address-form.ts";
 
 type Props = {
-  /** The one that is changed; none where one is added. */
+  /** The address to change; undefined to add one. */
   address: SavedAddress | undefined;
-  /** The first address is the default by itself. */
+  /** The first address is always the default. */
   isOnly: boolean;
   countries: FormCountry[];
   onSaved: (saved: SavedAddress) => void;
   onCancel: () => void;
 };
 
-/** Adds an address or changes one, with the fields of the checkout. */
+/** Form that adds or changes an address, with the fields of the checkout. */
 export default function AddressForm({ address, isOnly, countries, onSaved, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

@@ -9,39 +9,39 @@ import { useAddressActions } from "./use-address-actions.ts";
 const loadForm = () => import("./address-form.tsx");
 const AddressForm = lazy(loadForm);
 
-/** Which address is being written: a new one, or one of those that are there. */
-type Writing = { address: SavedAddress | undefined };
+/** The address in the form; `address` is undefined for a new one. */
+type Editing = { address: SavedAddress | undefined };
 type Props = {
   addresses: SavedAddress[];
   countries: FormCountry[];
   onChange: (addresses: SavedAddress[]) => void;
 };
 
-/** The customer's addresses, the default one first; one at a time can be added or changed. */
+/** The customer's addresses, the default first. One at a time can be added or changed. */
 export function AddressList({ addresses, countries, onChange }: Props) {
-  const [writing, setWriting] = useState<Writing>();
+  const [editing, setEditing] = useState<Editing>();
   const actions = useAddressActions(onChange);
   useEffect(() => {
-    // Fetched ahead, so that it opens at once; if that fails, it is tried again when it is wanted.
+    // Preloads the form so that it opens at once. If that fails, opening the form loads it again.
     void loadForm().catch(() => undefined);
   }, []);
 
-  /** The form gives way to what it was opened from, and the keyboard goes on from there. */
-  const [removed, setRemoved] = useState<{ to: string }>();
-  const close = (to: string) => {
-    setWriting(undefined);
-    setRemoved({ to });
+  // When the form closes, the element that opened it gets the focus back.
+  const [focus, setFocus] = useState<{ id: string }>();
+  const close = (id: string) => {
+    setEditing(undefined);
+    setFocus({ id });
   };
   useEffect(() => {
-    if (removed) document.getElementById(removed.to)?.focus();
-  }, [removed]);
-  const saved = async ({ id }: SavedAddress) => {
+    if (focus) document.getElementById(focus.id)?.focus();
+  }, [focus]);
+  const onSaved = async ({ id }: SavedAddress) => {
     await actions.reload("Your address is saved.");
     close(id);
   };
 
-  if (writing) {
-    const { address } = writing;
+  if (editing) {
+    const { address } = editing;
     return (
       <Suspense fallback={<p className="loading">Loading...</p>}>
         <AddressForm
@@ -49,7 +49,7 @@ export function AddressList({ addresses, countries, onChange }: Props) {
           address={address}
           isOnly={addresses.length === 0}
           countries={countries}
-          onSaved={(now) => void saved(now)}
+          onSaved={(address) => void onSaved(address)}
           onCancel={() => close(address?.id ?? "add-address")}
         />
       </Suspense>
@@ -57,9 +57,9 @@ export function AddressList({ addresses, countries, onChange }: Props) {
   }
   return (
     <>
-      <AddressStatus news={actions} />
+      <AddressStatus actions={actions} />
       {addresses.length === 0 ? (
-        <NoAddresses onAdd={() => setWriting({ address: undefined })} />
+        <NoAddresses onAdd={() => setEditing({ address: undefined })} />
       ) : (
         <>
           <ul className="address-cards">
@@ -68,14 +68,14 @@ export function AddressList({ addresses, countries, onChange }: Props) {
                 <AddressCard
                   address={address}
                   busy={actions.busy !== undefined}
-                  onEdit={() => setWriting({ address })}
+                  onEdit={() => setEditing({ address })}
                   onDefault={() => void actions.makeDefault(address)}
                   onRemove={() => void actions.remove(address)}
                 />
               </li>
             ))}
           </ul>
-          <Button id="add-address" variant="plain" onClick={() => setWriting({ address: undefined })}>
+          <Button id="add-address" variant="plain" onClick={() => setEditing({ address: undefined })}>
             Add an address
           </Button>
         </>

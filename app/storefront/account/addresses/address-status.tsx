@@ -1,7 +1,7 @@
 import type { AddressActions } from "./use-address-actions.ts";
 
-/** What has just become of an address. What was removed can be brought back. */
-export function AddressStatus({ news: { error, message, removed, busy, undo } }: { news: AddressActions }) {
+/** The result of the last action on an address, with Undo after a removal. */
+export function AddressStatus({ actions: { error, message, removed, busy, undo } }: { actions: AddressActions }) {
   return (
     <>
       <p role="alert" className={error ? "notice notice-error" : "no-message"}>

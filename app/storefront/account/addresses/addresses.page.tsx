@@ -13,7 +13,7 @@ export const meta = describePage({
   path: "/account/addresses",
 });
 
-/** Where the shop ships to, and what an address there needs; nothing of the shopper. */
+/** Loads the countries the shop ships to and their address fields. Holds no personal data. */
 export function loader() {
   return { countries: formCountries() };
 }
@@ -29,9 +29,9 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnAddresses({ countries }: Route.ComponentProps["loaderData"]) {
-  const { loaded, replace, again } = useLoaded(fetchAddresses);
+  const { loaded, replace, reload } = useLoaded(fetchAddresses);
   return (
-    <LoadingPart loaded={loaded} failed="Failed to load your addresses" again={again}>
+    <LoadingPart loaded={loaded} failed="Failed to load your addresses" reload={reload}>
       {(addresses) => <AddressList addresses={addresses} countries={countries} onChange={replace} />}
     </LoadingPart>
   );

@@ -11,7 +11,7 @@ import { nameOfAddress } from "./address-card.tsx";
 
 export type AddressActions = ReturnType<typeof useAddressActions>;
 
-/** What can be done with addresses; after each the list is shown as the shop has it now. */
+/** Actions on the customer's addresses. Each one reloads the list from the server. */
 export function useAddressActions(onChange: (addresses: SavedAddress[]) => void) {
   const { busy, error, message, run } = useAction("That could not be changed. Please try again.");
   const [removed, setRemoved] = useState<SavedAddress>();
@@ -48,8 +48,8 @@ export function useAddressActions(onChange: (addresses: SavedAddress[]) => void)
         setRemoved(address);
     },
     async undo(address: SavedAddress) {
-      const { id: _id, ...again } = address;
-      if (await change(address, () => postAddress(again), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
+      const { id: _id, ...fields } = address;
+      if (await change(address, () => postAddress(fields), `${nameOfAddress(address)} is back.`)) setRemoved(undefined);
     },
   };
 }

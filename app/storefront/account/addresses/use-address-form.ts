@@ -11,20 +11,20 @@ import { patchAddress, postAddress } from "#app/features/customers/account/accou
 import type { SavedAddress } from "#app/features/customers/account/addresses/addresses.contract.ts";
 import { RestError } from "#app/platform/http/rest.ts";
 
-/** The fields stand in the form as the checkout's do, under this name. */
+/** Prefix of the field names, the same as in the checkout form. */
 const NAME = "shipping_address";
 const OFFLINE = "We couldn't reach the shop. Nothing you typed is lost. Please try again.";
 
 type Given = { address: SavedAddress | undefined; countries: FormCountry[]; onSaved: (saved: SavedAddress) => void };
 
-/** What stands in the form of an address, at first. */
+/** Returns the initial values of the address form. `home` is the default country's code. */
 export function valuesOfAddress(address: SavedAddress | undefined, home: string | undefined): Values {
   if (!address) return { [`${NAME}.country`]: home ?? "" };
   const { id: _id, is_default: _isDefault, label, ...parts } = address;
   return { label, ...Object.fromEntries(Object.entries(parts).map(([part, text]) => [`${NAME}.${part}`, text])) };
 }
 
-/** One address in the browser: fields are checked as they are left, and kept whatever the shop answers. */
+/** State of the address form. Fields are validated on blur and keep their values when saving fails. */
 export function useAddressForm(form: RefObject<HTMLFormElement | null>, { address, countries, onSaved }: Given) {
   const [values, setValues] = useState(() => valuesOfAddress(address, countries[0]?.code));
   const [fieldErrors, setFieldErrors] = useState<Values>({});
@@ -35,9 +35,9 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
   const typed = () => (form.current ? formValues(form.current) : {});
   const setFieldError = (name: string, message: string | undefined) =>
     setFieldErrors(({ [name]: _previous, ...others }) => (message ? { ...others, [name]: message } : others));
-  const showErrors = (why: FormErrors) => {
-    setFieldErrors(why.fieldErrors);
-    setFormErrors(why);
+  const showErrors = (errors: FormErrors) => {
+    setFieldErrors(errors.fieldErrors);
+    setFormErrors(errors);
   };
 
   async function save(given: Values) {
@@ -82,7 +82,7 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
   };
 }
 
-/** The shop names the parts of an address by themselves; in the form they stand under the address's name. */
+/** The API names fields without the form's prefix, so it is added here. */
 function toAddressErrors(problem: unknown): FormErrors {
   if (!(problem instanceof RestError)) return { error: OFFLINE, fieldErrors: {} };
   const fieldErrors = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 
-/** Asks for the password that the account has now, before something is changed that only its owner may change. */
+/** Asks for the current password, which confirms a sensitive change. */
 export function CurrentPasswordField({ error }: { error: string | undefined }) {
   return (
     <Field

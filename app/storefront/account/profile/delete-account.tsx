@@ -10,7 +10,7 @@ import { ProfilePart } from "./profile-part.tsx";
 
 type Props = { email: string; onDeleted: () => void };
 
-/** The end of an account: what goes, what stays, and the password once more. */
+/** Deletes the account after confirmation with the password. */
 export function DeleteAccount({ email, onDeleted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -59,8 +59,8 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
   );
 }
 
-/** What stands there when the account is gone. */
-export function Farewell() {
+/** Replaces the profile page after the account is deleted. */
+export function AccountDeleted() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

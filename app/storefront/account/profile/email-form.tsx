@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
-/** Asks for another e-mail, which takes effect once its link is opened. Folded away, for few need it. */
-export function EmailForm({ onAsked }: { onAsked: (profile: Profile) => void }) {
+/** Form for a new email address, which takes effect once its link is opened. Collapsed, because few need it. */
+export function EmailForm({ onRequested }: { onRequested: (profile: Profile) => void }) {
   const { state, error, fields, submit } = useSubmission(
-    async ({ email, current_password }) => onAsked(await patchProfile({ email, current_password })),
+    async ({ email, current_password }) => onRequested(await patchProfile({ email, current_password })),
     { failed: "Your e-mail could not be changed. Please try again." },
   );
   return (

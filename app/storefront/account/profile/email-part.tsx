@@ -7,14 +7,14 @@ import { ProfilePart } from "./profile-part.tsx";
 
 type Props = { profile: Profile; onChange: (profile: Profile) => void };
 
-/** The e-mail, whether it is shown to be the customer's, and the change to another one that waits for its link. */
+/** The email address with its verification status, and a pending change of it. */
 export function EmailPart({ profile, onChange }: Props) {
   const { email, email_verified, pending_email } = profile;
-  const [isJustAsked, setJustAsked] = useState(false);
-  const now = useRef<HTMLParagraphElement>(null);
+  const [isJustRequested, setJustRequested] = useState(false);
+  const currentEmail = useRef<HTMLParagraphElement>(null);
   return (
     <ProfilePart id="email" title="Email">
-      <p ref={now} tabIndex={-1} className="email-now">
+      <p ref={currentEmail} tabIndex={-1} className="current-email">
         <span className="typed-text">{email}</span>{" "}
         <span className="badge">{email_verified ? "Confirmed" : "Not confirmed"}</span>
       </p>
@@ -23,10 +23,10 @@ export function EmailPart({ profile, onChange }: Props) {
           key={pending_email}
           email={email}
           pending={pending_email}
-          takesFocus={isJustAsked}
-          onWithdrawn={(changed) => {
+          takesFocus={isJustRequested}
+          onCancelled={(changed) => {
             onChange(changed);
-            now.current?.focus();
+            currentEmail.current?.focus();
           }}
         />
       ) : (
@@ -34,8 +34,8 @@ export function EmailPart({ profile, onChange }: Props) {
       )}
       <EmailForm
         key={`${email} ${pending_email}`}
-        onAsked={(changed) => {
-          setJustAsked(true);
+        onRequested={(changed) => {
+          setJustRequested(true);
           onChange(changed);
         }}
       />

@@ -8,7 +8,7 @@ import { ProfilePart } from "./profile-part.tsx";
 
 type Props = { profile: Profile; onChange: (profile: Profile) => void };
 
-/** How the shop calls its customer. */
+/** Form for the customer's names. */
 export function NameForm({ profile, onChange }: Props) {
   const { state, error, fields, submit } = useSubmission(
     async ({ first_name, last_name, username }) => onChange(await patchProfile({ first_name, last_name, username })),

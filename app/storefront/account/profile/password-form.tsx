@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
-/** Another password, for whoever knows the present one. */
+/** Form for a new password, which requires the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const [status, setStatus] = useState<string>();
   const [version, setVersion] = useState(0);
@@ -25,7 +25,7 @@ export function PasswordForm({ email }: { email: string }) {
     <ProfilePart id="password" title="Password">
       <FormStatus error={error} success={status} />
       <form key={version} method="post" onSubmit={submit} className="account-form">
-        {/* Tells a password manager whose password it is. */}
+        {/* Lets a password manager find the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField error={fields.current_password} />
         <NewPasswordFields

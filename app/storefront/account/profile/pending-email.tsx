@@ -8,21 +8,21 @@ import { Button } from "#app/ui/button.tsx";
 type Props = {
   email: string;
   pending: string;
-  /** It has come from a press on this page: the reader is led to it. */
+  /** True when the change was just requested on this page: the notice then takes the focus. */
   takesFocus: boolean;
-  onWithdrawn: (profile: Profile) => void;
+  onCancelled: (profile: Profile) => void;
 };
 
-/** Another e-mail that waits for the link mailed to it: send it again, or leave all as it is. */
-export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props) {
+/** A pending change of the email address: resend its link, or cancel the change. */
+export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { busy, error, message, run } = useAction("That did not work. Please try again.");
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
-  const withdraw = () =>
-    run("withdraw", async () => {
-      onWithdrawn(await patchProfile({ email }));
+  const cancel = () =>
+    run("cancel", async () => {
+      onCancelled(await patchProfile({ email }));
       return undefined;
     });
   return (
@@ -41,7 +41,7 @@ export function PendingEmail({ email, pending, takesFocus, onWithdrawn }: Props)
         >
           Send again
         </Button>
-        <Button variant="quiet" busy={busy === "withdraw"} busyLabel="One moment..." onClick={() => void withdraw()}>
+        <Button variant="quiet" busy={busy === "cancel"} busyLabel="One moment..." onClick={() => void cancel()}>
           Keep the present e-mail
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** One matter of the profile: what it is about on the left, what can be done on the right. */
+/** A section of the profile: heading on the left, content on the right. */
 export function ProfilePart({ id, title, children }: Props) {
   return (
     <section id={id} className="profile-part" aria-labelledby={`${id}-title`}>

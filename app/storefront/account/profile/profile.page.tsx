@@ -6,7 +6,7 @@ import { AccountPage } from "#app/storefront/account/account-page.tsx";
 import { LoadingPart } from "#app/storefront/account/loading-part.tsx";
 import { useLoaded } from "#app/storefront/account/use-loaded.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
-import { DeleteAccount, Farewell } from "./delete-account.tsx";
+import { AccountDeleted, DeleteAccount } from "./delete-account.tsx";
 import { EmailPart } from "./email-part.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -20,7 +20,7 @@ export const meta = describePage({
 
 export default function ProfilePage() {
   const [isDeleted, setDeleted] = useState(false);
-  if (isDeleted) return <Farewell />;
+  if (isDeleted) return <AccountDeleted />;
   return (
     <AccountPage title="Profile">
       <OwnProfile onDeleted={() => setDeleted(true)} />
@@ -29,9 +29,9 @@ export default function ProfilePage() {
 }
 
 function OwnProfile({ onDeleted }: { onDeleted: () => void }) {
-  const { loaded, replace, again } = useLoaded(fetchProfile);
+  const { loaded, replace, reload } = useLoaded(fetchProfile);
   return (
-    <LoadingPart loaded={loaded} failed="Failed to load your profile" again={again}>
+    <LoadingPart loaded={loaded} failed="Failed to load your profile" reload={reload}>
       {(profile) => <ProfileParts profile={profile} onChange={replace} onDeleted={onDeleted} />}
     </LoadingPart>
   );
@@ -42,7 +42,7 @@ type PartsProps = { profile: Profile; onChange: (profile: Profile) => void; onDe
 function ProfileParts({ profile, onChange, onDeleted }: PartsProps) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The part that the address names has only come now.
+    // The browser scrolled before this section was rendered.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

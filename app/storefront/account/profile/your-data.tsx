@@ -5,7 +5,7 @@ import { useAction } from "#app/storefront/account/use-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
-/** All that the shop keeps about its customer, as a file to take along. */
+/** Downloads the customer's data as a JSON file. */
 export function YourData() {
   const { busy, error, message, run } = useAction("Your data could not be fetched. Please try again.");
   const download = () =>
