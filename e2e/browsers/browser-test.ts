@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import type { Driver, Engine, WindowSize } from "./driver.ts";
 import { startFirefox } from "./firefox.ts";
-import { Screen } from "./screen.ts";
+import { Screen } from "./browser-page.ts";
 import { startWebKit } from "./webkit.ts";
 
 export { expect } from "@playwright/test";

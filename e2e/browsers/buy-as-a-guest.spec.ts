@@ -1,7 +1,7 @@
 import { newEmail } from "../fixtures/checkout-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
 import { expect, journey } from "./browser-test.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./browser-page.ts";
 
 async function fillCheckout(screen: Screen, email: string): Promise<void> {
   const form = screen.getByRole("main");

@@ -1,5 +1,5 @@
 import { expect, journey } from "./browser-test.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./browser-page.ts";
 
 const scrolled = async (screen: Screen) => Number(await screen.evaluate("Math.round(scrollY)"));
 

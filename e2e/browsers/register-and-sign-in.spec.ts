@@ -1,6 +1,6 @@
 import { newShopper } from "../fixtures/shopper.ts";
 import { journey } from "./browser-test.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./browser-page.ts";
 
 async function register(screen: Screen, shopper: ReturnType<typeof newShopper>): Promise<void> {
   await screen.goto("/register");
