@@ -1,8 +1,8 @@
 import { fillAddress, newAccount } from "../fixtures/account-steps.ts";
-import { fillCheckout, putInCart } from "../fixtures/checkout-steps.ts";
+import { addToCartOnPage, fillCheckout } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shopper.ts";
 
-test("addresses are added, changed, made the default, removed and brought back", async ({ page }) => {
+test("a customer adds, changes and removes addresses, sets the default, and undoes a removal", async ({ page }) => {
   await newAccount(page);
   await page.goto("/account/addresses");
   await expect(page.getByText("No addresses yet")).toBeVisible();
@@ -41,10 +41,10 @@ test("addresses are added, changed, made the default, removed and brought back",
   await expect(cards).toHaveCount(2);
 });
 
-test("who has saved an address buys with a press, and what was typed beside it is not lost", async ({ page }) => {
+test("a customer buys with a saved address, and values typed into the form are kept", async ({ page }) => {
   test.setTimeout(90_000);
   const { email } = await newAccount(page);
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByLabel("Save this address in my account")).toBeVisible();
   await fillCheckout(page, email);
@@ -53,10 +53,10 @@ test("who has saved an address buys with a press, and what was typed beside it i
   await expect(page).toHaveURL(/\/pay\/test\//);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
-  // The page of the order forgets what was typed for it, once its scripts are there.
+  // The order page clears the checkout draft once its scripts run.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout-draft"))).toBeNull();
 
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
   await expect(page.getByLabel("Full name").first()).toBeHidden();
@@ -89,7 +89,7 @@ test("the checkout shows at most eight fields, to a guest and to a customer", as
   const fields = page
     .locator("form input:visible, form select:visible, form textarea:visible")
     .and(page.locator(".checkout-form *:not([type=radio])"));
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   expect(await fields.count()).toBe(7);
   await newAccount(page);

@@ -1,12 +1,12 @@
-import { openConfirmingLink } from "../fixtures/account-steps.ts";
-import { newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { openVerificationLink } from "../fixtures/account-steps.ts";
+import { addToCartOnPage, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { expect, newShopper, signInOnPage, test } from "../fixtures/shopper.ts";
 
-test("a guest is offered an account after the order, and finds it there once the e-mail is confirmed", async ({
+test("a guest is offered an account after the order, and sees the order there after verifying the email", async ({
   page,
 }) => {
   const shopper = { ...newShopper(), email: newEmail() };
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, shopper.email);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByText("shows your orders on every device, this one too")).toBeVisible();
@@ -30,9 +30,9 @@ test("a guest is offered an account after the order, and finds it there once the
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("We have sent you a link.")).toBeVisible();
 
-  // The link is opened where nobody is signed in: the sign-in leads back to it.
+  // The link is opened while signed out: the sign-in page leads back to it.
   await page.evaluate(() => localStorage.clear());
-  await openConfirmingLink(page, shopper.email);
+  await openVerificationLink(page, shopper.email);
   await expect(page).toHaveURL(/\/login\?next=/);
   await form.getByLabel("Email").fill(shopper.email);
   await form.getByLabel("Password").fill(shopper.password);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { fillAddress, newAccount } from "../fixtures/account-steps.ts";
-import { placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { addToCartOnPage, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import {
   expectAccessible,
   expectAccessibleLightAndDark,
-  shiftOf,
-  tooWide,
+  horizontalOverflow,
+  layoutShift,
   watchShifts,
 } from "../fixtures/page-checks.ts";
 import { expect, newShopper, test } from "../fixtures/shopper.ts";
@@ -20,7 +20,7 @@ const SCREENS: [path: string, heading: string, shown: RegExp][] = [
 
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft";
 
-/** An account whose owner has the longest of names, with an order and an address. */
+/** An account with the longest allowed names, an order and an address. */
 async function fullAccount(page: Page): Promise<void> {
   const { email } = await newAccount(page, {
     firstName: LONG_NAME,
@@ -31,7 +31,7 @@ async function fullAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add an address" }).click();
   await fillAddress(page, { name: LONG_NAME, label: "L".repeat(40) });
   await expect(page.getByText("Your address is saved.")).toBeVisible();
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -39,7 +39,7 @@ async function fullAccount(page: Page): Promise<void> {
   expect(email.length).toBeGreaterThan(100);
 }
 
-test("every screen of the account is accessible, light and dark, and long names push nothing apart", async ({
+test("every account page is accessible in light and dark mode, and long names don't break the layout", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -53,11 +53,11 @@ test("every screen of the account is accessible, light and dark, and long names 
       await expectAccessibleLightAndDark(page, `${path} at ${width}`);
     }
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await tooWide(page), `${path} at 320`).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page), `${path} at 320`).toBeLessThanOrEqual(0);
   }
 });
 
-test("forms, dialogs and the choice of an address are accessible too", async ({ page }) => {
+test("forms, dialogs and the address selection are accessible", async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await fullAccount(page);
@@ -74,15 +74,15 @@ test("forms, dialogs and the choice of an address are accessible too", async ({ 
     await page.getByRole("button", { name: "Delete my account..." }).click();
     await expect(page.getByRole("dialog", { name: "Delete account" })).toBeVisible();
     await expectAccessible(page, "deletion");
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.goto("/checkout");
     await expect(page.getByRole("radio", { name: /14 Tanner's Row/ })).toBeChecked();
     await expectAccessible(page, "choice of an address");
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 });
 
-test("the account is worked with nothing but the keyboard", async ({ page }) => {
+test("the account works with the keyboard alone", async ({ page }) => {
   const { firstName } = await newAccount(page);
   await page.goto("/");
   await page.getByRole("banner").getByRole("button", { name: firstName }).focus();
@@ -113,9 +113,7 @@ test("the account is worked with nothing but the keyboard", async ({ page }) => 
   await expect(page.getByRole("listitem").filter({ hasText: "14 Tanner's Row" })).toBeFocused();
 });
 
-test("a page of the account is kept by nobody, found by no search engine, and moves nothing when it fills", async ({
-  page,
-}) => {
+test("account pages are not cached, not indexed, and don't shift when they fill", async ({ page }) => {
   await newAccount(page);
   await watchShifts(page);
   for (const width of [390, 1280]) {
@@ -126,12 +124,12 @@ test("a page of the account is kept by nobody, found by no search engine, and mo
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
       await page.waitForLoadState("networkidle");
       await expect(page.getByText("Loading...")).toHaveCount(0);
-      expect(await shiftOf(page), `${path} at ${width}`).toBeLessThan(0.005);
+      expect(await layoutShift(page), `${path} at ${width}`).toBeLessThan(0.005);
     }
   }
 });
 
-test("whoever is signed out goes to the sign-in, and from there back", async ({ page }) => {
+test("a signed-out visitor is sent to the sign-in page and back", async ({ page }) => {
   await page.goto("/account/orders");
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Forders$/);
   const shopper = await newAccount(page);
@@ -145,10 +143,10 @@ test("whoever is signed out goes to the sign-in, and from there back", async ({ 
   await expect(page.getByText("No addresses yet")).toBeVisible();
 });
 
-test.describe("when something fails", () => {
+test.describe("failures", () => {
   test.use({ expectedErrors: /ERR_FAILED|not loaded|could not be|status of 400/ });
 
-  test("what did not come is said, and comes when it is asked for again", async ({ page }) => {
+  test("a failed part shows a message and loads on retry", async ({ page }) => {
     await newAccount(page);
     await page.route("**/api/orders/?**", (route) => route.abort());
     await page.goto("/account/orders");
@@ -158,7 +156,7 @@ test.describe("when something fails", () => {
     await expect(page.getByText("No orders yet")).toBeVisible();
   });
 
-  test("a link that is not good says so and leads to another one", async ({ page }) => {
+  test("an invalid verification link shows an error and offers another link", async ({ page }) => {
     await newAccount(page);
     await page.goto("/account/verify-email/made-up");
     await expect(page.getByRole("alert").filter({ hasText: "This link has been used or is too old." })).toBeVisible();
@@ -166,7 +164,7 @@ test.describe("when something fails", () => {
     await expect(page.getByText("Not confirmed")).toBeVisible();
   });
 
-  test("an address that could not be sent is still in its fields", async ({ page }) => {
+  test("an address that could not be saved stays in the form", async ({ page }) => {
     await newAccount(page);
     await page.goto("/account/addresses");
     await page.getByRole("button", { name: "Add an address" }).click();
@@ -177,11 +175,9 @@ test.describe("when something fails", () => {
   });
 });
 
-test("who is signed in reaches the order from the account, and a guest's order offers the account", async ({
-  page,
-}) => {
+test("a customer opens an order from the account, and a guest's order page offers an account", async ({ page }) => {
   const { email } = await newAccount(page);
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, email);
   await page.goto("/account/orders");
   await page.getByRole("link", { name: `Pay $29.00 for order ${number}` }).click();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { newAccount, openConfirmingLink, signedInElsewhere } from "../fixtures/account-steps.ts";
+import { newAccount, openVerificationLink, signedInElsewhere } from "../fixtures/account-steps.ts";
 import { newEmail } from "../fixtures/checkout-steps.ts";
 import { expect, signInOnPage, test } from "../fixtures/shopper.ts";
 
-test("another name is greeted everywhere at once", async ({ page }) => {
+test("a changed name appears everywhere at once", async ({ page }) => {
   await newAccount(page);
   await page.goto("/account/profile");
   await page.getByLabel("First name").fill("Grace");
@@ -14,7 +14,7 @@ test("another name is greeted everywhere at once", async ({ page }) => {
   await expect(page.getByText("Hello, Grace.")).toBeVisible();
 });
 
-test("another e-mail counts once its link is opened, and not before", async ({ page }) => {
+test("a new email takes effect when its link is opened, not before", async ({ page }) => {
   const shopper = await newAccount(page);
   const other = newEmail();
   await page.goto("/account/profile");
@@ -26,7 +26,7 @@ test("another e-mail counts once its link is opened, and not before", async ({ p
   await page.reload();
   await expect(page.getByText(`Open the link that we have sent to ${other}`)).toBeVisible();
   await expect(page.locator(".email-now")).toContainText(shopper.email);
-  await openConfirmingLink(page, other);
+  await openVerificationLink(page, other);
   await expect(page.getByText(`${other} is confirmed.`)).toBeVisible();
   await page.goto("/account/profile");
   await expect(page.locator(".email-now")).toContainText(other);
@@ -35,7 +35,7 @@ test("another e-mail counts once its link is opened, and not before", async ({ p
   await signInOnPage(page, { email: other, password: shopper.password });
 });
 
-test("a change of the e-mail can be called off", async ({ page }) => {
+test("a pending change of the email can be cancelled", async ({ page }) => {
   const shopper = await newAccount(page);
   await page.goto("/account/profile");
   await page.getByText("Change e-mail").click();
@@ -48,10 +48,10 @@ test("a change of the e-mail can be called off", async ({ page }) => {
   await expect(page.getByText("Please confirm your e-mail.")).toBeVisible();
 });
 
-test.describe("what ends a sign-in", () => {
+test.describe("ending sessions", () => {
   test.use({ expectedErrors: /status of 40[01]/ });
 
-  test("another password ends the sign-in in another browser, and this one stays", async ({ page, browser }) => {
+  test("a password change signs out other browsers, but not this one", async ({ page, browser }) => {
     const shopper = await newAccount(page);
     const elsewhere = await signedInElsewhere(browser, shopper);
     await elsewhere.goto("/account");
@@ -98,7 +98,7 @@ test.describe("what ends a sign-in", () => {
     await elsewhere.context().close();
   });
 
-  test("an account is deleted with its password, and is gone on every device", async ({ page }) => {
+  test("deleting an account needs the password and signs out every device", async ({ page }) => {
     const shopper = await newAccount(page);
     await page.goto("/account/profile");
     await page.getByRole("button", { name: "Delete my account..." }).click();
@@ -118,7 +118,7 @@ test.describe("what ends a sign-in", () => {
   });
 });
 
-test("all personal data comes as one file", async ({ page }) => {
+test("all personal data can be downloaded as one file", async ({ page }) => {
   const shopper = await newAccount(page);
   await page.goto("/account/profile");
   const coming = page.waitForEvent("download");

@@ -1,6 +1,6 @@
 import { newAccount } from "../fixtures/account-steps.ts";
 import { latestLink } from "../fixtures/mailbox.ts";
-import { lively } from "../fixtures/shop-test.ts";
+import { waitingForHydration } from "../fixtures/shop-test.ts";
 import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
 
 test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ page }) => {
@@ -32,9 +32,7 @@ test("a shopper registers, signs in, keeps a wishlist and signs out", async ({ p
   ]);
 });
 
-test("whoever signs in before the page's scripts are there is signed in once they are, with what was typed", async ({
-  page,
-}) => {
+test("a sign-in submitted before hydration runs after it with the typed values", async ({ page }) => {
   const shopper = await newAccount(page);
   await page.evaluate(() => localStorage.clear());
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -50,7 +48,7 @@ test("whoever signs in before the page's scripts are there is signed in once the
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("after registering, the sign-in page opens after a second and a half, and not when the shopper has gone on", async ({
+test("after registration the sign-in page opens after 1.5 seconds, unless the shopper has left the page", async ({
   page,
 }) => {
   await page.clock.install({ time: "2026-11-21T10:00:00Z" });
@@ -69,9 +67,7 @@ test("after registering, the sign-in page opens after a second and a half, and n
   }
 });
 
-test("what is wished for goes into the cart from the wishlist, and a removal says so while it runs", async ({
-  page,
-}) => {
+test("a product goes from the wishlist into the cart, and a removal shows its progress", async ({ page }) => {
   const shopper = newShopper();
   await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
@@ -94,9 +90,7 @@ test("what is wished for goes into the cart from the wishlist, and a removal say
   await expect(page.getByText("Your wishlist is empty")).toBeVisible();
 });
 
-test("signing out leaves nothing of the shopper in the browser, also what a page had kept for itself", async ({
-  page,
-}) => {
+test("signing out clears all of the shopper's data in the browser, also in cached pages", async ({ page }) => {
   const shopper = newShopper();
   await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
@@ -105,22 +99,22 @@ test("signing out leaves nothing of the shopper in the browser, also what a page
   await page.getByRole("banner").getByRole("button", { name: shopper.firstName }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-  // The browser clears what it keeps beside the page, and the page is loaded anew: a moment may pass.
+  // Clearing the browser's storage and reloading take a moment.
   await expect(async () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   }).toPass();
 });
 
-test.describe("what is refused", () => {
+test.describe("rejected requests", () => {
   test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
 
-  test("passwords that differ are refused before anything is sent", async ({ page }) => {
+  test("passwords that differ are rejected before a request is sent", async ({ page }) => {
     await registerOnPage(page, { ...newShopper(), confirmPassword: "another long password" });
     await expect(page.getByText("Passwords don't match").first()).toBeVisible();
     await expect(page).toHaveURL(/\/register$/);
   });
 
-  test("a wrong password and an unknown e-mail get the same sentence", async ({ page }) => {
+  test("a wrong password and an unknown email get the same message", async ({ page }) => {
     const shopper = newShopper();
     await registerOnPage(page, shopper);
     await expect(page).toHaveURL(/\/login$/);
@@ -138,7 +132,7 @@ test.describe("what is refused", () => {
     expect(messages[0]).toBe(messages[1]);
   });
 
-  test("without a network, signing in says so", async ({ page }) => {
+  test("signing in without a network shows an error", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/accounts/users/login/", (route) => route.abort());
     await page.getByLabel("Email").first().fill("ann@example.com");
@@ -148,7 +142,7 @@ test.describe("what is refused", () => {
     await expect(page.getByLabel("Password")).toHaveValue("whatever it is");
   });
 
-  test("a forgotten password is set anew through the mailed link, once", async ({ page }) => {
+  test("a forgotten password is reset by the emailed link, once", async ({ page }) => {
     const shopper = newShopper();
     await registerOnPage(page, shopper);
     await expect(page).toHaveURL(/\/login$/);
@@ -181,7 +175,7 @@ test.describe("what is refused", () => {
   });
 });
 
-test("an anonymous shopper who wants to wish is asked to sign in first", async ({ page }) => {
+test("a visitor who adds to the wishlist is asked to sign in", async ({ page }) => {
   await page.goto("/wishlist");
   await expect(page.getByText("Please log in to view your wishlist")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute("href", /^\/login/);
@@ -190,17 +184,14 @@ test("an anonymous shopper who wants to wish is asked to sign in first", async (
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed by every tab", async ({
-  page,
-  context,
-}) => {
+test("a guest's cart is merged at sign-in, and other tabs notice the sign-in", async ({ page, context }) => {
   const shopper = newShopper();
   await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
-  const other = lively(await context.newPage());
+  const other = waitingForHydration(await context.newPage());
   await other.goto("/");
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await signInOnPage(page, shopper);
@@ -209,7 +200,7 @@ test("a guest's cart comes along at sign-in, and signing in elsewhere is noticed
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
 });
 
-test("on a phone a toast leaves the account menu free", async ({ page }) => {
+test("on a phone a toast does not cover the account menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const shopper = newShopper();
   await registerOnPage(page, shopper);

@@ -4,8 +4,8 @@ import { findElements, type Query } from "./find-elements.ts";
 
 type Named = { name?: string | RegExp; exact?: boolean };
 
-/** Where a press hits what is meant; undefined while it moves, or something lies over it. */
-type Aim = { x: number; y: number } | undefined;
+/** Where to click an element; undefined while it moves or is covered. */
+type ClickPoint = { x: number; y: number } | undefined;
 
 const FIND = `const findElements = ${String(findElements)};`;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -16,8 +16,8 @@ function nameOf(name: string | RegExp | undefined, exact: boolean) {
   return { name: { source: exact ? `^${escaped(name)}$` : escaped(name), flags: "i" } };
 }
 
-/** A page as its shopper sees it: found by role, label and text, and used by mouse and keyboard. Everything waits until it can be done. */
-export class Screen {
+/** A page whose elements are found by role, label and text, and used by mouse and keyboard. Every action waits until it is possible. */
+export class BrowserPage {
   readonly driver: Driver;
   readonly origin: string;
 
@@ -26,7 +26,7 @@ export class Screen {
     this.origin = origin;
   }
 
-  /** Opens an address of the shop and waits until its scripts run. */
+  /** Opens a URL of the shop and waits until its scripts run. */
   async goto(address: string): Promise<void> {
     await this.driver.goto(new URL(address, this.origin).href);
     await this.untilHydrated();
@@ -38,12 +38,12 @@ export class Screen {
       .toBe(true);
   }
 
-  /** Waits until the address matches. */
-  async expectAddress(pattern: RegExp): Promise<void> {
-    await expect.poll(() => this.evaluate("location.href"), { message: "address" }).toMatch(pattern);
+  /** Waits until the URL matches. */
+  async expectUrl(pattern: RegExp): Promise<void> {
+    await expect.poll(() => this.evaluate("location.href"), { message: "URL" }).toMatch(pattern);
   }
 
-  /** An expression's value; undefined while one page gives way to the next. */
+  /** Evaluates an expression; undefined during a navigation. */
   evaluate(expression: string): Promise<unknown> {
     return this.driver.evaluate(expression).catch(() => undefined);
   }
@@ -52,91 +52,95 @@ export class Screen {
     return this.driver.press(key);
   }
 
-  getByRole(role: string, { name, exact = false }: Named = {}): Part {
-    return new Part(this, { by: "role", role, ...nameOf(name, exact) });
+  getByRole(role: string, { name, exact = false }: Named = {}): Locator {
+    return new Locator(this, { by: "role", role, ...nameOf(name, exact) });
   }
 
-  getByLabel(label: string | RegExp, { exact = false } = {}): Part {
-    return new Part(this, { by: "label", ...nameOf(label, exact) });
+  getByLabel(label: string | RegExp, { exact = false } = {}): Locator {
+    return new Locator(this, { by: "label", ...nameOf(label, exact) });
   }
 
-  getByText(text: string | RegExp): Part {
-    return new Part(this, { by: "text", ...nameOf(text, false) });
+  getByText(text: string | RegExp): Locator {
+    return new Locator(this, { by: "text", ...nameOf(text, false) });
   }
 }
 
-/** The first visible part of the page that a query means. */
-class Part {
-  private readonly screen: Screen;
+/** The first visible element that matches a query. */
+class Locator {
+  private readonly page: BrowserPage;
   private readonly query: Query;
 
-  constructor(screen: Screen, query: Query) {
-    this.screen = screen;
+  constructor(page: BrowserPage, query: Query) {
+    this.page = page;
     this.query = query;
   }
 
-  getByRole(role: string, { name, exact = false }: Named = {}): Part {
-    return new Part(this.screen, { by: "role", role, ...nameOf(name, exact), within: this.query });
+  getByRole(role: string, { name, exact = false }: Named = {}): Locator {
+    return new Locator(this.page, { by: "role", role, ...nameOf(name, exact), within: this.query });
   }
 
-  getByLabel(label: string | RegExp, { exact = false } = {}): Part {
-    return new Part(this.screen, { by: "label", ...nameOf(label, exact), within: this.query });
+  getByLabel(label: string | RegExp, { exact = false } = {}): Locator {
+    return new Locator(this.page, { by: "label", ...nameOf(label, exact), within: this.query });
   }
 
-  getByText(text: string | RegExp): Part {
-    return new Part(this.screen, { by: "text", ...nameOf(text, false), within: this.query });
+  getByText(text: string | RegExp): Locator {
+    return new Locator(this.page, { by: "text", ...nameOf(text, false), within: this.query });
   }
 
-  /** What a function, given all elements that are meant, returns in the page. */
-  private ask(body: string): Promise<unknown> {
-    return this.screen.evaluate(`(() => { ${FIND} return (${body})(findElements(${JSON.stringify(this.query)})); })()`);
+  /** Runs a function in the page with all matching elements, and returns its result. */
+  private run(body: string): Promise<unknown> {
+    return this.page.evaluate(`(() => { ${FIND} return (${body})(findElements(${JSON.stringify(this.query)})); })()`);
   }
 
-  private get words(): string {
+  private get description(): string {
     return JSON.stringify(this.query);
   }
 
   texts(): Promise<unknown> {
-    return this.ask("(all) => all.map((one) => one.textContent)");
+    return this.run("(all) => all.map((one) => one.textContent)");
   }
 
   async expectVisible(): Promise<void> {
-    await expect.poll(() => this.ask("(all) => all.length > 0"), { message: `visible: ${this.words}` }).toBe(true);
+    await expect
+      .poll(() => this.run("(all) => all.length > 0"), { message: `visible: ${this.description}` })
+      .toBe(true);
   }
 
   async expectHidden(): Promise<void> {
-    await expect.poll(() => this.ask("(all) => all.length"), { message: `hidden: ${this.words}` }).toBe(0);
+    await expect.poll(() => this.run("(all) => all.length"), { message: `hidden: ${this.description}` }).toBe(0);
   }
 
   async expectText(pattern: string | RegExp): Promise<void> {
-    const text = expect.poll(() => this.ask("([one]) => one?.textContent ?? ''"), { message: `text of ${this.words}` });
+    const text = expect.poll(() => this.run("([one]) => one?.textContent ?? ''"), {
+      message: `text of ${this.description}`,
+    });
     await (pattern instanceof RegExp ? text.toMatch(pattern) : text.toContain(pattern));
   }
 
   async expectValue(value: string): Promise<void> {
-    await expect.poll(() => this.ask("([one]) => one?.value"), { message: `value of ${this.words}` }).toBe(value);
+    await expect.poll(() => this.run("([one]) => one?.value"), { message: `value of ${this.description}` }).toBe(value);
   }
 
-  /** Presses it with the mouse, once it stands still and nothing lies over it. */
+  /** Clicks the element once it has stopped moving and is not covered. */
   async click(): Promise<void> {
-    let aim: Aim;
+    let aim: ClickPoint;
     const read = async () => {
-      aim = (await this.ask(String(aimAt))) as Aim;
+      aim = (await this.run(String(findClickPoint))) as ClickPoint;
       return aim !== undefined && aim !== null;
     };
-    await expect.poll(read, { message: `free to press: ${this.words}`, intervals: [30] }).toBe(true);
-    if (aim) await this.screen.driver.click(aim.x, aim.y);
+    await expect.poll(read, { message: `clickable: ${this.description}`, intervals: [30] }).toBe(true);
+    if (aim) await this.page.driver.click(aim.x, aim.y);
   }
 
-  /** Types over what stands in a field. */
+  /** Replaces the value of a field by typing. */
   async fill(text: string): Promise<void> {
     await this.click();
-    await this.ask("([one]) => one.select()");
-    await this.screen.driver.type(text);
+    await this.run("([one]) => one.select()");
+    await this.page.driver.type(text);
     await this.expectValue(text);
   }
 
-  /** Chooses by an option's words. The list of a native select can't be driven: its value is set, as the browser sets it. */
+  /** Selects an option by its text. The list of a native select can't be driven, so its value is set. */
   async choose(option: string): Promise<void> {
     const choose = `([select]) => {
       const option = [...(select?.options ?? [])].find(({ text }) => text === ${JSON.stringify(option)});
@@ -146,25 +150,25 @@ class Part {
       for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
       return true;
     }`;
-    await expect.poll(() => this.ask(choose), { message: `${option} in ${this.words}` }).toBe(true);
+    await expect.poll(() => this.run(choose), { message: `${option} in ${this.description}` }).toBe(true);
   }
 }
 
-type Highlighted = HTMLElement & { lastSeenAt?: string };
+type Tracked = HTMLElement & { lastBox?: string };
 
-/** Runs in the page: brings an element into view and says where to press it, once it has stood still between two looks. */
-function aimAt([element]: Highlighted[]): Aim {
+/** Runs in the page: scrolls the element into view, and returns where to click once it has not moved between two calls. */
+function findClickPoint([element]: Tracked[]): ClickPoint {
   if (!element) return undefined;
   const { left, top, width, height } = element.getBoundingClientRect();
   const aim = { x: left + width / 2, y: top + height / 2 };
   const hit = document.elementFromPoint(aim.x, aim.y);
   if (!hit || !element.contains(hit)) {
-    // Out of sight, or under a bar that stays in its place.
+    // Out of view, or under a fixed bar.
     element.scrollIntoView({ block: "center", behavior: "instant" });
     return undefined;
   }
   const box = [left, top, width, height].join();
-  const stoodStill = element.lastSeenAt === box;
-  element.lastSeenAt = box;
-  return stoodStill ? aim : undefined;
+  const isStill = element.lastBox === box;
+  element.lastBox = box;
+  return isStill ? aim : undefined;
 }

@@ -1,13 +1,13 @@
-/** Which elements of a page are meant, as a person would say it: by role and name, by label, or by text. */
+/** Finds elements by role and name, by label, or by text. */
 export type Query = {
   by: "role" | "label" | "text";
   role?: string;
-  /** A regular expression; spaces count as one. */
+  /** A regular expression, matched against text with collapsed whitespace. */
   name?: { source: string; flags: string };
   within?: Query;
 };
 
-/** All visible elements that a query means, in the order of the page. It runs in the page, so it can use nothing from outside itself. */
+/** Returns all visible elements that match, in document order. Runs in the page, so it can't use anything outside of itself. */
 export function findElements(query: Query): HTMLElement[] {
   const SELECTORS: Record<string, string> = {
     alert: "[role=alert]",
@@ -22,10 +22,10 @@ export function findElements(query: Query): HTMLElement[] {
     option: "[role=option]",
     row: "tr, [role=row]",
   };
-  const words = (text: string) => text.replace(/\s+/g, " ").trim();
+  const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
   const isVisible = (element: HTMLElement) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
-  /** What is read on the screen: a part that is not displayed says nothing. */
+  /** Returns the visible text. */
   const textOf = (element: Element): string =>
     [...element.childNodes]
       .map((node) => {
@@ -36,16 +36,18 @@ export function findElements(query: Query): HTMLElement[] {
   const labelOf = (element: HTMLElement) =>
     [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(" ");
   const nameOf = (element: HTMLElement) =>
-    words(element.getAttribute("aria-label") ?? (labelOf(element) || textOf(element)));
+    collapse(element.getAttribute("aria-label") ?? (labelOf(element) || textOf(element)));
   const expression = query.name ? new RegExp(query.name.source, query.name.flags) : /(?:)/;
   const roots: ParentNode[] = query.within ? findElements(query.within) : [document];
   const all = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
-  const isMeant = (element: HTMLElement) => expression.test(nameOf(element));
+  const matches = (element: HTMLElement) => expression.test(nameOf(element));
   if (query.by === "role")
-    return all(SELECTORS[query.role ?? ""] ?? "").filter((one) => isVisible(one) && isMeant(one));
-  if (query.by === "label") return all("input, select, textarea").filter((one) => isVisible(one) && isMeant(one));
-  const hasWords = ({ childNodes }: Element) =>
-    [...childNodes].some((node) => node instanceof Text && words(node.data));
-  const saying = all("*").filter((one) => hasWords(one) && isVisible(one) && expression.test(words(textOf(one))));
-  return saying.filter((one) => !saying.some((other) => other !== one && one.contains(other)));
+    return all(SELECTORS[query.role ?? ""] ?? "").filter((one) => isVisible(one) && matches(one));
+  if (query.by === "label") return all("input, select, textarea").filter((one) => isVisible(one) && matches(one));
+  const hasOwnText = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node instanceof Text && collapse(node.data));
+  const matching = all("*").filter(
+    (one) => hasOwnText(one) && isVisible(one) && expression.test(collapse(textOf(one))),
+  );
+  return matching.filter((one) => !matching.some((other) => other !== one && one.contains(other)));
 }

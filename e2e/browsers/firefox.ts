@@ -2,7 +2,7 @@ import puppeteer, { type Page } from "puppeteer-core";
 import { FIREFOX } from "../../scripts/browsers/other-browsers.mjs";
 import type { Driver, Engine } from "./driver.ts";
 
-/** Starts Firefox without a window, driven by WebDriver BiDi. */
+/** Starts headless Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
   return {
@@ -17,9 +17,12 @@ export async function startFirefox(): Promise<Engine> {
 }
 
 function driverOf(page: Page, close: () => Promise<void>): Driver {
-  const complaints: string[] = [];
-  page.on("console", (line) => line.type() === "error" && complaints.push(`${line.text()} at ${line.location().url}`));
-  page.on("pageerror", (problem) => complaints.push(String(problem)));
+  const consoleErrors: string[] = [];
+  page.on(
+    "console",
+    (line) => line.type() === "error" && consoleErrors.push(`${line.text()} at ${line.location().url}`),
+  );
+  page.on("pageerror", (problem) => consoleErrors.push(String(problem)));
   return {
     goto: async (address) => void (await page.goto(address)),
     back: async () => void (await page.goBack()),
@@ -29,7 +32,7 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     screenshot: async () => Buffer.from(await page.screenshot()),
-    complaints: () => complaints,
+    consoleErrors: () => consoleErrors,
     close,
   };
 }

@@ -5,16 +5,16 @@ import type { EngineOptions } from "./browser-test.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** The built shop as for the tests in Chromium, driven in Firefox and WebKit through their own drivers. */
+/** The built shop as in the Chromium tests, driven in Firefox and WebKit by their own drivers. */
 export default defineConfig<object, EngineOptions>({
   ...shop,
   testDir: ".",
   testIgnore: [],
   outputDir: path.join(root, "test-results/browsers"),
   fullyParallel: false,
-  // A repetition would show nothing more: there are no traces.
+  // A retry would show nothing more, because there are no traces.
   retries: 0,
-  // Far more than is needed: a busy machine is slow, not wrong.
+  // Generous, because a busy machine is slow.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: path.join(root, "test-results/browsers.json") }]],

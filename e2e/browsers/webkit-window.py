@@ -21,7 +21,7 @@ LISTEN = """(() => {
     error.apply(console, values);
   };
   addEventListener("error", (event) => complain(event.error ?? event.message));
-  // Asked once every listener has had its say: the shop may know that nothing has failed.
+  // Checked after all listeners, because the shop may call preventDefault.
   addEventListener("unhandledrejection", (event) =>
     setTimeout(() => event.defaultPrevented || complain("unhandled rejection:", event.reason)),
   );

@@ -9,13 +9,13 @@ import { freePort } from "../../scripts/free-port.mjs";
 import type { Driver, Engine, Key, WindowSize } from "./driver.ts";
 
 const WINDOW = path.join(import.meta.dirname, "webkit-window.py");
-/** The code points that WebDriver gives to keys without a letter. */
+/** WebDriver's code points for special keys. */
 const KEYS: Record<Key, string> = { ArrowDown: "\uE015", Enter: "\uE007", Escape: "\uE00C" };
 const STARTS_WITHIN_MS = 20_000;
 
 type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
-/** Starts a screen that nobody sees and WebKit's driver on it. */
+/** Starts a virtual display (Xvfb) and WebKit's driver on it. */
 export async function startWebKit(): Promise<Engine> {
   const folder = mkdtempSync(path.join(tmpdir(), "wellworn-webkit-"));
   const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Engine> {
   const send = senderTo(`http://127.0.0.1:${port}`);
   await untilResponse(send);
   return {
-    open: (size) => openWindow(send, size, path.join(folder, "complaints")),
+    open: (size) => openWindow(send, size, path.join(folder, "consoleErrors")),
     close: async () => {
       await stop(driver);
       await stop(screen);
@@ -65,7 +65,7 @@ async function openWindow(send: Send, { width, height }: WindowSize, file: strin
     type,
     press: (key) => type(KEYS[key]),
     screenshot: async () => Buffer.from(String(await send("GET", `${at}/screenshot`)), "base64"),
-    complaints: () => readFileSync(file, "utf8").split("\n").filter(Boolean),
+    consoleErrors: () => readFileSync(file, "utf8").split("\n").filter(Boolean),
     close: async () => void (await send("DELETE", at)),
   };
 }

@@ -3,12 +3,12 @@ import { expect, test } from "../fixtures/shop-test.ts";
 
 type Moved = Window & { moved?: string[] };
 
-/** The first card with colors to choose from: the tote, on the home page. */
+/** The first card with a choice of colors, on the home page. */
 const tote = (page: Page) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name: "Harbour Tote" }) });
 
-/** Notes which parts of the page are in motion while one page gives way to the next. */
-async function noteMotion(page: Page): Promise<void> {
+/** Records which parts of the page are animated in the view transition. */
+async function recordTransition(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as Moved;
     const start = document.startViewTransition.bind(document);
@@ -26,7 +26,7 @@ async function noteMotion(page: Page): Promise<void> {
 }
 
 async function openFromCard(page: Page): Promise<string[]> {
-  await noteMotion(page);
+  await recordTransition(page);
   await page.goto("/");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await tote(page).getByRole("link", { name: "Harbour Tote", exact: true }).click();
@@ -35,17 +35,17 @@ async function openFromCard(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Moved).moved ?? []);
 }
 
-test("a card's picture travels to the gallery of its product", async ({ page }) => {
+test("a card's image moves into the gallery of its product", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   expect(await openFromCard(page)).toContain("::view-transition-group(product-image)");
 });
 
-test("nothing travels for those who asked for stillness", async ({ page }) => {
+test("nothing moves with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await openFromCard(page)).toEqual([]);
 });
 
-test("a color on a card shows its picture there, and leads to the product in this color", async ({ page }) => {
+test("a color on a card shows its image there, and leads to the product in this color", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   const chip = tote(page).getByRole("link", { name: "Harbour Tote in Forest" });
@@ -63,9 +63,7 @@ test("a color on a card shows its picture there, and leads to the product in thi
   expect(await current.locator("img").getAttribute("src")).toBe(green);
 });
 
-test("a second picture lies over the card's first while a mouse is on it, and is not fetched before", async ({
-  page,
-}) => {
+test("a second image covers the card's first on hover, and is not fetched before", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   const second = tote(page).locator("img.card-second");
@@ -79,7 +77,7 @@ test("a second picture lies over the card's first while a mouse is on it, and is
   await expect(second).toHaveCSS("opacity", "0");
 });
 
-test("Back while a page still gives way to the next is no failure", async ({ page }) => {
+test("Back during a view transition causes no error", async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -103,6 +101,6 @@ test("Back while a page still gives way to the next is no failure", async ({ pag
   await tote(page).getByRole("link", { name: "Harbour Tote", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-skipped", "true");
   await expect(page).toHaveURL("/");
-  // What complains in the console fails every test.
+  // A console error fails the test.
   await expect(tote(page)).toBeVisible();
 });

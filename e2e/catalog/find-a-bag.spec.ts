@@ -1,12 +1,12 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-test("a shopper filters by price and sees only what costs that much", async ({ page }) => {
+test("a shopper filters by price and sees only products in that range", async ({ page }) => {
   await page.goto("/shop");
   await expect(page.getByRole("heading", { level: 1, name: "Shop All Products" })).toBeVisible();
   await page.getByLabel("Price").selectOption("100-200");
   await expect(page).toHaveURL(/price=100-200/);
   const prices = page.getByRole("main").getByText(/^\$[\d,]+\.\d\d$/);
-  // The address changes a moment before the list does.
+  // The URL changes a moment before the list does.
   await expect(async () => {
     const dollars = (await prices.allTextContents()).map((price) => Number(price.replace(/[$,]/g, "")));
     expect(dollars.length).toBeGreaterThan(5);
@@ -27,7 +27,7 @@ test("a shopper sorts by price and the cheapest comes first", async ({ page }) =
   ).toContainText("$18.00");
 });
 
-test("Back gives the same list at the same place", async ({ page }) => {
+test("Back restores the list and the scroll position", async ({ page }) => {
   await page.goto("/shop?price=100-200");
   const sixth = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").nth(6);
   await sixth.scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ for (const [path, title] of [
   });
 }
 
-test("the live search finds a misspelt wallet, moves by arrows and opens it by Enter", async ({ page }) => {
+test("the search suggestions find a misspelled wallet, move by arrow keys and open it by Enter", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.fill("walet");
@@ -66,7 +66,7 @@ test("the live search finds a misspelt wallet, moves by arrows and opens it by E
   await expect(page).toHaveURL(/\/product\/.*wallet/);
 });
 
-test("Escape and a click elsewhere close the live search", async ({ page }) => {
+test("Escape and a click elsewhere close the suggestions", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.fill("tote");
@@ -79,7 +79,7 @@ test("Escape and a click elsewhere close the live search", async ({ page }) => {
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
-test("Enter searches for the text, and the text stays in the box", async ({ page }) => {
+test("Enter searches for the text, which stays in the field", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.fill("rucksack");
@@ -89,7 +89,7 @@ test("Enter searches for the text, and the text stays in the box", async ({ page
   await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("rucksack");
 });
 
-test("a search that finds nothing says so and offers a way on", async ({ page }) => {
+test("a search without results says so and offers links", async ({ page }) => {
   await page.goto("/search?q=xylophonequartz");
   await expect(page.getByRole("main")).toContainText("No products found.");
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();

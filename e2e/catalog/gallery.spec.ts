@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/shop-test.ts";
 
-/** Moves the strip as a finger does: the browser's own scrolling, which needs no script of ours. */
+/** Scrolls the carousel as a swipe does. */
 const swipeTo = (page: Page, index: number) =>
   page.getByRole("list", { name: "Pictures", exact: true }).evaluate((carousel, to) => {
     carousel.scrollTo({ left: to * carousel.clientWidth, behavior: "instant" });
@@ -14,18 +14,18 @@ const image = (page: Page, index: number) => page.locator(".gallery-image").nth(
 
 async function expectZoomOf(page: Page, index: number): Promise<void> {
   await image(page, index).click();
-  const label = (await thumbnail(page, index).getAttribute("aria-label")) ?? "no words";
+  const label = (await thumbnail(page, index).getAttribute("aria-label")) ?? "";
   await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(label);
 }
 
-test("whoever swipes sees which picture it is, and a press comes nearer to that one", async ({ page }) => {
+test("swiping marks the current thumbnail, and a click zooms the current image", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await swipeTo(page, 2);
   await expect(thumbnail(page, 2)).toHaveAttribute("aria-current", "true");
   await expectZoomOf(page, 2);
 });
 
-test("the same where the browser does not say that the strip has come to rest", async ({ context, page }) => {
+test("swiping works in browsers without the scrollend event", async ({ context, page }) => {
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, "onscrollend");
     const listen = EventTarget.prototype.addEventListener;
@@ -40,7 +40,7 @@ test("the same where the browser does not say that the strip has come to rest", 
   await expectZoomOf(page, 2);
 });
 
-test("whoever swiped before the scripts came keeps the picture", async ({ context }) => {
+test("an image reached before hydration stays current", async ({ context }) => {
   const page = await context.newPage();
   const { promise: swiped, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -56,7 +56,7 @@ test("whoever swiped before the scripts came keeps the picture", async ({ contex
   await expect(image(page, 1)).toBeInViewport({ ratio: 0.7 });
 });
 
-test("a thumbnail and the arrow keys bring their picture, a color brings its own", async ({ page }) => {
+test("thumbnails, arrow keys and colors select an image", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await thumbnail(page, 2).click();
   await expect(image(page, 2)).toBeInViewport({ ratio: 0.7 });
@@ -68,7 +68,7 @@ test("a thumbnail and the arrow keys bring their picture, a color brings its own
   await expect(page.locator(".gallery-thumbnails [aria-current]")).toHaveAttribute("aria-label", /Forest/);
 });
 
-test("a press comes twice as near, the next to the stitches, the third shows all of it", async ({ page }) => {
+test("one click zooms in, the second to the maximum, the third out", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await image(page, 0).click();
   const level = page.getByRole("dialog").getByRole("status");
@@ -81,7 +81,7 @@ test("a press comes twice as near, the next to the stitches, the third shows all
   await expect(level).toHaveText("1×");
 });
 
-test("two fingers bring a picture nearer, the keyboard as well, and arrows show the next one", async ({ page }) => {
+test("pinch and keyboard zoom an image, and arrow keys show the next one", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await page
     .getByRole("button", { name: /^Zoom: Harbour Tote in Cognac/ })
@@ -98,10 +98,10 @@ test("two fingers bring a picture nearer, the keyboard as well, and arrows show 
   await page.keyboard.press("0");
   await expect(level).toHaveText("1×");
   const touch = await page.context().newCDPSession(page);
-  const fingers = (apart: number) => [-apart, apart].map((by) => ({ x: 640 + by, y: 360 }));
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(40) });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(80) });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(120) });
+  const touches = (apart: number) => [-apart, apart].map((by) => ({ x: 640 + by, y: 360 }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: touches(40) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: touches(80) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: touches(120) });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expect(level).toHaveText(/^[23](\.\d)?×$/);
   await page.keyboard.press("Escape");

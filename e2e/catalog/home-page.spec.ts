@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-test("the home page opens with what the shop is, and leads to all of it", async ({ page }) => {
+test("the home page shows what the shop sells and links to all of it", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Handcrafted Leather Goods");
   await page.getByRole("main").getByRole("link", { name: "Shop Now" }).click();
@@ -25,7 +25,7 @@ for (const [name, address, type] of [
   });
 }
 
-test("twelve featured products and the story of the workshop stand on the home page", async ({ page }) => {
+test("the home page shows twelve featured products and the workshop's story", async ({ page }) => {
   await page.goto("/");
   const featured = page.getByRole("region", { name: "Featured Products" });
   await expect(featured.getByRole("article")).toHaveCount(12);

@@ -1,17 +1,17 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-/** A phone of today: as dense as the densest that many people carry. */
+/** A phone with the highest common pixel density. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 const LIST_BUDGET = 350_000;
 const HERO_BUDGET = 60_000;
 
-/** Where the words stand beside a picture: told twice they would be noise. */
+/** Images with the same text beside them, whose `alt` must be empty. */
 const DESCRIBED_BESIDE = ".gallery-thumbnails, .category-tile";
 
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a list of 24 products loads at most 350 kB of pictures, to its end", async ({ page }) => {
+  test("a list of 24 products loads at most 350 kB of images when scrolled to its end", async ({ page }) => {
     test.setTimeout(180_000);
     const sizes = new Map<string, Promise<number>>();
     page.on("response", (response) => {
@@ -37,7 +37,7 @@ test.describe("on a phone", () => {
   });
 
   for (const path of ["/", "/product/harbour-tote"]) {
-    test(`${path} opens with a picture of at most 60 kB`, async ({ page, request }) => {
+    test(`${path} has a hero image of at most 60 kB`, async ({ page, request }) => {
       await page.goto(path);
       const hero = page.locator("main .responsive-image > img:not(.blur)").first();
       await expect
@@ -52,7 +52,7 @@ test.describe("on a phone", () => {
 
 type ShownImage = { slug: string; images: { image_url: string; alt: string; width: number; height: number }[] };
 
-test("every picture of the catalogue is whole, of its own shape, and told in words", async ({ page, request }) => {
+test("every catalog image loads, has its declared aspect ratio, and has an alt text", async ({ page, request }) => {
   test.setTimeout(300_000);
   const response = await request.get("/api/products_old/products/?limit=100&fields=slug,images");
   const products = (await response.json()) as ShownImage[];
@@ -67,7 +67,7 @@ test("every picture of the catalogue is whole, of its own shape, and told in wor
     const problems: string[] = [];
     for (const [index, { slug, image_url, width, height }] of all.entries()) {
       const kinds = [image_url.replace(/\d+\.jpg$/, "320.webp")];
-      // Each product's first also as other sites and most browsers get it.
+      // The first image of each product also in its fallback and AVIF form.
       if (slug !== all[index - 1]?.slug) kinds.push(image_url, image_url.replace(/\d+\.jpg$/, "320.avif"));
       for (const kind of kinds) {
         const image = new Image();
@@ -83,7 +83,7 @@ test("every picture of the catalogue is whole, of its own shape, and told in wor
 });
 
 for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
-  test(`${path} breaks, stretches and hides no picture, and keeps the place of each`, async ({ page }) => {
+  test(`${path} shows every image undistorted and reserves its space`, async ({ page }) => {
     await page.goto(path);
     for (const image of await page.locator("main img:not(.blur)").all()) {
       await image.scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
       expect(described.placed).toBe(true);
       expect(described.words).toBe(true);
       if (described.blurBefore) {
-        // What stood in its place lies under it now.
+        // The placeholder is under the image now.
         const covers = await image.evaluate((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
           return document
@@ -122,9 +122,9 @@ for (const [width, cut] of [
   [390, "tall"],
   [1440, "wide"],
 ] as const) {
-  test(`the ${cut} hero's own blur stands in its place until it has loaded`, async ({ page }) => {
+  test(`the ${cut} hero shows its own blurred placeholder until it has loaded`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.route("**/pictures/**", () => undefined); // never answered
+    await page.route("**/pictures/**", () => undefined); // never responds
     await page.goto("/", { waitUntil: "commit" });
     const blur = page.locator(".hero img.blur");
     await expect.poll(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-test("a product shows everything that is known of it", async ({ page, request }) => {
+test("a product page shows all of the product's data", async ({ page, request }) => {
   const belt = await (await request.get("/api/products_old/products/bridle-belt")).json();
   await page.goto("/product/bridle-belt");
   const main = page.getByRole("main");
@@ -21,7 +21,7 @@ test("a product shows everything that is known of it", async ({ page, request })
   await expect(page.getByRole("list", { name: "All pictures" }).getByRole("link")).toHaveCount(belt.images.length);
 });
 
-test("the first colour and size are chosen already, and a choice stands in the address", async ({ page }) => {
+test("the first color and size are preselected, and a choice is in the URL", async ({ page }) => {
   await page.goto("/product/bridle-belt");
   await expect(page.getByRole("radio", { name: "Chestnut" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "32" })).toBeChecked();
@@ -31,7 +31,7 @@ test("the first colour and size are chosen already, and a choice stands in the a
   await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
 });
 
-test("the quantity is 1 at least, and goes into the cart as it was chosen", async ({ page }) => {
+test("the quantity is at least 1 and arrives in the cart", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   const quantity = page.getByRole("spinbutton", { name: "Quantity" });
   await expect(quantity).toHaveValue("1");
@@ -53,14 +53,14 @@ test("the quantity is 1 at least, and goes into the cart as it was chosen", asyn
   await expect(page.getByRole("link", { name: /Cart.*2/ })).toBeVisible();
 });
 
-test("a product is found by its id too, under the one address that search engines keep", async ({ page, request }) => {
+test("a product is also found by its id, with the same canonical URL", async ({ page, request }) => {
   const { id } = await (await request.get("/api/products_old/products/harbour-tote?fields=id")).json();
   await page.goto(`/product/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Harbour Tote" })).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/product\/harbour-tote$/);
 });
 
-test("what is there is told with its number, and what is not as Out of Stock", async ({ page }) => {
+test("the stock is shown with its quantity, or as Out of Stock", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await expect(page.getByText(/^In Stock \(\d+\)$/).first()).toBeVisible();
   await page.goto("/product/overnight-duffel");

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-test("the shop can be narrowed by category and price and sorted, in the specification's steps", async ({ page }) => {
+test("the shop can be filtered by category and price and sorted, as in the specification", async ({ page }) => {
   await page.goto("/shop");
   const valuesOf = (label: string) =>
     page
@@ -18,7 +18,7 @@ test("the shop can be narrowed by category and price and sorted, in the specific
 });
 
 for (const path of ["/men", "/women", "/general"]) {
-  test(`every product on ${path} is of that department`, async ({ page }) => {
+  test(`${path} lists only products of that department`, async ({ page }) => {
     await page.goto(path);
     const cards = page.getByRole("main").getByRole("article");
     const departments = await cards.locator(".label").allTextContents();
@@ -28,7 +28,7 @@ for (const path of ["/men", "/women", "/general"]) {
 }
 
 for (const type of ["bags", "accessories", "wallets"]) {
-  test(`/${type} lists what is of that type, and nothing else`, async ({ page, request }) => {
+  test(`/${type} lists only products of that type`, async ({ page, request }) => {
     const list = await request.get(`/api/products_old/products/?type=${type}&fields=name&limit=24`);
     const names = ((await list.json()) as { name: string }[]).map(({ name }) => name);
     await page.goto(`/${type}`);
@@ -36,7 +36,7 @@ for (const type of ["bags", "accessories", "wallets"]) {
   });
 }
 
-test("each card says what is there and has its two buttons; what is sold out can't be added", async ({ page }) => {
+test("each card shows its stock and two buttons, and a sold-out product can't be added", async ({ page }) => {
   await page.goto("/shop");
   const tote = page.getByRole("article").filter({ hasText: "Harbour Tote" });
   await expect(tote.getByText(/^In Stock \(\d+\)$/)).toBeVisible();
@@ -47,7 +47,7 @@ test("each card says what is there and has its two buttons; what is sold out can
   await expect(soldOut.getByRole("button", { name: "Add to cart: Overnight Duffel" })).toBeDisabled();
 });
 
-test("filters that leave nothing say 'No products found.' and can be let go one by one", async ({ page }) => {
+test("filters without results show 'No products found.' and can be removed one by one", async ({ page }) => {
   await page.goto("/shop?category=men&price=0-50&color=Forest");
   await expect(page.getByRole("main").getByText("No products found.")).toBeVisible();
   await page.getByRole("link", { name: "Remove filter Forest" }).click();
@@ -55,7 +55,7 @@ test("filters that leave nothing say 'No products found.' and can be let go one 
   await expect(page).toHaveURL(/category=men/);
 });
 
-test("a list that takes its time says Loading", async ({ page }) => {
+test("a slow list shows Loading", async ({ page }) => {
   await page.goto("/shop");
   const { promise: shown, resolve: show } = Promise.withResolvers<void>();
   await page.route("**/api/products_old/products/?*", async (route) => {
@@ -69,7 +69,7 @@ test("a list that takes its time says Loading", async ({ page }) => {
   await page.getByRole("main").getByRole("article").first().waitFor();
 });
 
-test("a card's button says Adding... while it adds", async ({ page }) => {
+test("a card's button shows Adding... while it adds", async ({ page }) => {
   await page.goto("/shop");
   const { promise: added, resolve: add } = Promise.withResolvers<void>();
   await page.route("**/api/orders/cart/add_item/", async (route) => {

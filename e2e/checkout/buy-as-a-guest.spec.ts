@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { emailTo, latestLink } from "../fixtures/mailbox.ts";
-import { expectAccessibleLightAndDark, tooWide } from "../fixtures/page-checks.ts";
-import { lively } from "../fixtures/shop-test.ts";
+import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { waitingForHydration } from "../fixtures/shop-test.ts";
 import { expect, newShopper, registerOnPage, test } from "../fixtures/shopper.ts";
 
-test("wrong fields are told where they stand, and nothing that was typed is lost", async ({ page }) => {
-  await putInCart(page, "loop-key-fob");
+test("invalid fields show their errors, and typed values stay", async ({ page }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   await page.getByLabel("ZIP code").first().fill("SW1A 1AA");
@@ -29,12 +29,12 @@ test("wrong fields are told where they stand, and nothing that was typed is lost
   await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
 });
 
-test("a double click, Back and a second press make one order", async ({ page }) => {
+test("a double click and a second click after Back place one order", async ({ page }) => {
   const replayed: (string | undefined)[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith("/api/orders/checkout/")) replayed.push(response.headers()["idempotent-replayed"]);
   });
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   await page.getByRole("button", { name: /^Pay \$/ }).dblclick();
@@ -48,8 +48,8 @@ test("a double click, Back and a second press make one order", async ({ page }) 
   expect(replayed).toEqual([undefined, "true"]);
 });
 
-test("a declined payment costs nothing and can be made again", async ({ page }) => {
-  await putInCart(page, "loop-key-fob");
+test("a declined payment is not charged and can be repeated", async ({ page }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Decline the payment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
@@ -59,11 +59,11 @@ test("a declined payment costs nothing and can be made again", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
 });
 
-test("a tab that is closed before the return still pays, once; the mailed link follows the order and cancels it", async ({
+test("a payment counts once even when the tab is closed, and the emailed link shows and cancels the order", async ({
   page,
   context,
 }) => {
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   const email = newEmail();
   const number = await placeOrderOnPage(page, email);
   const paid = page.waitForResponse((response) => response.request().method() === "POST" && response.status() === 303);
@@ -72,7 +72,7 @@ test("a tab that is closed before the return still pays, once; the mailed link f
   await paid;
   await page.close();
 
-  const later = lively(await context.newPage());
+  const later = waitingForHydration(await context.newPage());
   const link = new URL(await latestLink(email, /\/order\/[^\s"<]+token=[\w-]+/));
   await later.goto(link.pathname + link.search);
   await expect(later.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
@@ -86,11 +86,11 @@ test("a tab that is closed before the return still pays, once; the mailed link f
   await expect(later.getByRole("heading", { level: 1, name: "Your order was refunded." })).toBeVisible();
 });
 
-test("who is signed in finds the e-mail address filled in, also on the way through the sign-in", async ({ page }) => {
+test("a customer's email is prefilled, also after signing in from the checkout", async ({ page }) => {
   const shopper = newShopper();
   await registerOnPage(page, shopper);
   await expect(page).toHaveURL(/\/login/);
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await page.getByRole("link", { name: "Sign in" }).click();
   const form = page.getByRole("main");
@@ -102,13 +102,11 @@ test("who is signed in finds the e-mail address filled in, also on the way throu
   await placeOrderOnPage(page, shopper.email);
 });
 
-test.describe("somebody without the token", () => {
+test.describe("without the order's token", () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test("an order is shown to nobody without its token, and tracking tells neither street nor amount", async ({
-    page,
-  }) => {
-    await putInCart(page, "loop-key-fob");
+  test("the order page returns 404, and tracking shows neither street nor amount", async ({ page }) => {
+    await addToCartOnPage(page, "loop-key-fob");
     const email = newEmail();
     const number = await placeOrderOnPage(page, email);
     expect((await page.goto(`/order/${number}?token=wrong`))?.status()).toBe(404);
@@ -122,10 +120,8 @@ test.describe("somebody without the token", () => {
   });
 });
 
-test("orders are kept by nobody, found by no search engine, and their address is told to no other site", async ({
-  page,
-}) => {
-  await putInCart(page, "loop-key-fob");
+test("order pages are not cached, not indexed, and their URL is not sent to other sites", async ({ page }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   await placeOrderOnPage(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   await expect(page).toHaveURL(/\/order\//);
@@ -136,28 +132,30 @@ test("orders are kept by nobody, found by no search engine, and their address is
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-test("checkout, payment, order and tracking are accessible on a phone and a desk, light and dark", async ({ page }) => {
+test("checkout, payment, order and tracking are accessible on phone and desktop, in light and dark mode", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   for (const more of await page.locator(".checkout-more > summary").all()) await more.click();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please look at" })).toBeFocused();
-  await fitsEverybody(page);
+  await expectAccessibleAndFitting(page);
   await placeOrderOnPage(page, newEmail());
-  await fitsEverybody(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();
   await page.getByText("Cancel this order").click();
-  await fitsEverybody(page);
+  await expectAccessibleAndFitting(page);
   await page.goto("/track");
-  await fitsEverybody(page);
+  await expectAccessibleAndFitting(page);
 });
 
-async function fitsEverybody(page: Page) {
+async function expectAccessibleAndFitting(page: Page) {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessibleLightAndDark(page, `${page.url()} at ${width} px`);
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 }

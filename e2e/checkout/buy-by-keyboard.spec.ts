@@ -5,14 +5,14 @@ import { expect, test } from "../fixtures/shop-test.ts";
 const isFocused = (locator: Locator) =>
   locator.evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
 
-/** Presses Tab until something is reached, as somebody does who has no pointer; what has the focus can be seen. */
+/** Presses Tab until the target has the focus, and expects a visible focus outline. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 90; pressed++) {
     await page.keyboard.press("Tab");
     if (!(await isFocused(target))) continue;
     await expect(target).toBeInViewport();
     const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(outline, "what has the focus is framed").not.toBe("none");
+    expect(outline, "focus outline").not.toBe("none");
     return;
   }
   throw new Error(`Tab never reached ${target}`);
@@ -23,7 +23,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test("a guest buys, and changes their mind, with nothing but the keyboard", async ({ page }) => {
+test("a guest buys and cancels with the keyboard alone", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   const main = page.getByRole("main");
   await tabTo(page, main.getByRole("button", { name: "Add to Cart" }).first());

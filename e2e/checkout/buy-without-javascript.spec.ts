@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/shop-test.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ });
 
-test("without JavaScript a guest buys, is told what to mend, pays and cancels", async ({ page }) => {
+test("without JavaScript a guest corrects an invalid form, buys, pays and cancels", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
@@ -13,7 +13,7 @@ test("without JavaScript a guest buys, is told what to mend, pays and cancels", 
   await expect(page.getByRole("alert")).toContainText("ZIP code");
   await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel("State").first()).toHaveValue("ME");
-  await page.reload(); // the browser sends the form again
+  await page.reload(); // submits the form again
   await expect(page.getByLabel("Full name").first()).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel("ZIP code").first()).toHaveValue("wrong");
 

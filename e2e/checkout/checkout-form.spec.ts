@@ -1,10 +1,10 @@
-import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
-import { expect, lively, test } from "../fixtures/shop-test.ts";
+import { addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
+import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
 
-test("the checkout asks for eight things at most, and tells the browser what each of them is", async ({ page }) => {
-  await putInCart(page, "loop-key-fob");
+test("the checkout has at most eight fields, all with autocomplete", async ({ page }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/checkout");
   const fields = page.getByRole("main").locator("input, select, textarea");
@@ -26,17 +26,15 @@ test("the checkout asks for eight things at most, and tells the browser what eac
     "shipping address-level1",
     "shipping postal-code",
   ]);
-  // Smaller text makes a phone zoom in.
+  // iOS zooms into fields with smaller text.
   expect(shown.filter(({ size }) => size < 16)).toEqual([]);
   for (const more of ["Add apartment, floor or company", "Add a note for us", "Add a gift message"]) {
     await expect(page.getByText(more).first()).toBeVisible();
   }
 });
 
-test("a region is asked for where a country has one, and only countries that the shop ships to can be chosen", async ({
-  page,
-}) => {
-  await putInCart(page, "loop-key-fob");
+test("the region field depends on the country, and only countries the shop ships to are offered", async ({ page }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   const country = page.getByLabel("Country").first();
   for (const [code, label] of [
@@ -54,8 +52,8 @@ test("a region is asked for where a country has one, and only countries that the
   await expect(country.locator("option[value=BR]")).toHaveCount(0);
 });
 
-test("help and returns are at hand while somebody pays, and little else", async ({ page, request }) => {
-  await putInCart(page, "loop-key-fob");
+test("the checkout links only to help, returns and legal pages", async ({ page, request }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   for (const step of ["checkout", "payment"]) {
     const links = page.getByRole("banner").getByRole("link");
@@ -68,13 +66,13 @@ test("help and returns are at hand while somebody pays, and little else", async 
   await expect(page.locator("#returns")).toBeInViewport();
 });
 
-test("from the cart to the order nobody but the shop is asked for anything", async ({ page, baseURL }) => {
+test("from the cart to the order, no request goes to another site", async ({ page, baseURL }) => {
   const others: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith("http") && origin !== baseURL) others.push(request.url());
   });
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/cart");
   await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Pay $29.00" }).click();
@@ -87,7 +85,7 @@ test("from the cart to the order nobody but the shop is asked for anything", asy
 });
 
 test("an order is printed with its number, lines, amounts and address, and without buttons", async ({ page }) => {
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   const number = await placeOrderOnPage(page, newEmail());
   await page.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(page.getByRole("heading", PAID)).toBeVisible();
@@ -100,13 +98,10 @@ test("an order is printed with its number, lines, amounts and address, and witho
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("times of an order are told by the visitor's clock, and the page comes without a jolt", async ({
-  browser,
-  baseURL,
-}) => {
+test("an order shows times in the visitor's time zone without a layout shift", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
-  const page = lively(await context.newPage());
-  await putInCart(page, "loop-key-fob");
+  const page = waitingForHydration(await context.newPage());
+  await addToCartOnPage(page, "loop-key-fob");
   await placeOrderOnPage(page, newEmail());
   await page.getByRole("link", { name: "Leave without paying" }).click();
   const time = page.locator(".order-history time").first();
@@ -118,8 +113,8 @@ test("times of an order are told by the visitor's clock, and the page comes with
   await context.close();
 });
 
-test("what was typed is there again after a reload and after Back, links opened", async ({ page }) => {
-  await putInCart(page, "loop-key-fob");
+test("typed values are restored after a reload and after Back", async ({ page }) => {
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
   await page.getByText("Add a gift message").click();

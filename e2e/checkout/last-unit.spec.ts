@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { fillCheckout, newEmail, placeOrderOnPage, putInCart } from "../fixtures/checkout-steps.ts";
+import { addToCartOnPage, fillCheckout, newEmail, placeOrderOnPage } from "../fixtures/checkout-steps.ts";
 import { emailTo } from "../fixtures/mailbox.ts";
-import { expect, lively, test } from "../fixtures/shop-test.ts";
-import { expireReservation, priceAt, setStock } from "../fixtures/stock-steps.ts";
+import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
+import { expireReservation, setPrice, setStock } from "../fixtures/stock-steps.ts";
 
 const PAID = { level: 1, name: "Your order is confirmed" } as const;
 
 test.use({ expectedErrors: /status of 409/ });
 
-/** Somebody else, in a browser of their own. */
+/** Adds `other`: a second shopper in a separate browser context. */
 const others = test.extend<{ other: Page }>({
   other: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
-    await use(lively(await context.newPage()));
+    await use(waitingForHydration(await context.newPage()));
     await context.close();
   },
 });
@@ -24,12 +24,12 @@ async function buy(page: Page): Promise<void> {
 }
 
 others(
-  "somebody else takes the last piece while a shopper pays: the money goes back, and both are told",
+  "when the last unit is sold during a payment, the money is refunded and the shopper is notified",
   async ({ page, other }) => {
     await setStock("nib-pen-sleeve", 1);
     const email = newEmail();
-    await putInCart(page, "nib-pen-sleeve");
-    await putInCart(other, "nib-pen-sleeve");
+    await addToCartOnPage(page, "nib-pen-sleeve");
+    await addToCartOnPage(other, "nib-pen-sleeve");
     const number = await placeOrderOnPage(page, email);
     await expireReservation(number);
     await buy(other);
@@ -45,29 +45,26 @@ others(
   },
 );
 
-others(
-  "declined, and meanwhile the last piece is sold: paying again says so and costs nothing",
-  async ({ page, other }) => {
-    await setStock("cord-keepers", 1);
-    await putInCart(page, "cord-keepers");
-    await putInCart(other, "cord-keepers");
-    await placeOrderOnPage(page, newEmail());
-    await page.getByRole("button", { name: "Decline the payment" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
-    await buy(other);
-    await page.getByRole("button", { name: "Pay again: $28.00" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
-    await expect(alert).toBeVisible();
-    await expect(page).toHaveURL(/\/order\//);
-  },
-);
+others("paying again after the last unit is sold shows an error and charges nothing", async ({ page, other }) => {
+  await setStock("cord-keepers", 1);
+  await addToCartOnPage(page, "cord-keepers");
+  await addToCartOnPage(other, "cord-keepers");
+  await placeOrderOnPage(page, newEmail());
+  await page.getByRole("button", { name: "Decline the payment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
+  await buy(other);
+  await page.getByRole("button", { name: "Pay again: $28.00" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
+  await expect(alert).toBeVisible();
+  await expect(page).toHaveURL(/\/order\//);
+});
 
 others(
-  "sold before it was ordered: the line says so, before anything is paid, and what was typed stays",
+  "a unit sold before the order is marked on its line, nothing is charged, and typed values stay",
   async ({ page, other }) => {
     await setStock("fireside-coasters", 1);
-    await putInCart(page, "fireside-coasters");
-    await putInCart(other, "fireside-coasters");
+    await addToCartOnPage(page, "fireside-coasters");
+    await addToCartOnPage(other, "fireside-coasters");
     await page.goto("/checkout");
     await fillCheckout(page, newEmail());
     await buy(other);
@@ -79,11 +76,9 @@ others(
   },
 );
 
-test("a shopper's own hold never stops them: Back, another note, and the last piece is still theirs", async ({
-  page,
-}) => {
+test("a shopper's own reservation does not block them: after Back, the last unit is still theirs", async ({ page }) => {
   await setStock("penny-coin-purse", 1);
-  await putInCart(page, "penny-coin-purse");
+  await addToCartOnPage(page, "penny-coin-purse");
   const first = await placeOrderOnPage(page, newEmail());
   await page.goBack();
   await expect(page.getByLabel("City").first()).toHaveValue("Portland");
@@ -97,16 +92,16 @@ test("a shopper's own hold never stops them: Back, another note, and the last pi
   await expect(page.getByRole("main")).toContainText("Ring twice");
 });
 
-test("a price that changed since it was put into the cart is told on its line, and the button names the new total", async ({
+test("a price that changed since it was added to the cart is shown on its line, and the button has the new total", async ({
   page,
 }) => {
-  await putInCart(page, "bench-desk-mat");
-  await priceAt("bench-desk-mat", 22_500);
+  await addToCartOnPage(page, "bench-desk-mat");
+  await setPrice("bench-desk-mat", 22_500);
   await page.goto("/checkout");
   const summary = page.getByRole("region", { name: "Your order" });
   await expect(summary).toContainText("The price has changed from $219.00 to $225.00.");
   await fillCheckout(page, newEmail());
-  await priceAt("bench-desk-mat", 21_900);
+  await setPrice("bench-desk-mat", 21_900);
   await page.getByRole("button", { name: "Pay $235.00" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "the total is $229.00 now" })).toBeFocused();
   await page.getByRole("button", { name: "Pay $229.00" }).click();

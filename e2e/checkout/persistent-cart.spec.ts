@@ -1,6 +1,6 @@
-import { expect, lively, test } from "../fixtures/shop-test.ts";
+import { expect, test, waitingForHydration } from "../fixtures/shop-test.ts";
 
-test("a shopper adds a bag to the cart and sees what it costs with shipping", async ({ page }) => {
+test("a shopper adds a bag to the cart and sees the total with shipping", async ({ page }) => {
   await page.goto("/shop?price=100-200");
   await page.getByRole("button", { name: "Add to cart: Harbour Tote" }).click();
   await expect(page.getByRole("link", { name: /Cart.*1/ })).toBeVisible();
@@ -10,7 +10,7 @@ test("a shopper adds a bag to the cart and sees what it costs with shipping", as
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$199.00");
 });
 
-test("quantity goes up and down but never below 1, and the totals follow", async ({ page }) => {
+test("the quantity changes but never falls below 1, and the totals follow", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -23,7 +23,7 @@ test("quantity goes up and down but never below 1, and the totals follow", async
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$199.00");
 });
 
-test("a removed line can be brought back, and an empty cart says so", async ({ page }) => {
+test("a removed line can be restored, and an empty cart says so", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -34,7 +34,7 @@ test("a removed line can be brought back, and an empty cart says so", async ({ p
   await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
 });
 
-test("a line says Removing... while it goes, and Continue Shopping leads back to the shop", async ({ page }) => {
+test("a line shows Removing... while it is removed, and Continue Shopping leads to the shop", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -54,7 +54,7 @@ test("a line says Removing... while it goes, and Continue Shopping leads back to
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("the cart is still there after the browser was closed", async ({ page, browser }) => {
+test("the cart survives closing the browser", async ({ page, browser }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -65,15 +65,15 @@ test("the cart is still there after the browser was closed", async ({ page, brow
     expect(cookie.sameSite).toBe("Lax");
   }
   const later = await browser.newContext({ storageState: stored });
-  const reopened = lively(await later.newPage());
+  const reopened = waitingForHydration(await later.newPage());
   await reopened.goto(new URL("/cart", page.url()).href);
   await expect(reopened.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
   await later.close();
 });
 
-test("a second tab sees what the first put into the cart", async ({ context }) => {
-  const first = lively(await context.newPage());
-  const second = lively(await context.newPage());
+test("a second tab sees what the first added to the cart", async ({ context }) => {
+  const first = waitingForHydration(await context.newPage());
+  const second = waitingForHydration(await context.newPage());
   await first.goto("/product/loop-key-fob");
   await second.goto("/cart");
   await expect(second.getByText("Your cart is empty")).toBeVisible();
@@ -81,10 +81,10 @@ test("a second tab sees what the first put into the cart", async ({ context }) =
   await expect(second.getByRole("row", { name: /^Total/ })).toContainText("$29.00");
 });
 
-test.describe("a last piece", () => {
+test.describe("scarce stock", () => {
   test.use({ expectedErrors: /status of 4\d\d/ });
 
-  test("more than the stock is refused with how many are left", async ({ page, request }) => {
+  test("adding more than the stock is rejected with the remaining quantity", async ({ page, request }) => {
     const products: {
       id: number;
       slug: string;
@@ -93,7 +93,7 @@ test.describe("a last piece", () => {
     const scarce = products
       .flatMap(({ id, variants }) => variants.map((variant) => ({ ...variant, id })))
       .find(({ stock }) => stock === 1);
-    if (!scarce) throw new Error("The demo catalogue has no last piece");
+    if (!scarce) throw new Error("The demo catalog has no product with low stock");
     await page.goto("/cart");
     const error = await page.evaluate(async ({ id, color, size }) => {
       const response = await fetch("/api/orders/cart/add_item/", {

@@ -4,14 +4,14 @@ test.use({ expectedErrors: /status of [45]\d\d|RestRefusal|RestError|(could not 
 
 const broken = { status: 500, contentType: "application/json", body: "{}" };
 
-test("a cart that can't be loaded says so", async ({ page, context, baseURL }) => {
+test("a cart that can't be loaded shows an error", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "csrftoken", value: "x", url: baseURL ?? "" }]);
   await page.route("**/api/orders/cart/", (route) => route.fulfill(broken));
   await page.goto("/cart");
   await expect(page.getByText("Failed to load cart")).toBeVisible();
 });
 
-test("a list that can't be loaded says so, on the shop and on the list screens", async ({ page }) => {
+test("a list that can't be loaded shows an error on every list page", async ({ page }) => {
   await page.goto("/about");
   await page.route("**/api/products_old/**", (route) => route.fulfill(broken));
   await page.getByRole("banner").getByRole("link", { name: "Men", exact: true }).first().click();
@@ -21,7 +21,7 @@ test("a list that can't be loaded says so, on the shop and on the list screens",
 });
 
 for (const name of ["Bags", "Wallets", "Accessories"]) {
-  test(`the list screen ${name} says 'Failed to load products. Please try again later.' and tries again`, async ({
+  test(`the list page ${name} shows 'Failed to load products. Please try again later.' and retries`, async ({
     page,
   }) => {
     await page.goto("/about");
@@ -34,14 +34,14 @@ for (const name of ["Bags", "Wallets", "Accessories"]) {
   });
 }
 
-test("a wishlist that can't be loaded says so", async ({ page }) => {
+test("a wishlist that can't be loaded shows an error", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
   await page.route("**/api/accounts/users/wishlist/", (route) => route.fulfill(broken));
   await page.goto("/wishlist");
   await expect(page.getByText("Failed to load wishlist")).toBeVisible();
 });
 
-test("a wish that can't be removed says why, when to try again, and keeps its distance", async ({ page }) => {
+test("a product that can't be removed from the wishlist shows why and when to retry", async ({ page }) => {
   const [product] = await (await page.request.get("/api/products_old/products/?limit=1")).json();
   const tooMany = { status: 429, json: { error: "Too many attempts. Please try again in 10 minutes." } };
   await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
@@ -57,7 +57,7 @@ test("a wish that can't be removed says why, when to try again, and keeps its di
   expect((below?.y ?? 0) - (above ? above.y + above.height : 0)).toBeGreaterThanOrEqual(16);
 });
 
-test("a removal that can't be undone says 'Failed to update cart'", async ({ page }) => {
+test("a failed undo shows 'Failed to update cart'", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -69,7 +69,7 @@ test("a removal that can't be undone says 'Failed to update cart'", async ({ pag
   await expect(page.getByRole("main").getByText("Failed to update cart")).toBeVisible();
 });
 
-test("a wish that fails is logged and told", async ({ page }) => {
+test("a failed wishlist request is logged and shown", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
   await page.addInitScript(() => localStorage.setItem("access", "h.e30.s"));
@@ -80,7 +80,7 @@ test("a wish that fails is logged and told", async ({ page }) => {
   expect(logged.join(" ")).toContain("was not changed");
 });
 
-test("a product that can't be loaded says so", async ({ page }) => {
+test("a product that can't be loaded shows an error", async ({ page }) => {
   await page.goto("/shop");
   await page.route("**/api/products_old/products/*", (route) => route.fulfill(broken));
   await page
@@ -90,13 +90,13 @@ test("a product that can't be loaded says so", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Failed to load product." })).toBeVisible();
 });
 
-test("a product that does not exist answers 404 and says so", async ({ page }) => {
+test("an unknown product returns 404 with a message", async ({ page }) => {
   const response = await page.goto("/product/no-such-thing");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Product not found.")).toBeVisible();
 });
 
-test("an unknown page answers 404 and leads back to the shop", async ({ page }) => {
+test("an unknown page returns 404 and links to the shop", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
@@ -106,7 +106,7 @@ for (const [control, message] of [
   [/^Increase quantity/, "Failed to update item"],
   [/^Remove Loop/, "Failed to remove item"],
 ] as const) {
-  test(`a cart that can't be changed says '${message}' and stays as it was`, async ({ page }) => {
+  test(`a failed cart change shows '${message}' and leaves the cart unchanged`, async ({ page }) => {
     await page.goto("/product/loop-key-fob");
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -118,7 +118,7 @@ for (const [control, message] of [
   });
 }
 
-test("what the server says about a change is told word for word", async ({ page }) => {
+test("the server's message about a change is shown", async ({ page }) => {
   await page.goto("/product/loop-key-fob");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("button", { name: "Added to Cart" })).toBeVisible();
@@ -165,7 +165,7 @@ for (const [path, call, fill, button, message] of [
   ],
   ["/login", "login", { Email: "ann@example.com", Password: "some password" }, "Sign in", "Login failed"],
 ] as const) {
-  test(`${path}: a failure without a sentence of its own says '${message}'`, async ({ page }) => {
+  test(`${path}: a failure without a message shows '${message}'`, async ({ page }) => {
     await page.goto(path);
     await page.route(`**/api/accounts/users/${call && `${call}/`}`, (route) => route.fulfill(broken));
     for (const [label, value] of Object.entries(fill))
@@ -175,7 +175,7 @@ for (const [path, call, fill, button, message] of [
   });
 }
 
-test("adding to the cart that fails is logged and told", async ({ page }) => {
+test("a failed add to the cart is logged and shown", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
   await page.goto("/product/loop-key-fob");

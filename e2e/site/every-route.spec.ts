@@ -1,4 +1,4 @@
-import { expectAccessibleLightAndDark, shiftOf, tooWide, watchShifts } from "../fixtures/page-checks.ts";
+import { expectAccessibleLightAndDark, horizontalOverflow, layoutShift, watchShifts } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
 const ROUTES: [path: string, heading: RegExp][] = [
@@ -31,7 +31,7 @@ const ROUTES: [path: string, heading: RegExp][] = [
 ];
 
 for (const [path, heading] of ROUTES) {
-  test(`${path} comes alive under its policy, says what it is, and is accessible at 1280 and 390 px, light and dark`, async ({
+  test(`${path} hydrates under its CSP, has its metadata, and is accessible at 1280 and 390 px in light and dark mode`, async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -40,7 +40,7 @@ for (const [path, heading] of ROUTES) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(response?.headers()["set-cookie"]).toBeUndefined();
-    // The browser writes every violation to the console, and a complaint there fails the test.
+    // The browser logs every CSP violation to the console, and a console error fails the test.
     const policy = (await response?.headerValue("content-security-policy")) ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+$/);
     expect(policy).not.toContain("unsafe");
@@ -55,17 +55,17 @@ for (const [path, heading] of ROUTES) {
     await expectAccessibleLightAndDark(page, "390 px");
   });
 
-  test(`${path} is no wider than a screen of 320 px and nothing moves while it loads`, async ({ page }) => {
+  test(`${path} fits 320 px and loads without layout shift`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await watchShifts(page);
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
-    expect(await shiftOf(page)).toBeLessThan(0.005);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await layoutShift(page)).toBeLessThan(0.005);
   });
 }
 
-test("the footer's and header's links all lead somewhere", async ({ page, request }) => {
+test("all links of header and footer work", async ({ page, request }) => {
   await page.goto("/");
   const paths = await page
     .locator("header a[href^='/'], footer a[href^='/']")
@@ -78,14 +78,14 @@ test("the footer's and header's links all lead somewhere", async ({ page, reques
   }
 });
 
-test("sitemap and robots name the shop's pages", async ({ request }) => {
+test("sitemap.xml and robots.txt list the shop's pages", async ({ request }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   expect(sitemap).toContain("/product/harbour-tote");
   expect(sitemap).toContain("/care");
   expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http/);
 });
 
-test("a product page tells search engines what it sells", async ({ page }) => {
+test("a product page has structured data", async ({ page }) => {
   await page.goto("/product/harbour-tote");
   const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).flatMap((text) =>
     JSON.parse(text),

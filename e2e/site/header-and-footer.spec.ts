@@ -1,7 +1,7 @@
 import { latestLink } from "../fixtures/mailbox.ts";
 import { expect, newShopper, registerOnPage, signInOnPage, test } from "../fixtures/shopper.ts";
 
-test("the head of every page leads to the departments, the cart and the sign-in", async ({ page }) => {
+test("the header links to the departments, the cart and the sign-in page", async ({ page }) => {
   await page.goto("/about");
   const head = page.getByRole("banner");
   for (const [name, path] of [
@@ -17,9 +17,7 @@ test("the head of every page leads to the departments, the cart and the sign-in"
   await expect(head.getByRole("combobox", { name: "Search products" })).toBeVisible();
 });
 
-test("the foot of every page has its three groups, social links, the newsletter and the copyright", async ({
-  page,
-}) => {
+test("the footer has three groups of links, social links, the newsletter and the copyright", async ({ page }) => {
   await page.goto("/shop");
   const foot = page.getByRole("contentinfo");
   for (const group of ["Shop", "About", "Customer Service"]) {
@@ -32,7 +30,7 @@ test("the foot of every page has its three groups, social links, the newsletter 
   await expect(foot).toContainText(/© \d{4} Wellworn/);
 });
 
-test("a reader subscribes at the foot of a page, confirms by the letter, and leaves by its link or its mail program", async ({
+test("a visitor subscribes in the footer, confirms by email, and unsubscribes by link or one-click header", async ({
   page,
   request,
 }) => {
@@ -54,7 +52,7 @@ test("a reader subscribes at the foot of a page, confirms by the letter, and lea
   expect(await pressed.text()).toContain("Done.");
 });
 
-test("on a phone the menu opens over the page and leads on", async ({ page }) => {
+test("on a phone the menu opens over the page and navigates", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -77,7 +75,7 @@ test("the user menu shows who is signed in and leads to the wishlist", async ({ 
   await expect(page.getByText("Your wishlist is empty")).toBeVisible();
 });
 
-test("the shop's name is seen where colors are forced, too", async ({ page }) => {
+test("the shop's name is visible in forced-colors mode", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/about");
   const name = page.getByRole("banner").getByRole("img", { name: "Wellworn" });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { fillCheckout, newEmail, putInCart } from "../fixtures/checkout-steps.ts";
+import { addToCartOnPage, fillCheckout, newEmail } from "../fixtures/checkout-steps.ts";
 import { expect, newShopper, registerOnPage, test } from "../fixtures/shopper.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-/** Makes this browser one that has never heard of popovers, as Safari 16 is. */
+/** Removes the popover API, which Safari 16 lacks. */
 async function removePopovers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
@@ -27,7 +27,7 @@ async function removePopovers(page: Page): Promise<void> {
 test.describe("without popovers", () => {
   test.use({ viewport: PHONE });
 
-  test("the menu of a phone opens and closes, and leads on", async ({ page }) => {
+  test("the menu on a phone opens, closes and navigates", async ({ page }) => {
     await removePopovers(page);
     await page.goto("/about");
     const menu = page.getByRole("navigation", { name: "Main" });
@@ -43,7 +43,7 @@ test.describe("without popovers", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("the filters of a phone open, filter and close", async ({ page }) => {
+  test("the filters on a phone open, filter and close", async ({ page }) => {
     await removePopovers(page);
     await page.goto("/shop");
     const filters = page.getByRole("form", { name: "Filters" });
@@ -59,7 +59,7 @@ test.describe("without popovers", () => {
   });
 });
 
-test("a browser that does not know whether scripts run shows one label in each button", async ({ page }) => {
+test("each button has one label in browsers without the `scripting` media query", async ({ page }) => {
   await page.route("**/*.css", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response: response, body: (await response.text()).replaceAll("(scripting:", "(unknown:") });
@@ -75,7 +75,7 @@ test("a browser that does not know whether scripts run shows one label in each b
   );
 });
 
-test("a shopper without URL.canParse signs in and returns to where they came from", async ({ page }) => {
+test("without URL.canParse a shopper signs in and returns to the page they came from", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(URL, "canParse"));
   const shopper = newShopper();
   await registerOnPage(page, shopper);
@@ -91,16 +91,14 @@ test("a shopper without URL.canParse signs in and returns to where they came fro
 test.describe("without crypto.randomUUID", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("two orders can be placed over plain http in a local network, where crypto.randomUUID is missing", async ({
-    page,
-  }) => {
+  test("two orders can be placed over plain http, where crypto.randomUUID is missing", async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
     const keys = new Set<string | undefined>();
     page.on("request", (request) => {
       if (request.url().endsWith("/api/orders/checkout/")) keys.add(request.headers()["idempotency-key"]);
     });
     await page.route("**/api/orders/checkout/", (route) => route.abort());
-    await putInCart(page, "loop-key-fob");
+    await addToCartOnPage(page, "loop-key-fob");
     await page.goto("/checkout");
     for (const email of [newEmail(), newEmail()]) {
       await fillCheckout(page, email);

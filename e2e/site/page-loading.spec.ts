@@ -30,21 +30,21 @@ const PAGES = [
   "/terms",
 ];
 
-test("walking through the shop uses the REST calls and no second protocol", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+test("client-side navigation uses the REST API and no React Router data requests", async ({ page }) => {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto("/");
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await page.getByRole("navigation").getByRole("link", { name: "Women" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Women's Products" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Handcrafted Leather Goods" })).toBeVisible();
-  expect(asked).toContain("/api/products_old/products/");
-  expect(asked.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
+  expect(paths).toContain("/api/products_old/products/");
+  expect(paths.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
 });
 
-/** Asks for a product's page without a press on it, its pictures held back until they may come; and notes its scripts. */
-async function openQuietly(page: Page): Promise<{ scripts: string[]; show: () => void }> {
+/** Opens a product page without input, holds its images back until `show` is called, and records script requests. */
+async function openWithoutImages(page: Page): Promise<{ scripts: string[]; show: () => void }> {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   let show = () => {};
@@ -60,8 +60,8 @@ async function openQuietly(page: Page): Promise<{ scripts: string[]; show: () =>
   return { scripts, show };
 }
 
-/** The page waits for its large picture so long at most; this machine may be slower. */
-const resetLimit = (page: Page) =>
+/** Removes the page's deadline for its large image, because the test machine may be slower. */
+const removeDeadline = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms))) as typeof setTimeout;
@@ -69,31 +69,31 @@ const resetLimit = (page: Page) =>
 
 const isHydrated = () => "__reactRouterDataRouter" in window;
 
-test("scripts come after the large picture", async ({ page }) => {
-  await resetLimit(page);
-  const { scripts, show } = await openQuietly(page);
+test("scripts load after the large image", async ({ page }) => {
+  await removeDeadline(page);
+  const { scripts, show } = await openWithoutImages(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(scripts).toEqual([]);
   show();
   await page.waitForFunction(isHydrated);
 });
 
-test("scripts come at the first press, whatever is still on its way", async ({ page }) => {
-  await resetLimit(page);
-  const { scripts, show } = await openQuietly(page);
+test("scripts load at the first click, even while images load", async ({ page }) => {
+  await removeDeadline(page);
+  const { scripts, show } = await openWithoutImages(page);
   await page.getByRole("heading", { level: 1 }).click();
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
   await page.waitForFunction(isHydrated);
   show();
 });
 
-test("scripts come in the end, though the large picture never does", async ({ page }) => {
-  const { show } = await openQuietly(page);
+test("scripts load after the deadline when the large image never does", async ({ page }) => {
+  const { show } = await openWithoutImages(page);
   await page.waitForFunction(isHydrated);
   show();
 });
 
-test("no page is heavier than 30 kB on its way, nor styled where the policy forbids it", async ({ request }) => {
+test("no page exceeds 30 kB compressed or has inline styles or handlers", async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();
     expect([path, gzipSync(html).length < 30_000]).toEqual([path, true]);
@@ -103,7 +103,7 @@ test("no page is heavier than 30 kB on its way, nor styled where the policy forb
 
 type Visitor = { request: APIRequestContext; secrets: string[]; access?: string };
 
-test("a thousand requests of guests and signed-in shoppers never show one visitor's things to another", async ({
+test("a thousand mixed requests of guests and customers never show one visitor's data to another", async ({
   playwright,
   baseURL,
 }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessibleLightAndDark, tooWide } from "../fixtures/page-checks.ts";
+import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
-/** What opens over a page, and how a shopper opens it. */
+/** Overlays, and how to open them. */
 const STATES: [what: string, width: number, path: string, open: (page: Page) => Promise<Locator>][] = [
   [
     "the phone's menu",
@@ -23,7 +23,7 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     },
   ],
   [
-    "a list of colours",
+    "a list of colors",
     1280,
     "/shop?price=200%2B",
     async (page) => {
@@ -32,7 +32,7 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     },
   ],
   [
-    "the live search",
+    "the search suggestions",
     1280,
     "/",
     async (page) => {
@@ -47,7 +47,7 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
     async (page) => {
       await page.getByRole("button", { name: "Add to cart: Longhaul Weekender" }).click();
       const toast = page.getByText(/is in your cart/);
-      // It stays for as long as somebody points at it.
+      // It stays while the pointer is over it.
       await toast.hover();
       return toast;
     },
@@ -64,7 +64,7 @@ const STATES: [what: string, width: number, path: string, open: (page: Page) => 
 ];
 
 for (const [what, width, path, open] of STATES) {
-  test(`${what} can be read by everybody, light and dark`, async ({ page }) => {
+  test(`${what} is accessible in light and dark mode`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
@@ -77,13 +77,13 @@ for (const [what, width, path, open] of STATES) {
 }
 
 for (const path of ["/", "/shop", "/product/bridle-belt", "/cart", "/register", "/shipping", "/contact"]) {
-  test(`${path} stays inside a phone when its text is twice as large`, async ({ page }) => {
+  test(`${path} fits a phone when its text is twice as large`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
-    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 }

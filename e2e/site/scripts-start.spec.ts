@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { fillCheckout, newEmail, putInCart } from "../fixtures/checkout-steps.ts";
+import { addToCartOnPage, fillCheckout, newEmail } from "../fixtures/checkout-steps.ts";
 import { expect, test } from "../fixtures/shop-test.ts";
 
-/** Takes the paint entries and the last deadline from a page, as Firefox sometimes reports no paint. */
+/** Suppresses paint entries, which Firefox sometimes does not report, and the deadline that would replace them. */
 async function reportNoPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;
     const { setTimeout: wait } = window;
-    const patient = (run: () => void, ms?: number) => (ms === 2500 ? 0 : wait(run, ms));
-    window.setTimeout = patient as typeof window.setTimeout;
+    const withoutDeadline = (run: () => void, ms?: number) => (ms === 2500 ? 0 : wait(run, ms));
+    window.setTimeout = withoutDeadline as typeof window.setTimeout;
   });
 }
 
@@ -20,20 +20,18 @@ test("scripts start after the load event where the browser reports no paint", as
   await scriptsRun(page);
 });
 
-test("a page fetches no script before it is painted: React Router's own start is found and deferred", async ({
-  request,
-}) => {
+test("a page fetches no script before it is painted: React Router's own start is deferred", async ({ request }) => {
   const html = await (await request.get("/product/harbour-tote")).text();
   expect(html).not.toMatch(/rel="modulepreload"|<script[^>]* (?:type="module"|src=)/);
-  // The deferred start still imports what React Router's manifest, entry and routes are made of.
+  // The deferred start still imports React Router's manifest, entry and routes.
   expect(html).toMatch(/__reactRouterRouteModules.*import\(.*\/assets\/entry\.client-/s);
 });
 
-test("a reload and Back start the scripts at once, whatever is still loading", async ({ page }) => {
+test("after a reload or Back the scripts start at once, even while resources load", async ({ page }) => {
   await reportNoPaint(page);
   await page.goto("/checkout");
   await page.goto("/track");
-  // A font that never comes keeps the load event away.
+  // A pending font delays the load event.
   await page.route("**/*.woff2", () => undefined);
   await page.evaluate(() => location.reload());
   await page.waitForURL(/\/track/, { waitUntil: "commit" });
@@ -43,13 +41,13 @@ test("a reload and Back start the scripts at once, whatever is still loading", a
   await scriptsRun(page);
 });
 
-test("Pay, pressed before the scripts of a checkout that was loaded again are there, waits and orders what was typed", async ({
+test("a click on Pay before hydration of a reloaded checkout waits and orders with the typed values", async ({
   page,
 }) => {
-  await putInCart(page, "loop-key-fob");
+  await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/checkout");
   await fillCheckout(page, newEmail());
-  const { promise: released, resolve: letThrough } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await released;
     await route.continue();
@@ -57,14 +55,14 @@ test("Pay, pressed before the scripts of a checkout that was loaded again are th
   await page.evaluate(() => location.reload());
   await page.waitForURL(/\/checkout/, { waitUntil: "commit" });
   await expect(page.getByLabel("City").first()).toHaveValue("");
-  const heard = await page.evaluateHandle(() => {
+  const submits = await page.evaluateHandle(() => {
     const times = { all: 0 };
     document.addEventListener("submit", () => (times.all += 1), true);
     return times;
   });
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  // Nobody hears of it before its time, or the form would be found empty.
-  expect(await heard.evaluate(({ all }) => all)).toBe(0);
-  letThrough();
+  // The submit event must not fire before the form's values are restored.
+  expect(await submits.evaluate(({ all }) => all)).toBe(0);
+  release();
   await expect(page).toHaveURL(/\/pay\/test\//);
 });

@@ -36,7 +36,7 @@ test("without JavaScript every linked page can be read", async ({ page }) => {
   }
 });
 
-test("without JavaScript the forms that work say nothing of needing it, and the others do", async ({ page }) => {
+test("without JavaScript only the forms that need it say so", async ({ page }) => {
   const notice = page.getByText(/needs JavaScript/);
   for (const path of ["/contact", "/newsletter", "/track"]) {
     await page.goto(path);
@@ -52,7 +52,7 @@ test("without JavaScript the forms that work say nothing of needing it, and the 
 test.describe(() => {
   test.use({ expectedErrors: /status of 4\d\d/ });
 
-  test("without JavaScript a refused form shows its message at once on a phone", async ({ page }) => {
+  test("without JavaScript a rejected form shows its message on a phone without scrolling", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto("/product/harbour-tote");
     await page.getByRole("radio", { name: /Black/ }).check({ force: true });
