@@ -2,8 +2,8 @@ import { Link } from "react-router";
 
 export type Crumb = { name: string; to: string };
 
-/** The way down to this page. The last step is the page itself. */
-export function Breadcrumb({ breadcrumbs, here }: { breadcrumbs: Crumb[]; here: string }) {
+/** Breadcrumb navigation. `current` is the page itself. */
+export function Breadcrumb({ breadcrumbs, current }: { breadcrumbs: Crumb[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol>
@@ -12,7 +12,7 @@ export function Breadcrumb({ breadcrumbs, here }: { breadcrumbs: Crumb[]; here: 
             <Link to={to}>{name}</Link>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   );

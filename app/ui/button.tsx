@@ -4,11 +4,11 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: "primary" | "plain" | "quiet";
   wide?: boolean;
   busy?: boolean;
-  /** What the button says while it works: "Adding..." */
+  /** The text while busy, such as "Adding..." */
   busyLabel?: string;
 };
 
-/** A button that says what it is doing. While busy it keeps the focus and takes no second press. */
+/** A button with a busy state. While busy it keeps the focus and ignores clicks. */
 export function Button({
   variant = "primary",
   wide,

@@ -11,10 +11,10 @@ function colorsOf(css: string): Palette {
   );
 }
 
-const [day = "", night = ""] = tokens.split("@media (prefers-color-scheme: dark)");
+const [light = "", dark = ""] = tokens.split("@media (prefers-color-scheme: dark)");
 const palettes: [string, Palette][] = [
-  ["light", colorsOf(day)],
-  ["dark", { ...colorsOf(day), ...colorsOf(night) }],
+  ["light", colorsOf(light)],
+  ["dark", { ...colorsOf(light), ...colorsOf(dark) }],
 ];
 
 /** Relative luminance after WCAG 2.2. */
@@ -26,36 +26,36 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(palette: Palette, foreground: string, ground: string): number {
-  const [dim = 0, bright = 0] = [foreground, ground]
+function contrast(palette: Palette, foreground: string, background: string): number {
+  const [darker = 0, lighter = 0] = [foreground, background]
     .map((name) => luminance(palette[name] ?? ""))
     .toSorted((a, b) => a - b);
-  return (bright + 0.05) / (dim + 0.05);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
-const GROUNDS = ["paper", "card", "frame"];
+const BACKGROUNDS = ["paper", "card", "frame"];
 const TEXTS = ["ink", "soft", "accent", "cognac", "good", "bad"];
 
-test.each(palettes)("every text can be read on every ground, %s", (_, palette) => {
+test.each(palettes)("every text color has a contrast of 4.5:1 on every background, %s", (_, palette) => {
   for (const text of TEXTS) {
-    for (const ground of GROUNDS) {
-      expect(contrast(palette, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const background of BACKGROUNDS) {
+      expect(contrast(palette, text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5);
     }
   }
-  expect(contrast(palette, "on-accent", "accent"), "the words on the button").toBeGreaterThanOrEqual(4.5);
+  expect(contrast(palette, "on-accent", "accent"), "button text").toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(palettes)("the edge of every control can be seen on every ground, %s", (_, palette) => {
-  for (const ground of GROUNDS) {
-    expect(contrast(palette, "edge", ground), `edge on ${ground}`).toBeGreaterThanOrEqual(3);
+test.each(palettes)("the edge of controls has a contrast of 3:1 on every background, %s", (_, palette) => {
+  for (const background of BACKGROUNDS) {
+    expect(contrast(palette, "edge", background), `edge on ${background}`).toBeGreaterThanOrEqual(3);
   }
 });
 
-test("docs/design.md tells these contrasts", () => {
+test("docs/design.md lists these contrasts", () => {
   const page = readFileSync(new URL("../../docs/design.md", import.meta.url), "utf8");
   const rows = [...TEXTS, "edge"].map((name) => {
     const cells = palettes.flatMap(([, palette]) =>
-      GROUNDS.map((ground) => contrast(palette, name, ground).toFixed(1)),
+      BACKGROUNDS.map((background) => contrast(palette, name, background).toFixed(1)),
     );
     return `| ${name} | ${cells.join(" | ")} |`;
   });

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The browser's own dialog: Escape, focus and inert background come with it. A press on the backdrop closes it. */
+/** A native modal dialog. A click on the backdrop closes it. */
 export function Dialog({ ref, title, className = "", onClose, children }: Props) {
   const id = useId();
   return (

@@ -2,11 +2,11 @@ type Checked = {
   validity: Pick<ValidityState, "valid" | "valueMissing" | "typeMismatch" | "tooShort">;
   type: string;
   minLength: number;
-  /** What the browser would say, in its own language. */
+  /** The browser's message, in the browser's language. */
   validationMessage: string;
 };
 
-/** What a field says about its value, and how to mend it; "" when nothing is wrong. */
+/** Returns the validation message of a field, or "" when its value is valid. */
 export function fieldMessage(label: string, { validity, type, minLength, validationMessage }: Checked): string {
   if (validity.valid) return "";
   if (validity.valueMissing) return `${label} is required.`;

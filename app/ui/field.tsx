@@ -1,23 +1,23 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
 import { fieldMessage } from "./field-message.ts";
 
-type FieldFrame = { label: string; hint?: ReactNode; error?: string | undefined };
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & FieldFrame;
+type FieldOptions = { label: string; hint?: ReactNode; error?: string | undefined };
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & FieldOptions;
 
-/** One labelled line of input. It is checked when the shopper leaves it, and says how to mend it. */
+/** A labeled input that is validated on blur. */
 export function Field({ label, hint, error, ...input }: Props) {
   const check = useFieldCheck(label, error);
   return (
-    <Frame label={label} hint={hint} required={input.required} check={check}>
+    <FieldFrame label={label} hint={hint} required={input.required} check={check}>
       <input {...input} className="input" {...check.props} aria-describedby={describedBy(check, hint)} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 type Check = ReturnType<typeof useFieldCheck>;
 
-/** What a field says about its value: the server's sentence first, else what is wrong once the shopper has left it. */
+/** Returns the state of a field: the server's error if there is one, else the validation message after blur. */
 export function useFieldCheck(label: string, error: string | undefined) {
   const id = useId();
   const messageOf = (control: Control) => fieldMessage(label, control);
@@ -38,7 +38,7 @@ export function useFieldCheck(label: string, error: string | undefined) {
       onInvalid: (event: { preventDefault: () => void; currentTarget: Control }) => {
         event.preventDefault();
         setAnnounced(messageOf(event.currentTarget));
-        // Without the browser's own bubble nothing else leads a shopper to the first wrong field.
+        // preventDefault also suppresses the browser's focus on the first invalid field.
         if (event.currentTarget.form?.querySelector(":invalid:not(fieldset)") === event.currentTarget)
           event.currentTarget.focus();
       },
@@ -46,7 +46,7 @@ export function useFieldCheck(label: string, error: string | undefined) {
   };
 }
 
-/** The ids of the texts that explain a field. */
+/** Returns the value of aria-describedby: the ids of hint and error. */
 export function describedBy(check: Check, hint: ReactNode): string | undefined {
   const ids = [hint && `${check.id}-hint`, check.message && `${check.id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
@@ -54,8 +54,8 @@ export function describedBy(check: Check, hint: ReactNode): string | undefined {
 
 type FrameProps = { label: string; hint: ReactNode; required: boolean | undefined; check: Check; children: ReactNode };
 
-/** Label above, help below, and the word for a field that may stay empty. */
-export function Frame({ label, hint, required, check, children }: FrameProps) {
+/** Layout of a field: label, control, hint and error. Optional fields are marked. */
+export function FieldFrame({ label, hint, required, check, children }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={check.id}>

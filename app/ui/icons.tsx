@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** Every icon is one pen: 20 units square, a 1.4 line with round ends, drawn slightly open as by hand. */
-function Icon({ children, size = 20, turned = false }: { children: ReactNode; size?: number; turned?: boolean }) {
+/** Common style of the icons: a 20 × 20 grid, a line of 1.4 with round ends. */
+function Icon({ children, size = 20, flipped = false }: { children: ReactNode; size?: number; flipped?: boolean }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -13,7 +13,7 @@ function Icon({ children, size = 20, turned = false }: { children: ReactNode; si
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      transform={turned ? "rotate(180)" : undefined}
+      transform={flipped ? "rotate(180)" : undefined}
     >
       {children}
     </svg>
@@ -59,8 +59,8 @@ export const ChevronIcon = () => (
     <path d="M4.5 7.5c1.9 1.7 3.7 3.6 5.5 5.5 1.8-1.9 3.6-3.8 5.5-5.5" />
   </Icon>
 );
-export const ArrowIcon = ({ turned = false }: { turned?: boolean }) => (
-  <Icon turned={turned}>
+export const ArrowIcon = ({ flipped = false }: { flipped?: boolean }) => (
+  <Icon flipped={flipped}>
     <path d="M3 10c4.6-.2 9.2-.2 13.8 0M12 5.2c1.5 1.7 3.1 3.3 4.9 4.8-1.8 1.5-3.4 3.1-4.9 4.8" />
   </Icon>
 );

@@ -3,21 +3,21 @@ import { ArrowIcon } from "./icons.tsx";
 
 type Props = { page: number; pages: number; addressOf: (page: number) => string };
 
-/** Real links to the pages of a list: the neighbours, the first and the last. Nothing when all fits on one. */
+/** Links to the previous, next, first and last page of a list and those around the current one. Renders nothing for one page. */
 export function Pagination({ page, pages, addressOf }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="pagination">
       {page > 1 && (
         <Link to={addressOf(page - 1)} rel="prev" aria-label="Previous page">
-          <ArrowIcon turned />
+          <ArrowIcon flipped />
         </Link>
       )}
       {visiblePages(page, pages).map((pageNumber, index, all) => (
         <PageStep
           key={pageNumber}
           pageNumber={pageNumber}
-          here={page}
+          current={page}
           gap={pageNumber - (all[index - 1] ?? 0) > 1}
           to={addressOf(pageNumber)}
         />
@@ -31,18 +31,18 @@ export function Pagination({ page, pages, addressOf }: Props) {
   );
 }
 
-function PageStep({ pageNumber, here, gap, to }: { pageNumber: number; here: number; gap: boolean; to: string }) {
+function PageStep({ pageNumber, current, gap, to }: { pageNumber: number; current: number; gap: boolean; to: string }) {
   return (
     <>
       {gap && <span aria-hidden="true">…</span>}
-      <Link to={to} aria-label={`Page ${pageNumber}`} aria-current={pageNumber === here ? "page" : undefined}>
+      <Link to={to} aria-label={`Page ${pageNumber}`} aria-current={pageNumber === current ? "page" : undefined}>
         {pageNumber}
       </Link>
     </>
   );
 }
 
-/** 1, the pages around this one, and the last. */
+/** Returns the first page, the current one with its neighbors, and the last. */
 export function visiblePages(page: number, pages: number): number[] {
   return [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((pageNumber) => pageNumber >= 1 && pageNumber <= pages)

@@ -1,12 +1,12 @@
 import { fromDecimal, toDollars } from "#app/platform/money.ts";
 
-/** An amount as shoppers read it: "129.00" becomes $129.00. */
+/** Shows a decimal amount in dollars. */
 export function Price({ amount }: { amount: string }) {
   return <span className="price">{dollars(amount)}</span>;
 }
 
-/** "1290.00" as "$1,290.00". */
+/** Formats a decimal amount: "1290.00" becomes "$1,290.00". */
 export function dollars(amount: string): string {
-  const inCents = fromDecimal(amount);
-  return inCents === undefined ? `$${amount}` : toDollars(inCents);
+  const cents = fromDecimal(amount);
+  return cents === undefined ? `$${amount}` : toDollars(cents);
 }

@@ -3,7 +3,7 @@ import { MinusIcon, PlusIcon } from "./icons.tsx";
 
 type Props = { value: number; max: number; onChange: (value: number) => void };
 
-/** How many: from 1 to what is there. */
+/** A quantity from 1 to `max`, with buttons to change it. */
 export function QuantityField({ value, max, onChange }: Props) {
   const id = useId();
   const change = (next: number) => {

@@ -6,7 +6,7 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> & {
   options: readonly { value: string; text: string }[];
 };
 
-/** A labelled choice of one among few: the browser's own select, dressed. */
+/** A labeled native select. */
 export function Select({ label, options, ...select }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** A chip of the leather's colour. Decoration: the name stands beside it or is read out by its owner. */
+/** A decorative color swatch. The color's name must be in the text or label beside it. */
 export function Swatch({ color }: { color: string }) {
   return <span className="swatch" data-leather={color.toLowerCase()} aria-hidden="true" />;
 }

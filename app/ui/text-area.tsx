@@ -1,5 +1,5 @@
 import type { ReactNode, TextareaHTMLAttributes } from "react";
-import { describedBy, Frame, useFieldCheck } from "./field.tsx";
+import { describedBy, FieldFrame, useFieldCheck } from "./field.tsx";
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & {
   label: string;
@@ -7,12 +7,12 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & {
   error?: string | undefined;
 };
 
-/** A labelled box for several lines, checked as a field is. */
+/** A labeled text area that is validated like a Field. */
 export function TextArea({ label, hint, error, ...area }: Props) {
   const check = useFieldCheck(label, error);
   return (
-    <Frame label={label} hint={hint} required={area.required} check={check}>
+    <FieldFrame label={label} hint={hint} required={area.required} check={check}>
       <textarea {...area} className="input" {...check.props} aria-describedby={describedBy(check, hint)} />
-    </Frame>
+    </FieldFrame>
   );
 }

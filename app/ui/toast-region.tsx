@@ -3,15 +3,15 @@ import { Link, useLocation } from "react-router";
 import { CloseIcon } from "./icons.tsx";
 import { hideToast, type Toast, toastStore } from "./toast.ts";
 
-/** Long enough to read two lines and to reach the links; it waits while somebody is on it. */
-const STAYS_MS = 12_000;
+/** How long a toast is shown. It stays while it has the pointer or the focus. */
+const TOAST_MS = 12_000;
 
-/** The place where toasts appear; it is there from the start, so that a screen reader hears them. */
+/** The live region for toasts. It exists from the start, so that screen readers announce them. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const region = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // Another page makes the toast old news.
+  // A navigation hides the toast.
   useEffect(() => {
     if (pathname) hideToast();
   }, [pathname]);
@@ -19,7 +19,7 @@ export function ToastRegion() {
     if (!toast) return;
     const timer = setInterval(() => {
       if (!region.current?.matches(":hover, :focus-within")) hideToast();
-    }, STAYS_MS);
+    }, TOAST_MS);
     return () => clearInterval(timer);
   }, [toast]);
   const failed = toast?.kind === "error";

@@ -3,12 +3,12 @@ export type Toast = { text: string; kind: "info" | "error"; links: { to: string;
 let current: Toast | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells the shopper what has just happened, at the foot of the screen and to a screen reader. A newer toast replaces it. */
+/** Shows a message at the bottom of the screen and announces it to screen readers. Replaces the current toast. */
 export function showToast(text: string, { kind = "info", links = [] }: Partial<Omit<Toast, "text">> = {}): void {
   publish({ text, kind, links });
 }
 
-/** Takes the toast away. */
+/** Hides the current toast. */
 export function hideToast(): void {
   publish(undefined);
 }

@@ -4,7 +4,7 @@ import { CartLink } from "#app/features/cart/ui/cart-link.tsx";
 import { shop } from "#app/platform/identity.ts";
 import { SearchBox } from "#app/storefront/search/search-box.tsx";
 import { MenuIcon, SearchIcon } from "#app/ui/icons.tsx";
-import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
+import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { departmentLinks, footerGroups, type SiteLink, types } from "./site-links.ts";
@@ -26,7 +26,7 @@ export function SiteHeader() {
             type="button"
             popoverTarget={MENU}
             className="tool tool-menu"
-            onClick={() => toggleUnknownPopover(MENU)}
+            onClick={() => togglePopoverFallback(MENU)}
           >
             <MenuIcon />
             <span>Menu</span>

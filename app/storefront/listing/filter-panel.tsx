@@ -4,7 +4,7 @@ import type { Facets } from "#app/features/catalog/catalog.contract.ts";
 import { Button } from "#app/ui/button.tsx";
 import { capitalize } from "#app/ui/capitalize.ts";
 import { ChevronIcon, CloseIcon, FilterIcon } from "#app/ui/icons.tsx";
-import { closePopover, toggleUnknownPopover } from "#app/ui/popover.ts";
+import { closePopover, togglePopoverFallback } from "#app/ui/popover.ts";
 import { Select } from "#app/ui/select.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
 import { CATEGORY_OPTIONS, PRICE_OPTIONS, SORT_OPTIONS } from "./filter-labels.ts";
@@ -36,7 +36,7 @@ export function FilterPanel({ screen, listing, facets, total, applied }: Props) 
         type="button"
         popoverTarget={dialogId}
         className="button button-primary filter-open"
-        onClick={() => toggleUnknownPopover(dialogId)}
+        onClick={() => togglePopoverFallback(dialogId)}
       >
         <FilterIcon />
         Filter and sort{applied > 0 ? ` (${applied})` : ""}
@@ -76,7 +76,7 @@ function DialogHead({ dialogId }: { dialogId: string }) {
         className="icon-button"
         popoverTarget={dialogId}
         popoverTargetAction="hide"
-        onClick={() => toggleUnknownPopover(dialogId)}
+        onClick={() => togglePopoverFallback(dialogId)}
         aria-label="Close filters"
       >
         <CloseIcon />

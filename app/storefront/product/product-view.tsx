@@ -43,7 +43,7 @@ export function ProductView({ product: loaded, error, submitted }: Props) {
 
   return (
     <div className="page product">
-      <Breadcrumb breadcrumbs={breadcrumbsOf(product)} here={product.name} />
+      <Breadcrumb breadcrumbs={breadcrumbsOf(product)} current={product.name} />
       <div className="product-top">
         <ProductGallery images={product.images} color={options.color} name={product.name} />
         <div className="product-text" id="choice">
