@@ -20,7 +20,7 @@ export const meta = describePage({
 const PAGE_SIZE = 10;
 const fetchFirst = () => fetchOwnOrders({ limit: PAGE_SIZE, offset: 0 });
 
-export default function Orders() {
+export default function OrdersPage() {
   return (
     <AccountPage title="Orders">
       <OwnOrders />

@@ -17,7 +17,7 @@ export const meta = describePage({
 /** Keeps the URL, which holds a token, from other sites. */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
-export default function VerifyEmail() {
+export default function VerifyEmailPage() {
   const { token = "" } = useParams();
   return (
     <AccountPage title="Confirm your e-mail">

@@ -28,8 +28,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     session: sessionOf(request.headers),
   });
   const seen = seenPrices(cart, pricesWhenAdded);
-  const shown = { cart, seen, reserved: reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
-  return data(shown, { headers: cartHeaders(newSession) });
+  const page = { cart, seen, reserved, countries: formCountries(), freshKey: crypto.randomUUID() };
+  return data(page, { headers: cartHeaders(newSession) });
 }
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
@@ -52,7 +52,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return sent;
 }
 
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, seen, reserved, countries, freshKey } = loaderData;
   const book = useAddressBook();
   return (

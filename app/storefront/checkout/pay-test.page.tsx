@@ -27,7 +27,7 @@ const noSuchPayment = () => data("There is no such payment.", { status: 404 });
  * payment, so a prefetching browser gets 503 instead.
  */
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
-  if (isPrefetch(request.headers)) throw data("This page is not fetched ahead.", { status: 503 });
+  if (isPrefetch(request.headers)) throw data("This page can't be prefetched.", { status: 503 });
   const payment = UUID.test(id) ? await viewTestPayment(id) : undefined;
   if (!payment) throw noSuchPayment();
   const { status, number, amount, reservedUntil, orderPage } = payment;
@@ -52,7 +52,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 
 export { headers } from "#app/storefront/forms/action-headers.ts";
 
-export default function TestPayment({ loaderData, actionData }: Route.ComponentProps) {
+export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, amount, orderPage, minutes } = loaderData;
   return (
     <div className="form-page pay-test">

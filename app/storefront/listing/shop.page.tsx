@@ -37,11 +37,11 @@ export function meta({ location, matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return readProductList(pageParameters(askedOn(request)));
+  return readProductList(pageParameters(listingOrRedirect(request)));
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const listing = askedOn(request);
+  const listing = listingOrRedirect(request);
   const [list, facets] = await Promise.all([
     fetchCards(pageParameters(listing).toString(), request.signal),
     fetchFacets(apiParameters(listing).toString(), request.signal),
@@ -49,8 +49,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...list, facets };
 }
 
-/** Parses the URL. A department page with another department in its query shows that department. */
-function askedOn(request: Request): ShopListing {
+/** Parses the URL. Throws a redirect to /shop when a department page has another department in its query. */
+function listingOrRedirect(request: Request): ShopListing {
   const { pathname, searchParams } = new URL(request.url);
   const screen = screenAt(pathname);
   const listing = readShopListing(searchParams, screen.preset);
@@ -58,8 +58,8 @@ function askedOn(request: Request): ShopListing {
   return listing;
 }
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { screen, listing, pending } = useAsked();
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { screen, listing, pending } = useListing();
   const { cards, total, facets } = loaderData;
   const applied = appliedFilters(screen.path, listing, screen.preset);
   return (
@@ -89,14 +89,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the URL being loaded, else the current one, so that filters respond at once. */
-function useAsked() {
+function useListing() {
   const navigation = useNavigation();
   const location = useLocation();
-  const asked = navigation.location?.pathname === location.pathname ? navigation.location : location;
+  const target = navigation.location?.pathname === location.pathname ? navigation.location : location;
   const screen = screenAt(location.pathname);
   return {
     screen,
-    listing: readShopListing(new URLSearchParams(asked.search), screen.preset),
+    listing: readShopListing(new URLSearchParams(target.search), screen.preset),
     pending: navigation.state === "loading",
   };
 }
