@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export { loadWholePage as clientLoader } from "#app/storefront/layout/load-whole-page.ts";
 
-/** Handles the form without JavaScript. An external payment page is reached by a link on the order page, because a form may not lead to another site. */
+/** Handles the form without JavaScript. An external payment page is opened by the link on the order page. */
 export async function action({ request }: Route.ActionArgs) {
   const limited = await limitForms(request);
   const submitted = await submitCheckoutForm(request, limited?.error);
@@ -47,9 +47,9 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const sent = new Headers(loaderHeaders);
-  for (const [name, value] of actionHeaders) sent.set(name, value);
-  return sent;
+  const responseHeaders = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) responseHeaders.set(name, value);
+  return responseHeaders;
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -66,7 +66,7 @@ export async function action({ request, params: { number } }: Route.ActionArgs) 
     return notPaid(paying.error);
   }
   const { order } = paying.value;
-  // The content security policy lets no form lead to another site, so an external payment page is reached by a link.
+  // An external payment page is opened by the link on the order page.
   return redirect(order.payment?.provider === "test" ? order.payment.url : pageOf(order), 303);
 }
 
@@ -86,9 +86,9 @@ const pageOf = ({ number, token }: Order) => `/order/${number}?token=${token}`;
 
 /** The URL grants access to the order, so no other site may see it. `same-origin` keeps the Referer for our own forms. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const sent = new Headers({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
-  for (const [name, value] of actionHeaders) sent.set(name, value);
-  return sent;
+  const responseHeaders = new Headers({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+  for (const [name, value] of actionHeaders) responseHeaders.set(name, value);
+  return responseHeaders;
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const meta = describePage({
   path: "/wishlist",
 });
 
-type WishlistState = { state: "loading" } | { state: "failed" } | { state: "shown"; products: Product[] };
+type WishlistState = { state: "loading" } | { state: "failed" } | { state: "ready"; products: Product[] };
 
 export default function Wishlist() {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => undefined);
@@ -52,7 +52,7 @@ function OwnWishlist() {
   useEffect(() => {
     let cancelled = false;
     wishlist().then(
-      (products) => !cancelled && setState({ state: "shown", products }),
+      (products) => !cancelled && setState({ state: "ready", products }),
       () => !cancelled && setState({ state: "failed" }),
     );
     return () => {
@@ -72,7 +72,7 @@ function OwnWishlist() {
   return (
     <WishlistGrid
       products={state.products}
-      onRemove={async (product) => setState({ state: "shown", products: await deleteWishlistItem(product.id) })}
+      onRemove={async (product) => setState({ state: "ready", products: await deleteWishlistItem(product.id) })}
     />
   );
 }
