@@ -6,7 +6,7 @@ import { openBenchDatabase } from "./bench-database.ts";
 import { type Case, cases } from "./catalog-cases.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
-const PAGE = "docs/catalogue-at-100000.md";
+const PAGE = "docs/catalog-at-100000.md";
 const logProgress = (message: string) => void process.stdout.write(`${message}\n`);
 
 type Statement = { text: string; values: unknown[] };
