@@ -60,35 +60,35 @@ export function rows(slugs: string[], productId: number): BenchCase[] {
   });
   const twoTerms = all(WORDS, [...WORDS, ...COLORS.map((color) => color.toLowerCase())], (a, b) => `${a}+${b}`);
   return [
-    stored(page("Home, kept", ["/"])),
-    stored(page("Shop, kept", ["/shop"])),
-    stored(page("Product, kept", ["/product/harbour-tote"])),
+    stored(page("Home, cached", ["/"])),
+    stored(page("Shop, cached", ["/shop"])),
+    stored(page("Product, cached", ["/product/harbour-tote"])),
     page(
-      "Shop with filters, rendered each time",
+      "Shop with filters, uncached",
       all(colorChoices(), SORTS, (color, sort) => `/shop?${color}&sort=${sort}`),
     ),
     page(
-      "Product, rendered each time",
+      "Product, uncached",
       all(slugs, colorChoices(), (slug, color) => `/product/${slug}?${color}`),
     ),
-    stored(call("API list, kept", [`${API}?${CARDS}`])),
+    stored(call("API list, cached", [`${API}?${CARDS}`])),
     call(
-      "API list, read each time",
+      "API list, uncached",
       all(PRICES, CEILINGS, (low, high) => `${API}?${CARDS}&${high}&${low}`),
     ),
-    stored(call("API filtered list, kept", [`${API}?category=bags&color=Black&${CARDS}&ordering=price`])),
+    stored(call("API filtered list, cached", [`${API}?category=bags&color=Black&${CARDS}&ordering=price`])),
     call(
-      "API filtered list, read each time",
+      "API filtered list, uncached",
       all(PRICES, CEILINGS, (low, high) => `${API}?category=bags&color=Black&${CARDS}&ordering=price&${high}&${low}`),
     ),
-    stored(call("API search, kept", [`${API}?${CARDS}&search=tote`])),
+    stored(call("API search, cached", [`${API}?${CARDS}&search=tote`])),
     call(
-      "API search, read each time",
+      "API search, uncached",
       all(twoTerms, PRICES.slice(0, 60), (words, low) => `${API}?${CARDS}&${low}&search=${words}`),
     ),
-    stored(call("API product, kept", [`${API}harbour-tote`])),
+    stored(call("API product, cached", [`${API}harbour-tote`])),
     call(
-      "API product, read each time",
+      "API product, uncached",
       all(slugs, PRICES, (slug, n) => `${API}${slug}?fresh=${n.slice(10)}`),
     ),
     {

@@ -78,9 +78,9 @@ function write(lines: string[], version: string): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const table = [
     "<!-- lighthouse:start -->",
-    `\`npm run lighthouse\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Lighthouse ${version} as a phone (412 px at 1.75, slow 4G and a processor four times slower, both simulated), median of ${RUNS}. Load average before: ${busy.toFixed(1)}.`,
+    `\`npm run lighthouse\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Lighthouse ${version} as a phone (412 px at 1.75, slow 4G and a CPU four times slower, both simulated), median of ${RUNS}. Load average before: ${busy.toFixed(1)}.`,
     "",
-    "| page | performance | accessibility | best practices | SEO | first paint | largest paint | blocked | shift | weight |",
+    "| page | performance | accessibility | best practices | SEO | first paint | largest paint | blocking time | layout shift | weight |",
     "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...lines,
     "<!-- lighthouse:end -->",

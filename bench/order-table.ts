@@ -29,11 +29,11 @@ export function report(rows: OrderTableRow[], commit: string, busy: string): voi
     "<!-- orders:start -->",
     `\`npm run bench:orders\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), the embedded PostgreSQL with real fsync, load generator on the same machine (load average before: ${busy}). ${LIMITS_NOTICE}`,
     "",
-    "| clients | paid orders/s | whole order, ms | new cart, ms | checkout, ms | payment, ms | statements alone, orders/s | letters still to go, the last after | failures |",
+    "| clients | paid orders/s | whole order, ms | new cart, ms | checkout, ms | payment, ms | statements alone, orders/s | emails waiting, last sent after | failures |",
     "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...rows.map(tableLine),
     "",
-    "A whole order is a new cart, the checkout and the test payment, one call after the other, each on the disk before it is answered; the order is paid then. Times are median / 99th percentile as the shopper waits for them. *Statements alone*: the same number of loops, in a process of their own, that do the same acts with the same statements in the same transactions, without HTTP, JSON and letters. Letters are sent by the same process meanwhile, behind the shoppers: how many still waited at the end of the run, and how long after it the last one had left.",
+    "A whole order is a new cart, the checkout and the test payment, one request after the other, each committed to disk before its response; then the order is paid. Times are median / 99th percentile as the shopper sees them. *Statements alone*: the same number of loops, in a separate process, run the same actions with the same statements in the same transactions, without HTTP, JSON and emails. The shop's process sends emails meanwhile, in the background: how many were waiting at the end of the run, and how long after it the last one was sent.",
     "<!-- orders:end -->",
   ].join("\n");
   const page = readFileSync(PAGE, "utf8");

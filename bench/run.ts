@@ -7,7 +7,7 @@ import type { Burst, Hits } from "./send-burst.ts";
 import { LIMITS_NOTICE, openBareServer, openShopProcess } from "./shop-process.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-/** A kept answer and its limit take turns, this many each, so that what else the machine does falls on both. */
+/** A cached response and its limit run alternately, this many times each, so that other load on the machine affects both. */
 const TURNS = 5;
 const CONNECTIONS = 50;
 const PAGE = "docs/performance.md";
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 type Measured = {
   hits: Hits;
-  /** Answers a second of a bare server with the same bytes, and the shop's share of them; for kept answers only. */
+  /** Responses per second of a bare server with the same bytes, and the shop's share of them; for cached responses only. */
   limit?: number;
   share?: number;
 };
@@ -27,16 +27,16 @@ async function sendBurst(url: string, row: BenchCase, seconds: number, paths = r
   const burst: Burst = { ...row, url, paths, seconds, connections: CONNECTIONS };
   firing.child.stdin?.end(JSON.stringify(burst));
   const hits: Hits = JSON.parse((await firing).stdout);
-  if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} answers were no success`);
+  if (hits.failures > 0) throw new Error(`${row.name}: ${hits.failures} responses failed`);
   return hits;
 }
 
-/** What is rendered each time must be new when it is measured, so it is warmed with its last addresses only. */
+/** Uncached URLs must be new when they are measured, so only the last ones are requested for warming up. */
 async function warm(url: string, row: BenchCase): Promise<void> {
   await sendBurst(url, row, 2, row.paths.length > 100 ? row.paths.slice(-100) : row.paths);
 }
 
-/** The turn in the middle, by answers a second. */
+/** The run with the median rate. */
 function middle(turns: Hits[]): Hits {
   const [hits] = turns.toSorted((a, b) => a.perSecond - b.perSecond).slice(Math.floor(turns.length / 2));
   if (!hits) throw new Error("Nothing was measured");
@@ -47,7 +47,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The shop and a bare server that sends a copy of its answer, turn by turn; the share is the median of the turns' shares. */
+/** Runs the shop and a bare server that sends a copy of its response alternately; the share is the median of the runs' shares. */
 async function measureCached(url: string, row: BenchCase): Promise<Measured> {
   const bare = await openBareServer(url + (row.paths[0] ?? "/"));
   try {
@@ -100,9 +100,9 @@ async function report(lines: string[]): Promise<void> {
   const [cpu] = cpus();
   const table = [
     "<!-- bench:start -->",
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a kept answer and its limit ${TURNS} turns of ${SECONDS / 2} s each) share them. Load average before: ${busy.toFixed(1)}. ${LIMITS_NOTICE}`,
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, commit ${await commit()}, Node ${process.versions.node}; ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB. The shop, its database and the load generator (autocannon, ${CONNECTIONS} connections, ${SECONDS} s a row; a cached response and its limit ${TURNS} alternating runs of ${SECONDS / 2} s each) share them. Load average before: ${busy.toFixed(1)}. ${LIMITS_NOTICE}`,
     "",
-    "| what | answers/s | median | 99th percentile | an answer | the limit | of it |",
+    "| what | responses/s | median | 99th percentile | response size | limit, responses/s | share of the limit |",
     "|---|---:|---:|---:|---:|---:|---:|",
     ...lines,
     "<!-- bench:end -->",

@@ -37,20 +37,20 @@ function lineOf(
 }
 
 const HEAD = [
-  "| round | pieces | buyers | killed after | orders | refused | calls made again | of them answered before | time | verdict |",
+  "| round | units | buyers | killed after | orders | rejected | retries | replayed | time | verdict |",
   "|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|",
 ];
 
 function summary(all: Round[]): string {
   const sum = (pick: (round: Round) => number) => all.reduce((total, round) => total + pick(round), 0);
   const clean = all.filter(({ problems }) => problems.length === 0).length;
-  return `${all.length} rounds, ${clean} clean: ${sum(() => size.buyers)} buyers wanted ${sum(({ stock }) => stock)} pieces, ${sum(({ orders }) => orders)} got one and ${sum(({ refused: rejected }) => rejected)} were refused; ${all.length} shops were killed, ${sum(({ retries }) => retries)} calls were made again and ${sum(({ replayed }) => replayed)} of them found their order placed already.`;
+  return `${all.length} rounds, ${clean} clean: ${sum(() => size.buyers)} buyers competed for ${sum(({ stock }) => stock)} units, ${sum(({ orders }) => orders)} got one and ${sum(({ refused: rejected }) => rejected)} were rejected; ${all.length} shops were killed, ${sum(({ retries }) => retries)} requests were retried and ${sum(({ replayed }) => replayed)} of them returned an order that was already placed.`;
 }
 
 function write(lines: string[], all: Round[]): void {
   const [cpu] = cpus();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} processes of buyers on one PostgreSQL with fsync. ${RACE_LIMITS_NOTICE}`;
+  const where = `\`npm run verify-stock -- --rounds ${size.rounds}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores (${cpu?.model.trim()}), two shops and ${size.processes} buyer processes on one PostgreSQL with fsync. ${RACE_LIMITS_NOTICE}`;
   const text = ["<!-- verify-stock:start -->", where, "", summary(all), "", ...lines, "<!-- verify-stock:end -->"].join(
     "\n",
   );
