@@ -17,6 +17,7 @@ import { startWorker } from "#server/worker/worker.ts";
 import { ask } from "#tests/accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { SOON } from "#tests/soon.ts";
+import { readFunctions, readTables } from "./read-schema.ts";
 import { type Row, readAllRows, restoreDump } from "./restore-dump.ts";
 
 /** What a table and a column of commit b0fd8b3 are called today, where the name changed. */
@@ -74,6 +75,15 @@ test("every row arrives under its new name, with the same values", () => {
     );
     expect(arrived, table).toHaveLength(expected.length);
   }
+});
+
+test("tables, functions and triggers are those of a new shop", async () => {
+  const fresh = await createTestDatabase();
+  const pool = new Pool({ connectionString: testDatabaseUrl(fresh), max: 1 });
+  expect(await readTables(databasePool())).toEqual(await readTables(pool));
+  expect(await readFunctions(databasePool())).toEqual(await readFunctions(pool));
+  await pool.end();
+  await dropTestDatabase(fresh);
 });
 
 test("orders of every status can be read, with their amounts, lines and payments", async () => {

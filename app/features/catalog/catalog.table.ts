@@ -31,7 +31,7 @@ export const productTypes = pgTable("product_types", {
 
 /**
  * What the shop sells, as far as lists and filters ask: a narrow row, of which many are read at once. `in_stock`, `offers`,
- * `name_words` and `labels` are kept by triggers (the migrations "catalog_triggers" and "catalog_details"): nobody else writes them.
+ * `name_words` and `labels` are written by triggers only (search/index-products.sql).
  */
 export const products = pgTable(
   "products",
@@ -51,7 +51,7 @@ export const products = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /**
      * When the text, price, images or options of the product's page last changed; a sale changes none of them. Null for products that
-     * are older than this column. Set by triggers (the migration "content_changed_at_triggers").
+     * are older than this column. Set by triggers (product/content-dates.sql).
      */
     contentChangedAt: timestamp("content_changed_at", { withTimezone: true }).defaultNow(),
     /** True while any variant is on hand. */

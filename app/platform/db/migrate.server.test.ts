@@ -1,7 +1,9 @@
+import { globSync } from "node:fs";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { countOutstandingMigrations, migrate } from "./migrate.server.ts";
+import { dropFunctions, readFunctions } from "#tests/upgrade/read-schema.ts";
+import { countOutstandingMigrations, migrate, readRepeatableFiles } from "./migrate.server.ts";
 
 let name: string;
 const pools: Pool[] = [];
@@ -31,4 +33,39 @@ test("two shops that start on one empty database migrate it once between them", 
   expect(await countOutstandingMigrations(first)).toBe(0);
   const { rows } = await first.query("select word_similarity('tote', unaccent('Tôte bag')) > 0.4 as found");
   expect(rows).toEqual([{ found: true }]);
+});
+
+test("every SQL file of the app is listed once in migrations/repeatable.json", () => {
+  const listed = readRepeatableFiles().map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(globSync("app/**/*.sql").sort());
+});
+
+test("the functions and triggers in force are those of the files", async () => {
+  const pool = processOfItsOwn();
+  const inForce = await readFunctions(pool);
+  const client = await pool.connect();
+  await client.query("begin");
+  await dropFunctions(client);
+  expect(await readFunctions(client)).toEqual({});
+  for (const { text } of readRepeatableFiles()) await client.query(text);
+  expect(await readFunctions(client)).toEqual(inForce);
+  await client.query("rollback");
+  client.release();
+});
+
+const replaceBody = (name: string) =>
+  `create or replace function ${name}() returns trigger language plpgsql as 'begin return null; end'`;
+
+test("a changed file is applied again, once among two shops that start; an unchanged one is not", async () => {
+  const [first, second] = [processOfItsOwn(), processOfItsOwn()];
+  const before = await readFunctions(first);
+  await first.query(`${replaceBody("refuse_rewriting")}; ${replaceBody("receive_first_stock")}`);
+  await first.query("update repeatable_migrations set hash = 'of an older text' where name like '%/append-only.sql'");
+  expect(await countOutstandingMigrations(first)).toBe(1);
+  const steps = await Promise.all([migrate(first), migrate(second)]);
+  expect(steps.sort()).toEqual([0, 1]);
+  expect(await countOutstandingMigrations(first)).toBe(0);
+  const after = await readFunctions(first);
+  expect(after["refuse_rewriting()"]).toBe(before["refuse_rewriting()"]);
+  expect(after["receive_first_stock()"]).not.toBe(before["receive_first_stock()"]);
 });

@@ -1,0 +1,29 @@
+-- Every order updates variants, so what changed is read once: it decides about content date, search index and notifications.
+CREATE OR REPLACE FUNCTION variants_edited() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  content integer[];
+  visibly integer[];
+  counted boolean;
+BEGIN
+  SELECT array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content),
+         array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content OR (c.stock > 0) <> (e.stock > 0)),
+         bool_or(c.stock <> e.stock)
+    INTO content, visibly, counted
+  FROM changed c JOIN earlier e ON e.id = c.id,
+       LATERAL (SELECT (c.product_id, c.position, c.color, c.size, c.sku, c.price_cents)
+                       IS DISTINCT FROM (e.product_id, e.position, e.color, e.size, e.sku, e.price_cents)) AS edited (content);
+  IF content IS NOT NULL THEN
+    PERFORM date_products(content);
+  END IF;
+  IF visibly IS NOT NULL THEN
+    PERFORM index_products(visibly);
+    NOTIFY catalog_changed;
+  END IF;
+  IF counted THEN
+    NOTIFY stock_changed;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER variants_edited AFTER UPDATE ON variants
+  REFERENCING OLD TABLE AS earlier NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION variants_edited();
