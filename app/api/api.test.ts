@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { createApi } from "./api.ts";
-import { LONGEST_BODY } from "./middleware.ts";
+import { MAX_BODY_BYTES } from "./middleware.ts";
 import { describeEndpoints } from "./openapi.ts";
 
 useDatabase();
@@ -21,15 +21,15 @@ const declared = api.openAPIRegistry.definitions.flatMap((definition) =>
 );
 const unsafe = declared.filter(({ method }) => method !== "get").map(({ method, path }) => [method, path] as const);
 
-/** One of these calls, with whatever somebody sends as its body. */
-const sent = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
+/** Sends a request with any body. */
+const sendBody = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
   shopper.call(path, {
     method: method.toUpperCase(),
     headers: { "Content-Type": "application/json", ...headers },
     body,
   });
 
-test("every call of the specification is declared", () => {
+test("every endpoint of the specification is declared", () => {
   const endpoints = declared.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   for (const endpoint of [
     "GET /api/products_old/products/",
@@ -49,7 +49,7 @@ test("every call of the specification is declared", () => {
     expect(endpoints).toContain(endpoint);
 });
 
-test("the checked-in OpenAPI document is the one that the shop answers (npm run openapi writes it)", async () => {
+test("openapi.json is up to date (`npm run openapi` writes it)", async () => {
   const documented = JSON.parse(readFileSync(new URL("./openapi.json", import.meta.url), "utf8"));
   expect(documented).toEqual(JSON.parse(JSON.stringify(describeEndpoints(createApi()))));
   const { status, body } = await shopper.get("/api/openapi.json");
@@ -58,7 +58,7 @@ test("the checked-in OpenAPI document is the one that the shop answers (npm run 
   expect(documented).toMatchObject({ openapi: "3.1.0", info: { title: "Wellworn" } });
 });
 
-test("the calls can be read as a page without a script", async () => {
+test("the documentation page works without scripts, and its links have targets", async () => {
   const { status, headers, body } = await shopper.get("/api/docs");
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).toContain("style-src 'sha256-");
@@ -72,7 +72,7 @@ test("the calls can be read as a page without a script", async () => {
 });
 
 test.each(unsafe)(
-  "%s %s is refused when another site sends it, sign-in and register included",
+  "%s %s rejects requests of another site, including sign-in and registration",
   async (method, path) => {
     const response = await shopper.call(path, {
       method: method.toUpperCase(),
@@ -83,47 +83,44 @@ test.each(unsafe)(
   },
 );
 
-test.each(unsafe)(
-  "%s %s answers a sentence to JSON that can't be read, and to what isn't JSON",
-  async (method, path) => {
-    for (const broken of ["{", '{"a":', "\u0000", "undefined", '{"a":"\u0000"}']) {
-      const response = await sent(method, path, broken);
-      expect([broken, response.status]).toEqual([broken, expect.toBeOneOf([400, 401])]);
-      expect(response.body).toEqual(message);
-    }
-    const form = await sent(method, path, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
-    expect([form.status, form.body]).toEqual([415, message]);
-  },
-);
+test.each(unsafe)("%s %s rejects malformed JSON and other content types with a message", async (method, path) => {
+  for (const broken of ["{", '{"a":', "\u0000", "undefined", '{"a":"\u0000"}']) {
+    const response = await sendBody(method, path, broken);
+    expect([broken, response.status]).toEqual([broken, expect.toBeOneOf([400, 401])]);
+    expect(response.body).toEqual(message);
+  }
+  const form = await sendBody(method, path, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
+  expect([form.status, form.body]).toEqual([415, message]);
+});
 
-test.each(unsafe)("%s %s refuses wrong shapes with a sentence", async (method, path) => {
+test.each(unsafe)("%s %s rejects values of a wrong type with a message", async (method, path) => {
   for (const invalid of [[], "text", 7, null, true, {}]) {
-    const response = await sent(method, path, JSON.stringify(invalid));
-    // An order's call may say nothing more; there is no order "{number}".
-    const nothing = path.includes("{number}") && JSON.stringify(invalid) === "{}" ? [404] : [400, 401];
-    expect([invalid, response.status]).toEqual([invalid, expect.toBeOneOf(nothing)]);
+    const response = await sendBody(method, path, JSON.stringify(invalid));
+    // For an order's endpoint {} is valid; the order "{number}" does not exist.
+    const expected = path.includes("{number}") && JSON.stringify(invalid) === "{}" ? [404] : [400, 401];
+    expect([invalid, response.status]).toEqual([invalid, expect.toBeOneOf(expected)]);
     expect(response.body).toMatchObject(message);
   }
 });
 
-test.each(unsafe)("%s %s refuses a body above 64 kB, announced or not", async (method, path) => {
-  const long = JSON.stringify({ text: "x".repeat(LONGEST_BODY) });
-  expect((await sent(method, path, long)).status).toBe(413);
-  const announced = await sent(method, path, long, { "Content-Length": String(long.length) });
-  expect([announced.status, announced.body]).toEqual([413, message]);
+test.each(unsafe)("%s %s rejects a body above 64 kB, with and without Content-Length", async (method, path) => {
+  const long = JSON.stringify({ text: "x".repeat(MAX_BODY_BYTES) });
+  expect((await sendBody(method, path, long)).status).toBe(413);
+  const withLength = await sendBody(method, path, long, { "Content-Length": String(long.length) });
+  expect([withLength.status, withLength.body]).toEqual([413, message]);
 });
 
-test("NUL characters are refused, wherever they hide", async () => {
+test("NUL characters are rejected in bodies, queries and paths", async () => {
   expect((await shopper.post(ADD, '{"product_id":1,"color":"a\\u0000b"}')).status).toBe(400);
   expect((await shopper.post(ADD, '{"product_id":1,"color":"\\\\u0000"}')).body).not.toEqual({
-    error: "Text can't hold NUL characters.",
+    error: "Text can't contain NUL characters.",
   });
   for (const path of ["/api/products_old/products/?search=%00", "/api/products_old/products/%00"]) {
     expect([(await shopper.get(path)).status, (await shopper.get(path)).body]).toEqual([400, message]);
   }
 });
 
-test("a path that is no call is answered 404 in JSON", async () => {
+test("an unknown path gets 404 in JSON", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/orders/cart/add_item/x", "/api/../etc/passwd"]) {
     const response = await shopper.get(path);
     expect([response.status, response.body]).toEqual([404, message]);
@@ -136,39 +133,39 @@ test.each([
   ["PUT", "/api/orders/cart/update_item", "POST"],
   ["PATCH", "/api/products_old/products/", "GET, HEAD"],
   ["POST", "/api/products_old/products/harbour-tote", "GET, HEAD"],
-])("%s %s is answered 405 with the methods that there are", async (method, path, allow) => {
+])("%s %s gets 405 with the allowed methods", async (method, path, allow) => {
   const response = await shopper.call(path, { method });
   expect([response.status, response.body, response.headers.get("allow")]).toEqual([405, message, allow]);
 });
 
-test("asking which methods there are is answered", async () => {
+test("OPTIONS returns the allowed methods", async () => {
   const response = await shopper.call(ADD, { method: "OPTIONS" });
   expect([response.status, response.headers.get("allow")]).toEqual([204, "POST"]);
 });
 
-test("the last slash makes no difference, and no redirect", async () => {
+test("a trailing slash makes no difference and causes no redirect", async () => {
   for (const path of ["/api/orders/cart", "/api/orders/cart/", "/api/products_old/products", "/api/openapi.json/"]) {
     expect((await shopper.get(path)).status).toBe(200);
   }
 });
 
-test("every answer names its call", async () => {
-  const { headers } = await shopper.get("/api/orders/cart/", { "x-request-id": "call-0123" });
-  expect(headers.get("x-request-id")).toBe("call-0123");
+test("every response has the request id", async () => {
+  const { headers } = await shopper.get("/api/orders/cart/", { "x-request-id": "request-0123" });
+  expect(headers.get("x-request-id")).toBe("request-0123");
   expect((await shopper.get("/api/nothing")).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("an accident of ours is told in a sentence, and to the log with the call's id", async () => {
+test("an unexpected error gets a message without details and is logged with the request id", async () => {
   const logged = vi.spyOn(log, "error");
   const broken = createApi();
   broken.get("/api/broken", () => {
     throw new Error("secret detail at line 7");
   });
-  const response = await apiVisitor(broken).get("/api/broken", { "x-request-id": "call-0456" });
+  const response = await apiVisitor(broken).get("/api/broken", { "x-request-id": "request-0456" });
   expect([response.status, response.body]).toEqual([500, message]);
   expect(JSON.stringify(response.body)).not.toMatch(/secret|line 7| at /);
   expect(logged).toHaveBeenCalledWith(
-    expect.objectContaining({ requestId: "call-0456", path: "/api/broken" }),
+    expect.objectContaining({ requestId: "request-0456", path: "/api/broken" }),
     expect.any(String),
   );
 });

@@ -17,20 +17,20 @@ import { shopApi } from "#app/platform/http/api.server.ts";
 import { rejectCrossSite } from "#app/platform/http/csrf.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
-import { limitBody, nameEndpoint, readableOnly } from "./middleware.ts";
-import { sendUndeclared } from "./not-found.ts";
+import { limitBody, requireJson, setRequestContext } from "./middleware.ts";
+import { sendNotFound } from "./not-found.ts";
 import { declareSecurity, describeEndpoints } from "./openapi.ts";
 import { detachCartAtSignOut, endCartSessionWithAccount, mergeCartAtSignIn } from "./sign-in-hooks.ts";
 import { sendUnexpectedError } from "./unexpected-error.ts";
 
-/** Every call that the shop answers, and the document and page that describe them. */
+/** Creates the API: all endpoints of all features, with the OpenAPI document and the page that describe them. */
 export function createApi() {
   const api = shopApi();
   api.onError(sendUnexpectedError);
-  api.use(nameEndpoint, rejectCrossSite, limitBody);
-  // Signed to the last byte: nothing but the signature decides whether it is read.
+  api.use(setRequestContext, rejectCrossSite, limitBody);
+  // Before requireJson: webhooks verify the signature of the raw body themselves.
   api.route("/", webhooksApi);
-  api.use(readableOnly);
+  api.use(requireJson);
   api.use("/api/accounts/users/logout/", detachCartAtSignOut);
   api.on("DELETE", "/api/accounts/users/me/", endCartSessionWithAccount);
   const signIn = [customersApi({ atSignIn: mergeCartAtSignIn }), passwordsApi];
@@ -48,6 +48,6 @@ export function createApi() {
     c.header("Content-Security-Policy", docsPolicy);
     return c.html(page);
   });
-  api.notFound(sendUndeclared(api));
+  api.notFound(sendNotFound(api));
   return api;
 }

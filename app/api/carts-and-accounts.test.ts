@@ -21,7 +21,7 @@ let email: string;
 let tote: number;
 let clutch: number;
 
-/** A browser at an address of its own, so that no limit is shared between tests. */
+/** A browser with its own client address, so that tests share no rate limit. */
 function browser() {
   count += 1;
   return apiVisitor(api, {
@@ -56,7 +56,7 @@ async function linesOf(shopper: Browser) {
   return items.map(({ product, quantity }) => [product.id, quantity]);
 }
 
-test("the guest's cart joins the account's at sign-in: quantities add up, to no more than the stock", async () => {
+test("a sign-in merges the guest's cart into the account's cart: quantities add up to at most the stock", async () => {
   const phone = browser();
   await signIn(phone);
   await phone.post(ADD, { product_id: tote, quantity: 2 });
@@ -71,7 +71,7 @@ test("the guest's cart joins the account's at sign-in: quantities add up, to no 
   ]);
 });
 
-test("the account's cart follows the shopper from device to device", async () => {
+test("an account has the same cart on every device", async () => {
   const [phone, laptop] = [browser(), browser()];
   await signIn(phone);
   await signIn(laptop);
@@ -81,7 +81,7 @@ test("the account's cart follows the shopper from device to device", async () =>
   expect(await linesOf(phone)).toEqual([[tote, 4]]);
 });
 
-test("a sign-in gives a new session, and the guest's old one opens nothing any more", async () => {
+test("a sign-in creates a new session, and the guest's old one no longer opens a cart", async () => {
   const shopper = browser();
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   const before = shopper.jar.get("sessionid") ?? "";
@@ -91,7 +91,7 @@ test("a sign-in gives a new session, and the guest's old one opens nothing any m
   expect((await thief.get(CART)).body).toEqual({ items: [], subtotal: "0.00" });
 });
 
-test("signing out leaves no cart behind for the next person, and the account finds it again", async () => {
+test("after signing out the browser has no cart, and the next sign-in restores it", async () => {
   const shopper = browser();
   const { refresh } = await signIn(shopper);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
@@ -113,7 +113,7 @@ test("signing in twice doesn't double the cart", async () => {
   expect(await linesOf(shopper)).toEqual([[tote, 1]]);
 });
 
-test("a wrong password leaves the guest's cart alone", async () => {
+test("a wrong password does not change the guest's cart", async () => {
   const shopper = browser();
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
   const session = shopper.jar.get("sessionid");
@@ -123,18 +123,18 @@ test("a wrong password leaves the guest's cart alone", async () => {
   expect(await linesOf(shopper)).toEqual([[tote, 1]]);
 });
 
-test("a sign-in that the server ended closes the account's cart on that device", async () => {
+test("when a session is ended on the server, its device no longer opens the account's cart", async () => {
   const [phone, laptop] = [browser(), browser()];
   const { refresh } = await signIn(phone);
   await signIn(laptop);
   await laptop.post(ADD, { product_id: tote, quantity: 1 });
-  // The refresh token alone, from anywhere: as after a theft, or a reset of the password.
+  // The session ends without the phone's cookies, as after a theft or a password reset.
   await apiVisitor(api).post(`${USERS}logout/`, { refresh });
   expect(await linesOf(phone)).toEqual([]);
   expect(await linesOf(laptop)).toEqual([[tote, 1]]);
 });
 
-test("another account on the same browser brings nothing over from the first", async () => {
+test("signing in to another account in the same browser carries nothing over", async () => {
   const shopper = browser();
   await signIn(shopper);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });
@@ -145,14 +145,14 @@ test("another account on the same browser brings nothing over from the first", a
   expect(await linesOf(shopper)).toEqual([]);
 });
 
-test("parallel sign-ins from one browser join its cart once", async () => {
+test("parallel sign-ins of one browser merge its cart once", async () => {
   const shopper = browser();
   await shopper.post(ADD, { product_id: tote, quantity: 2 });
   await Promise.all([signIn(shopper), signIn(shopper), signIn(shopper)]);
   expect(await linesOf(shopper)).toEqual([[tote, 2]]);
 });
 
-test("sweeping keeps an account's cart, even after every device has signed out", async () => {
+test("the purge of abandoned carts keeps an account's cart, even when no device is signed in", async () => {
   const shopper = browser();
   const { refresh } = await signIn(shopper);
   await shopper.post(ADD, { product_id: tote, quantity: 1 });

@@ -10,7 +10,7 @@ import { operations } from "#tests/responses/request-sample.ts";
 import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/servers/stripe-server.ts";
 import { createApi } from "./api.ts";
 
-// No database is connected in this file: every handler that gets as far as its first statement fails.
+// No database is connected in this file: every handler fails at its first statement.
 const ID = "8f14e45f-ceea-467f-a0e6-9d1a1d3b2c4e";
 const message = { error: expect.stringMatching(/^[A-Z].*\.$/) };
 const event = signAsStripe({
@@ -19,7 +19,7 @@ const event = signAsStripe({
   data: { object: { metadata: { payment_id: ID } } },
 });
 
-/** Bodies that a sample of the schema can't be: what else is checked before the database is asked. */
+/** Bodies for endpoints that check more than the schema before the first statement. */
 const BODIES: Record<string, object | string> = {
   registerUser: ada,
   placeOrder: { email: ada.email, shipping_address: address },
@@ -51,9 +51,9 @@ afterEach(async () => {
 });
 
 const shopper = apiVisitor(createApi());
-const request = ({ operationId, method, headers: own, body }: (typeof operations)[number]) => {
-  const sent = BODIES[operationId] ?? body;
-  const text = typeof sent === "string" ? sent : JSON.stringify(sent);
+const request = ({ operationId, method, headers: own, body: sample }: (typeof operations)[number]) => {
+  const body = BODIES[operationId] ?? sample;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
   return { method, headers: { ...headers, ...own }, ...(method !== "GET" && { body: text ?? "" }) };
 };
 const named = operations.map((operation) => [operation.operationId, operation] as const);

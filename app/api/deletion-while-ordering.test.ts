@@ -16,7 +16,7 @@ useDatabase();
 const api = createApi();
 
 let account: DeletedAccount;
-/** What was ordered before, and waits for its payment. */
+/** The unpaid orders that were placed before the race. */
 let earlier: PlacedOrder[];
 
 beforeEach(async () => {
@@ -34,21 +34,17 @@ const deleteAccount = () =>
     { address: newAddress(), bearer: account.access },
   );
 
-/** Who orders with the account, and how the shop knows them: by the cart, by the call, or by both. */
-const ROUTES = ["by the cart alone", "by the call alone", "by both", "again, with an order that waits"] as const;
+/** How the checkout request identifies the account: by the cart's session, by the bearer token, or by both. */
+const ROUTES = ["by session", "by token", "by both", "by both, with an earlier unpaid order"] as const;
 type Route = (typeof ROUTES)[number];
 
-/** Somebody who has only the button left to press. */
+/** Prepares a shopper with a filled cart. Returns the function that places the order. */
 async function readyToOrder(route: Route): Promise<() => Promise<{ status: number; body: unknown }>> {
   const from = { "x-client-address": newAddress() };
-  const shopper = buyer(
-    api,
-    route === "by the cart alone" ? from : { ...from, Authorization: `Bearer ${account.access}` },
-  );
+  const shopper = buyer(api, route === "by session" ? from : { ...from, Authorization: `Bearer ${account.access}` });
   await shopper.add(account.productId);
-  if (route !== "by the call alone")
-    await shopper.post(`${PATH}/login/`, { email: account.email, password: ada.password });
-  if (route === "again, with an order that waits") {
+  if (route !== "by token") await shopper.post(`${PATH}/login/`, { email: account.email, password: ada.password });
+  if (route === "by both, with an earlier unpaid order") {
     earlier = [(await shopper.checkOut({ ...details(), note: "As it was before" })).body as PlacedOrder];
   }
   return () => shopper.checkOut(details());
@@ -63,26 +59,26 @@ const waiting = async () =>
     )[0],
   );
 
-/** Starts one act after the other, lets each come as far as the account's row, and opens the way to both at once. */
-async function meetAtTheAccount<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const doorkeeper = await databasePool().connect();
-  await doorkeeper.query("begin");
-  await doorkeeper.query("select 1 from customers where id = $1 for update", [account.id]);
+/** Starts both requests in this order, waits until both wait for the lock of the account's row, and releases it. */
+async function raceForAccount<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const blocker = await databasePool().connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from customers where id = $1 for update", [account.id]);
   const one = first();
   await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON);
   const two = second();
   await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON);
-  await doorkeeper.query("commit");
-  doorkeeper.release();
+  await blocker.query("commit");
+  blocker.release();
   return Promise.all([one, two]);
 }
 
-/** The account is gone. An order that was acknowledged is there, whole and nobody's; another one left nothing behind. */
-async function expectCleanParting(left: { status: number }, ordered: { status: number; body: unknown }[]) {
-  expect(left.status).toBe(204);
+/** The account is deleted. Every acknowledged order exists, complete and detached; a rejected one left nothing behind. */
+async function expectConsistent(deleted: { status: number }, ordered: { status: number; body: unknown }[]) {
+  expect(deleted.status).toBe(204);
   expect(await ask("select 1 from customers where id = $1", [account.id])).toEqual([]);
   const placedNow = ordered.filter(({ status }) => status === 201).map(({ body }) => body as PlacedOrder);
-  // One that was not placed anew still waits as it was.
+  // If no new order was placed, the earlier one is unchanged.
   const placed = placedNow.length > 0 ? placedNow : earlier;
   for (const { status, body } of ordered) {
     expect([201, 400, 401]).toContain(status);
@@ -102,41 +98,41 @@ async function expectCleanParting(left: { status: number }, ordered: { status: n
   }
 }
 
-test.each(ROUTES)("known %s: whoever orders while the account is just being deleted loses nothing", async (route) => {
-  const order = await readyToOrder(route);
-  const [left, ordered] = await meetAtTheAccount(deleteAccount, order);
-  await expectCleanParting(left, [ordered]);
-});
-
 test.each(ROUTES)(
-  "known %s: an account deleted while an order is just being placed leaves it behind",
+  "identified %s: an order placed during an account deletion is kept or rejected as a whole",
   async (route) => {
     const order = await readyToOrder(route);
-    const [ordered, left] = await meetAtTheAccount(order, deleteAccount);
-    await expectCleanParting(left, [ordered]);
+    const [deleted, ordered] = await raceForAccount(deleteAccount, order);
+    await expectConsistent(deleted, [ordered]);
   },
 );
 
-test("however an account's last moments interleave, nothing breaks and every acknowledged order is there", async () => {
-  for (let round = 0; round < 8; round += 1) {
+test.each(ROUTES)("identified %s: an account deletion during a checkout detaches the order", async (route) => {
+  const order = await readyToOrder(route);
+  const [ordered, deleted] = await raceForAccount(order, deleteAccount);
+  await expectConsistent(deleted, [ordered]);
+});
+
+test("concurrent requests during an account deletion never fail with 500, and every acknowledged order exists", async () => {
+  for (let run = 0; run < 8; run += 1) {
     account = await newDeletedAccount(api);
-    const orders = await Promise.all([readyToOrder("by the call alone"), readyToOrder("by both")]);
+    const orders = await Promise.all([readyToOrder("by token"), readyToOrder("by both")]);
     const own = (method: string, path: string, body?: unknown) =>
       send(api, method, `${PATH}/${path}`, body, { bearer: account.access, address: newAddress() });
-    const soon = <Value>(action: () => Promise<Value>) =>
+    const delayed = <Value>(action: () => Promise<Value>) =>
       new Promise((resolve) => setTimeout(resolve, Math.random() * 30)).then(action);
-    const [left, others, ...ordered] = await Promise.all([
+    const [deleted, others, ...ordered] = await Promise.all([
       deleteAccount(),
       Promise.all([
-        soon(() => own("POST", "wishlist_add/", { product_id: account.productId })),
-        soon(() => own("POST", "me/addresses/", address)),
-        soon(() => own("POST", "me/verify_email/")),
-        soon(() => own("PATCH", "me/", { first_name: "Augusta" })),
-        soon(() => own("POST", "login/", { email: account.email, password: ada.password })),
+        delayed(() => own("POST", "wishlist_add/", { product_id: account.productId })),
+        delayed(() => own("POST", "me/addresses/", address)),
+        delayed(() => own("POST", "me/verify_email/")),
+        delayed(() => own("PATCH", "me/", { first_name: "Augusta" })),
+        delayed(() => own("POST", "login/", { email: account.email, password: ada.password })),
       ]),
-      ...orders.map(soon),
+      ...orders.map(delayed),
     ]);
     expect(others.map(({ status }) => status)).not.toContain(500);
-    await expectCleanParting(left, ordered);
+    await expectConsistent(deleted, ordered);
   }
 });

@@ -13,12 +13,12 @@ import {
 } from "./docs-view.ts";
 import type { ApiDocument } from "./openapi.ts";
 
-type Row = { name: string; type: string; must: boolean; description: string };
+type Row = { name: string; type: string; isRequired: boolean; description: string };
 
-/** The policy of this page: its own style, no script at all. */
+/** The Content-Security-Policy of the documentation page: its own style, no script. */
 export const docsPolicy = policyForStyle(docsStyle);
 
-/** The OpenAPI document as a page to read: complete without a script. */
+/** Renders the OpenAPI document as an HTML page without scripts. */
 export function docsPage(document: ApiDocument): string {
   const view: DocsView = JSON.parse(JSON.stringify(document));
   const { info, tags, components } = view;
@@ -27,18 +27,18 @@ export function docsPage(document: ApiDocument): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${asHtml(info.title)}: calls</title>
+<title>${asHtml(info.title)}: API</title>
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg">
 <style>${docsStyle}</style>
 </head>
 <body>
-<header><p class="mark"><a href="/">${asHtml(info.title)}</a></p><h1>Calls</h1>${introduction(info.description)}
-<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>
-<nav aria-label="Groups">${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${asHtml(name)}</a>`).join("")}<a href="#schemas">Shapes</a></nav>
+<header><p class="mark"><a href="/">${asHtml(info.title)}</a></p><h1>API</h1>${introduction(info.description)}
+<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
+<nav aria-label="Groups">${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${asHtml(name)}</a>`).join("")}<a href="#schemas">Schemas</a></nav>
 </header>
 <main>${tags.map((tag) => group(tag, view)).join("\n")}
-<section id="schemas"><h2>Shapes</h2>${Object.entries(components.schemas).map(shape).join("\n")}</section>
+<section id="schemas"><h2>Schemas</h2>${Object.entries(components.schemas).map(schemaArticle).join("\n")}</section>
 </main>
 </body>
 </html>`;
@@ -62,7 +62,7 @@ function endpoint(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody && jsonOf(operation.requestBody);
   const needsSignIn = operation.security?.length === 1 && operation.security[0]?.bearer;
   return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${asHtml(path)}</code></h3>
-<p><strong>${prose(operation.summary ?? "")}.</strong> ${prose(operation.description ?? "")}${needsSignIn ? " Needs a bearer token." : ""}</p>
+<p><strong>${prose(operation.summary ?? "")}.</strong> ${prose(operation.description ?? "")}${needsSignIn ? " Requires a bearer token." : ""}</p>
 ${table("Parameters", (operation.parameters ?? []).map(parameterRow))}
 ${body ? table("Body", fieldRows(body)) : ""}
 ${responseTable(operation.responses)}</article>`;
@@ -71,26 +71,26 @@ ${responseTable(operation.responses)}</article>`;
 function responseTable(responses: Operation["responses"]): string {
   const rows = Object.entries(responses).map(([status, response]) => {
     const schema = jsonOf(response);
-    return `<tr><th scope="row">${asHtml(status)}</th><td>${schema ? typeOf(schema) : "nothing"}</td><td>${prose(response.description)}</td></tr>`;
+    return `<tr><th scope="row">${asHtml(status)}</th><td>${schema ? typeOf(schema) : "no body"}</td><td>${prose(response.description)}</td></tr>`;
   });
-  return `<table><caption>Answers</caption><tbody>${rows.join("")}</tbody></table>`;
+  return `<table><caption>Responses</caption><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function shape([name, schema]: [string, JsonSchema]): string {
+function schemaArticle([name, schema]: [string, JsonSchema]): string {
   return `<article id="schema-${asHtml(name)}"><h3>${asHtml(name)}</h3>${extended(schema)}${table("", fieldRows(schema))}</article>`;
 }
 
-/** The shapes that a shape adds fields to. */
+/** The schemas that a schema extends. */
 function extended({ allOf = [] }: JsonSchema): string {
-  const shapes = allOf.filter(({ $ref }) => $ref).map(typeOf);
-  return shapes.length > 0 ? `<p>All of ${shapes.join(" and ")}, and:</p>` : "";
+  const schemas = allOf.filter(({ $ref }) => $ref).map(typeOf);
+  return schemas.length > 0 ? `<p>All fields of ${schemas.join(" and ")}, and:</p>` : "";
 }
 
 function parameterRow({ name, required = false, description, schema = {} }: Parameter): Row {
   return {
     name,
     type: typeOf(schema),
-    must: required,
+    isRequired: required,
     description: describeField({ ...schema, ...(description && { description }) }),
   };
 }
@@ -102,17 +102,17 @@ function fieldRows({ properties = {}, required = [], allOf = [] }: JsonSchema, b
     const own = {
       name: before + name,
       type: typeOf(field),
-      must: required.includes(name),
+      isRequired: required.includes(name),
       description: describeField(field),
     };
     return [own, ...fieldRows(inside, `${before}${name}${field.items ? "[]" : ""}.`)];
   });
 }
 
-function describeField({ description = "", example, default: usual }: JsonSchema): string {
+function describeField({ description = "", example, default: defaultValue }: JsonSchema): string {
   const more = [
-    example === undefined ? "" : `For instance \`${JSON.stringify(example)}\`.`,
-    usual === undefined ? "" : `\`${JSON.stringify(usual)}\` when left out.`,
+    example === undefined ? "" : `Example: \`${JSON.stringify(example)}\`.`,
+    defaultValue === undefined ? "" : `Default: \`${JSON.stringify(defaultValue)}\`.`,
   ];
   return [description && `${description}.`, ...more].filter(Boolean).join(" ");
 }
@@ -120,8 +120,8 @@ function describeField({ description = "", example, default: usual }: JsonSchema
 function table(caption: string, rows: Row[]): string {
   if (rows.length === 0) return "";
   const lines = rows.map(
-    ({ name, type, must, description }) =>
-      `<tr><th scope="row"><code>${asHtml(name)}</code>${must ? "" : " <small>optional</small>"}</th><td>${type}</td><td>${prose(description)}</td></tr>`,
+    ({ name, type, isRequired, description }) =>
+      `<tr><th scope="row"><code>${asHtml(name)}</code>${isRequired ? "" : " <small>optional</small>"}</th><td>${type}</td><td>${prose(description)}</td></tr>`,
   );
   return `<table>${caption && `<caption>${caption}</caption>`}<tbody>${lines.join("")}</tbody></table>`;
 }

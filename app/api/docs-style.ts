@@ -1,4 +1,4 @@
-/** The page's one style sheet; its hash stands in the page's policy. */
+/** The style sheet of the API documentation. Its hash is in the page's Content-Security-Policy. */
 export const docsStyle = `
 :root{color-scheme:light;--ink:#2b211a;--soft:#6b5d50;--paper:#f5f0e7;--card:#fffdf9;--line:#e2d8c8;--tan:#8a4b22}
 *{box-sizing:border-box}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "#app/platform/http/content-security-policy.ts";
 
-/** As much of an OpenAPI document as the readable page shows. */
+/** The parts of an OpenAPI document that the documentation page shows. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -34,27 +34,27 @@ export type DocsView = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export function asHtml(text: unknown): string {
-  return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Text with `code` in it. */
+/** Escapes text for HTML and renders `code`. */
 export function prose(text: string): string {
   return asHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-/** The schema of a JSON body or answer. */
+/** Returns the schema of a JSON request or response body. */
 export function jsonOf({ content }: Content): JsonSchema | undefined {
   return content?.["application/json"]?.schema;
 }
 
-/** A name as part of an address: "Account area" is at #account-area. */
+/** Returns the anchor of a heading: "account-area" for "Account area". */
 export function anchorOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** What a value is, in a few words. */
+/** Describes the type of a schema as HTML. */
 export function typeOf(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = asHtml(schema.$ref.split("/").at(-1));
@@ -67,7 +67,7 @@ export function typeOf(schema: JsonSchema): string {
   return asHtml([schema.type ?? "anything"].flat().join(" or "));
 }
 
-/** The policy of a page with this one inline style and no script. */
+/** The Content-Security-Policy of a page with one inline style and no script. */
 export function policyForStyle(style: string): string {
   const hash = createHash("sha256").update(style).digest("base64");
   return contentSecurityPolicy().replace("style-src 'self'", `style-src 'sha256-${hash}'`);

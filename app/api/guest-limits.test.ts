@@ -21,7 +21,7 @@ afterEach(() => shiftClock(0));
 const from = (address: string) => apiVisitor(api, { "x-client-address": address });
 const countOf = async (table: string) => Number((await ask(`select count(*)::int from ${table}`))[0]);
 
-/** What is answered to somebody who has tried too often. */
+/** The response when a limit is exceeded. `max` is the longest wait in seconds. */
 function expectTooMany({ status, body, headers }: Awaited<ReturnType<ReturnType<typeof from>["get"]>>, max: number) {
   expect([status, body]).toEqual([
     429,
@@ -30,7 +30,7 @@ function expectTooMany({ status, body, headers }: Awaited<ReturnType<ReturnType<
   expect(Number(headers.get("retry-after"))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= max);
 }
 
-test("a network opens 300 carts in ten minutes; the next is refused, opens nothing, and is welcome later", async () => {
+test("a network can open 300 carts in ten minutes; the next gets 429 and opens no cart until the limit resets", async () => {
   const address = newAddress();
   const open = () => from(address).post(ADD, { product_id: tote });
   const opened = await Promise.all(Array.from({ length: 300 }, open));
@@ -45,7 +45,7 @@ test("a network opens 300 carts in ten minutes; the next is refused, opens nothi
   expect((await open()).status).toBe(200);
 });
 
-test("who has a cart goes on filling it where no new ones are opened, and wrong calls count for nobody", async () => {
+test("a visitor with a cart can still add to it when the network's limit is reached, and failed requests do not count", async () => {
   const address = newAddress();
   const shopper = from(address);
   await shopper.post(ADD, { product_id: tote });
@@ -56,24 +56,24 @@ test("who has a cart goes on filling it where no new ones are opened, and wrong 
   expect((await shopper.post(ADD, { product_id: tote })).status).toBe(200);
 });
 
-test("a guest checks out 30 times in ten minutes, a network 120 times; the next is refused and places nothing", async () => {
+test("a guest can check out 30 times in ten minutes, a network 120 times; the next gets 429 and places no order", async () => {
   const address = newAddress();
   const shopper = buyer(api, { "x-client-address": address });
   await shopper.add(tote);
-  const index = (email: string) => shopper.checkOut({ ...details, email });
+  const checkOut = (email: string) => shopper.checkOut({ ...details, email });
   for (let guest = 0; guest < 4; guest++) {
-    for (let n = 0; n < 30; n++) expect((await index(`g${guest}@example.com`)).status).toBe(201);
-    if (guest < 3) expectTooMany(await index(`g${guest}@example.com`), 600);
+    for (let n = 0; n < 30; n++) expect((await checkOut(`g${guest}@example.com`)).status).toBe(201);
+    if (guest < 3) expectTooMany(await checkOut(`g${guest}@example.com`), 600);
   }
   const before = await countOf("orders");
-  expectTooMany(await index("new@example.com"), 600);
+  expectTooMany(await checkOut("new@example.com"), 600);
   expect(await countOf("orders")).toBe(before);
   const elsewhere = buyer(api);
   await elsewhere.add(tote);
   expect((await elsewhere.checkOut({ ...details, email: "g0@example.com" })).status).toBe(201);
 }, 120_000);
 
-/** Somebody orders; answers what asks for another payment of that order. */
+/** Places an order. Returns the function that reopens its payment. */
 async function payerOf(email: string) {
   const shopper = buyer(api);
   await shopper.add(tote);
@@ -82,7 +82,7 @@ async function payerOf(email: string) {
   return () => shopper.post(`/api/orders/${number}/pay/`, { token });
 }
 
-test("an order's payment is opened again 20 times in ten minutes; another order's is not held up by that", async () => {
+test("an order's payment can be reopened 20 times in ten minutes; other orders have their own limit", async () => {
   const pay = await payerOf("payer@example.com");
   const payOther = await payerOf("other-payer@example.com");
   for (let n = 0; n < 20; n++) expect((await pay()).status).toBe(200);
@@ -109,9 +109,9 @@ test.each([
 ] as const)(
   "the %s form has an overall limit, which one network can't reach, not even with a /48",
   async (_, send, ofNetwork, ofAll) => {
-    const greedy = newAddress();
-    for (let n = 0; n < ofNetwork; n++) expect((await send(greedy, newEmail())).status).toBe(200);
-    for (let n = 0; n < 20; n++) expectTooMany(await send(greedy, newEmail()), 3600);
+    const network = newAddress();
+    for (let n = 0; n < ofNetwork; n++) expect((await send(network, newEmail())).status).toBe(200);
+    for (let n = 0; n < 20; n++) expectTooMany(await send(network, newEmail()), 3600);
     const wide = (n: number) => `2001:db8:${ofNetwork}:${n.toString(16)}::1`;
     const sent = [];
     for (let n = 0; n < ofNetwork * 8 + 10; n++) sent.push((await send(wide(n), newEmail())).status);

@@ -4,14 +4,14 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { errorJson, type ShopApi } from "#app/platform/http/api.server.ts";
 
-/** No call of the shop has more to say than this. In bytes. */
-export const LONGEST_BODY = 64 * 1024;
+/** Maximum size of a request body. */
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** An escaped NUL of JSON, unless its backslash is itself escaped. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Names each call, for the answer and the log, and where it comes from. The shop's front has told both. */
-export const nameEndpoint = createMiddleware<ShopApi>(async (c, next) => {
+/** Sets the request's id and client address, which the HTTP server passes in headers, and returns the id in a header. */
+export const setRequestContext = createMiddleware<ShopApi>(async (c, next) => {
   const requestId = c.req.header("x-request-id") ?? randomUUID();
   c.set("requestId", requestId);
   c.set("address", c.req.header("x-client-address") ?? "unknown");
@@ -20,26 +20,26 @@ export const nameEndpoint = createMiddleware<ShopApi>(async (c, next) => {
   await next();
 });
 
-const tooMuch = (c: Context) => errorJson(c, 413, "That is too much at once: a call may hold 64 kB.");
-const limitUnannounced = bodyLimit({ maxSize: LONGEST_BODY, onError: tooMuch });
+const tooLarge = (c: Context) => errorJson(c, 413, "The request is too large: the limit is 64 kB.");
+const limitStreamed = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
 
-/** Refuses a body that is too long, before it is read to its end. */
+/** Rejects a body that is too large, before it is read completely. */
 export const limitBody = createMiddleware<ShopApi>(async (c, next) => {
-  const announced = c.req.header("content-length");
-  // The server takes no more than was announced, so only a body of unknown length has to be counted as it comes.
-  if (announced === undefined || c.req.header("transfer-encoding")) return limitUnannounced(c, next);
-  return Number(announced) > LONGEST_BODY ? tooMuch(c) : next();
+  const contentLength = c.req.header("content-length");
+  // Node reads no more than Content-Length, so only a body without it has to be counted while it is read.
+  if (contentLength === undefined || c.req.header("transfer-encoding")) return limitStreamed(c, next);
+  return Number(contentLength) > MAX_BODY_BYTES ? tooLarge(c) : next();
 });
 
-/** Lets only bodies through that are JSON, and no text with NUL characters, which no database takes. */
-export const readableOnly = createMiddleware<ShopApi>(async (c, next) => {
-  if (/%00/.test(c.req.url)) return errorJson(c, 400, "An address can't hold NUL characters.");
+/** Rejects bodies that are not JSON, and NUL characters, which PostgreSQL does not accept. */
+export const requireJson = createMiddleware<ShopApi>(async (c, next) => {
+  if (/%00/.test(c.req.url)) return errorJson(c, 400, "A URL can't contain NUL characters.");
   const { method } = c.req;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
   const text = await c.req.text();
   if (text !== "" && !/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
     return errorJson(c, 415, "Send JSON, with Content-Type: application/json.");
   }
-  if (NUL_IN_JSON.test(text)) return errorJson(c, 400, "Text can't hold NUL characters.");
+  if (NUL_IN_JSON.test(text)) return errorJson(c, 400, "Text can't contain NUL characters.");
   return next();
 });

@@ -12,7 +12,7 @@ function declaredEndpoints(api: ReturnType<typeof shopApi>): Declared[] {
 }
 
 /** Responds to a request without an endpoint: 405 and `Allow` if the path has other methods, otherwise 404. */
-export function sendUndeclared(api: ReturnType<typeof shopApi>) {
+export function sendNotFound(api: ReturnType<typeof shopApi>) {
   const declared = declaredEndpoints(api);
   return (c: Context<ShopApi>) => {
     const methods = declared.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);

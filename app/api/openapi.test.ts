@@ -14,19 +14,19 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-test("the document is OpenAPI 3.1, by its meta-schema", async () => {
+test("the document is valid OpenAPI 3.1", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(openapi));
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-test("every operation has a name of its own, in camelCase, that starts with a verb", () => {
+test("every operation has a unique operationId in camelCase with at least two words", () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names).toHaveLength(new Set(names).size);
   const nameless = names.filter((name) => !/^[a-z]+([A-Z][a-z]+)+$/.test(name));
   expect(nameless).toEqual([]);
 });
 
-test("every operation declares what the middleware before it responds", () => {
+test("every operation declares the responses of the middleware", () => {
   const missing = operations.flatMap(({ method, path, statuses }) => {
     const shared = method === "get" ? ["400", "500"] : ["400", "403", "413", "415", "500"];
     return shared.filter((status) => !statuses.includes(status)).map((status) => `${method} ${path} ${status}`);
@@ -34,7 +34,7 @@ test("every operation declares what the middleware before it responds", () => {
   expect(missing).toEqual([]);
 });
 
-/** Every object inside a value, with its path. */
+/** Returns every object inside a value, with its path. */
 function objectsIn(value: unknown, at = "#"): [string, Record<string, unknown>][] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, child]) => objectsIn(child, `${at}/${name}`));
@@ -49,14 +49,14 @@ test("where a named schema may be null, null is valid: `.or(z.null())` and not `
     ([, { allOf }]) => Array.isArray(allOf) && allOf.some((part) => admitsNull.safeParse(part).success),
   );
   expect(impossible.map(([at]) => at)).toEqual([]);
-  // A component that may itself be null makes everything that refers to it nullable.
+  // A component that allows null makes everything that refers to it nullable.
   const nullable = Object.entries(openapi.components.schemas).filter(
     ([, schema]) => admitsNull.safeParse(schema).success,
   );
   expect(nullable.map(([name]) => name)).toEqual([]);
 });
 
-test("the parameters of the list say which values they take", () => {
+test("the parameters of the product list declare their values", () => {
   const { parameters } = openapi.paths["/api/products_old/products/"].get;
   const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   expect(schemas).toMatchObject({

@@ -1,15 +1,15 @@
 import type { shopApi } from "#app/platform/http/api.server.ts";
 import { shop } from "#app/platform/identity.ts";
 
-const DESCRIPTION = `The shop's own pages use these calls, and nothing else.
+const DESCRIPTION = `The shop's own pages use this API and no other.
 
-- A refusal is \`{ "error": "a sentence for the shopper" }\` with its 4xx status, and \`fields\` with a sentence for each wrong field.
-- Money is text with two decimals, in US dollars: \`"129.00"\`.
-- A path means the same with or without its last slash.
-- The cart belongs to the cookie \`sessionid\`. A browser's unsafe call must come from the shop's own pages, and sends the readable cookie \`csrftoken\` back as \`X-CSRFToken\`; a program that is no browser may just call.
-- Every answer carries \`X-Request-Id\`: name it when you write to us about a call.`;
+- An error is \`{ "error": "a message for the shopper" }\` with a 4xx status, and \`fields\` with a message for each invalid field.
+- Money is a string with two decimals, in US dollars: \`"129.00"\`.
+- A trailing slash in a path makes no difference.
+- The cart belongs to the cookie \`sessionid\`. A request of a browser that changes something must come from the shop's own pages and send the readable cookie \`csrftoken\` back as \`X-CSRFToken\`. Clients other than browsers need no token.
+- Every response has an \`X-Request-Id\`: include it when you report a problem.`;
 
-/** The OpenAPI document of these calls. */
+/** Returns the OpenAPI document of the API. */
 export function describeEndpoints(api: ReturnType<typeof shopApi>) {
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -21,36 +21,36 @@ export function describeEndpoints(api: ReturnType<typeof shopApi>) {
     },
     servers: [{ url: "/" }],
     tags: [
-      { name: "Products", description: "What the shop sells: the same for everybody, and free to keep with its ETag." },
+      { name: "Products", description: "What the shop sells. The same for everybody; may be cached with its ETag." },
       { name: "Cart", description: "What a visitor is about to buy." },
       {
         name: "Orders",
         description:
-          "From the cart to the parcel. A guest opens an order with its token, a customer with their sign-in.",
+          "From the checkout to the delivery. A guest opens an order with its token, a customer with their sign-in.",
       },
-      { name: "Accounts", description: "Registering, signing in and out, forgotten passwords." },
-      { name: "Account area", description: "What a signed-in shopper sees and changes of their own." },
-      { name: "Wishlist", description: "What a signed-in shopper wants to remember." },
-      { name: "Payments", description: "Where orders are paid, and what payment providers tell the shop." },
-      { name: "Letters", description: "The newsletter, and messages to the workshop." },
+      { name: "Accounts", description: "Registration, sign-in and sign-out, password reset." },
+      { name: "Account area", description: "A signed-in customer's profile, addresses and sessions." },
+      { name: "Wishlist", description: "A signed-in customer's wishlist." },
+      { name: "Payments", description: "The payment of orders, and webhooks of payment providers." },
+      { name: "Letters", description: "The newsletter and the contact form." },
     ],
   });
 }
 
 export type ApiDocument = ReturnType<typeof describeEndpoints>;
 
-/** Declares how a caller is known. */
+/** Declares the security schemes: bearer token and session cookie. */
 export function declareSecurity(api: ReturnType<typeof shopApi>): void {
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "The `access` of a sign-in, good for 15 minutes.",
+    description: "The `access` token of a sign-in, valid for 15 minutes.",
   });
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
     name: "sessionid",
-    description: "Given with the first piece in a cart, and at a sign-in.",
+    description: "Set with the first product in a cart, and at a sign-in.",
   });
 }

@@ -47,7 +47,7 @@ async function inCart(shopper: Shopper): Promise<[number, number][]> {
   return items.map(({ product, quantity }) => [product.id, quantity]);
 }
 
-async function places(shopper: Shopper): Promise<PlacedOrder> {
+async function placeOrder(shopper: Shopper): Promise<PlacedOrder> {
   const { status, body } = await shopper.checkOut();
   expect([status, body]).toEqual([201, expect.any(Object)]);
   return body as PlacedOrder;
@@ -56,14 +56,14 @@ async function places(shopper: Shopper): Promise<PlacedOrder> {
 const statusOf = async ({ number: of }: PlacedOrder) =>
   (await ask("select status from orders where number = $1", [of]))[0];
 
-test("what was ordered as a guest and paid after the sign-in leaves the account's cart; what was there besides stays", async () => {
+test("paying a guest order after the sign-in removes its products from the account's cart and keeps the others", async () => {
   const phone = guest();
   await signIn(phone);
   await phone.add(clutch);
   await phone.add(tote);
   const laptop = guest();
   await laptop.add(tote, { quantity: 2 });
-  const order = await places(laptop);
+  const order = await placeOrder(laptop);
   await signIn(laptop);
   expect(await inCart(laptop)).toEqual([
     [clutch, 1],
@@ -77,7 +77,7 @@ test("what was ordered as a guest and paid after the sign-in leaves the account'
   ]);
 });
 
-test("what was paid before the sign-in is taken out once, and not out of the account's cart too", async () => {
+test("a guest order that was paid before the sign-in does not change the account's cart", async () => {
   const phone = guest();
   await signIn(phone);
   await phone.add(tote);
@@ -85,33 +85,33 @@ test("what was paid before the sign-in is taken out once, and not out of the acc
   await laptop.add(tote);
   await laptop.add(clutch);
   await laptop.post("/api/orders/cart/remove_item/", { product_id: clutch });
-  await press(await places(laptop));
+  await press(await placeOrder(laptop));
   await signIn(laptop);
   expect(await inCart(laptop)).toEqual([[tote, 1]]);
 });
 
-test("paid in the very moment of the sign-in, it leaves the cart all the same", async () => {
-  for (let round = 0; round < 8; round++) {
+test("an order that is paid during the sign-in is also removed from the cart", async () => {
+  for (let run = 0; run < 8; run++) {
     const laptop = guest();
     await laptop.add(clutch);
-    const order = await places(laptop);
+    const order = await placeOrder(laptop);
     await Promise.all([signIn(laptop), press(order)]);
-    expect([round, await statusOf(order), await inCart(laptop)]).toEqual([round, "paid", []]);
+    expect([run, await statusOf(order), await inCart(laptop)]).toEqual([run, "paid", []]);
   }
 });
 
-test("whoever orders anew after the sign-in is not kept from their own pieces, and the guest's order is called off", async () => {
+test("a new order after the sign-in can use the units reserved by the guest's order, which is cancelled", async () => {
   const laptop = guest();
   await laptop.add(tote, { quantity: 5 });
-  const first = await places(laptop);
+  const first = await placeOrder(laptop);
   await signIn(laptop);
-  const second = await places(laptop);
+  const second = await placeOrder(laptop);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["cancelled", "awaiting_payment"]);
   await press(second);
   expect([await statusOf(second), await inCart(laptop)]).toEqual(["paid", []]);
 });
 
-test("the orders of carts that were merged are looked after for 30 days", async () => {
+test("merged carts are recorded for 30 days", async () => {
   const laptop = guest();
   await laptop.add(tote);
   await signIn(laptop);
@@ -125,7 +125,7 @@ test("the orders of carts that were merged are looked after for 30 days", async 
   expect([Number(before) > 0, await merges()]).toEqual([true, [0]]);
 });
 
-test("a deleted account's cart is opened by no session any more", async () => {
+test("no session opens the cart of a deleted account", async () => {
   const laptop = guest();
   await laptop.add(tote);
   await signIn(laptop);

@@ -11,9 +11,9 @@ useDatabase();
 const api = createApi();
 
 /**
- * Who may make a call. `everybody`: anybody, about nobody else's things. `customer`: whoever is signed in, about their
- * own. `owner`: whoever has the order's token, or whose order it is. `secret`: whoever knows what nobody can guess, a
- * payment's id or a provider's signature. A new call has to be given its place here.
+ * Who may use an endpoint. `everybody`: any visitor, for public data and their own session. `customer`: a signed-in
+ * customer, for their own data. `owner`: with the order's token, or as its customer. `secret`: with a value that can't be
+ * guessed, such as a payment's id or a provider's signature. Every endpoint must be listed here.
  */
 const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "GET /api/products_old/products/": "everybody",
@@ -64,18 +64,18 @@ const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
 const declared = api.openAPIRegistry.definitions.flatMap((definition) =>
   definition.type === "route" ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
 );
-const endpointsOf = (right: string) => Object.keys(RIGHTS).filter((call) => RIGHTS[call] === right);
+const endpointsOf = (right: string) => Object.keys(RIGHTS).filter((endpoint) => RIGHTS[endpoint] === right);
 
 type Shopper = { access: string; number: string; token: string; addressId: string; sessionId: string };
 let ann: Shopper;
 let bob: Shopper;
 
-async function shopperWithThings(email: string): Promise<Shopper> {
+async function shopperWithData(email: string): Promise<Shopper> {
   await registered(api, email);
   const { access } = await signedIn(api, email);
   const { order } = await placed(api, await product(), { Authorization: `Bearer ${access}` });
   await press(order, "declined");
-  const made = await call({ access }, "POST", `${PATH}/me/addresses/`, address);
+  const made = await request({ access }, "POST", `${PATH}/me/addresses/`, address);
   const [sessionId] = await ask(
     "select s.id from customer_sessions s join customers c on c.id = customer_id where email = $1",
     [email],
@@ -84,13 +84,13 @@ async function shopperWithThings(email: string): Promise<Shopper> {
   return { access, number: order.number, token: order.token, addressId: String(id), sessionId: String(sessionId) };
 }
 
-function call(who: { access?: string }, method: string, path: string, body: object = {}): Promise<Answered> {
+function request(who: { access?: string }, method: string, path: string, body: object = {}): Promise<Answered> {
   const headers: Record<string, string> = who.access ? { Authorization: `Bearer ${who.access}` } : {};
   const sent = method === "GET" ? {} : { body: JSON.stringify(body) };
   return apiVisitor(api).call(path, { method, headers: { "Content-Type": "application/json", ...headers }, ...sent });
 }
 
-/** The path of a call about this shopper's order, address or session. */
+/** The path of an endpoint for this shopper's order, address or session. */
 function pathOf(path: string, of: Shopper): string {
   const id = path.includes("/addresses/") ? of.addressId : of.sessionId;
   return path.replace("{number}", of.number).replace("{id}", id);
@@ -99,52 +99,55 @@ function pathOf(path: string, of: Shopper): string {
 const parts = (name: string) => name.split(" ") as [string, string];
 
 beforeAll(async () => {
-  ann = await shopperWithThings("ann@example.com");
-  bob = await shopperWithThings("bob@example.com");
+  ann = await shopperWithData("ann@example.com");
+  bob = await shopperWithData("bob@example.com");
 });
 
-test("every call has its place in the table of rights, and the table names no call that there is not", () => {
+test("the table of access rights lists exactly the declared endpoints", () => {
   expect([...declared].sort()).toEqual(Object.keys(RIGHTS).sort());
 });
 
-test.each(endpointsOf("customer"))("%s is for whoever is signed in, and for nobody else", async (name) => {
+test.each(endpointsOf("customer"))("%s rejects requests without a valid sign-in", async (name) => {
   const [method, path] = parts(name);
   for (const who of [{}, { access: "not.a.token" }, { access: `${ann.access.slice(0, -3)}abc` }]) {
-    const response = await call(who, method, pathOf(path, ann));
+    const response = await request(who, method, pathOf(path, ann));
     expect([response.status, response.body]).toEqual([401, { error: expect.any(String) }]);
   }
 });
 
 test.each(endpointsOf("customer").filter((name) => name.includes("{")))(
-  "%s finds nobody else's things",
+  "%s does not find another customer's data",
   async (name) => {
     const [method, path] = parts(name);
-    expect((await call(bob, method, pathOf(path, ann), method === "PATCH" ? address : {})).status).toBe(404);
+    expect((await request(bob, method, pathOf(path, ann), method === "PATCH" ? address : {})).status).toBe(404);
   },
 );
 
-test.each(endpointsOf("owner"))("%s is for whoever has the token or whose order it is", async (name) => {
+test.each(endpointsOf("owner"))("%s needs the order's token or its customer", async (name) => {
   const [method, path] = parts(name);
   const foreign = [
-    await call({}, method, pathOf(path, ann)),
-    await call(bob, method, pathOf(path, ann)),
-    await call({}, method, `${pathOf(path, ann)}?token=${bob.token}`),
+    await request({}, method, pathOf(path, ann)),
+    await request(bob, method, pathOf(path, ann)),
+    await request({}, method, `${pathOf(path, ann)}?token=${bob.token}`),
   ];
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect((await call({ access: "not.a.token" }, method, pathOf(path, ann))).status).toBe(401);
-  expect((await call({}, method, `${pathOf(path, ann)}?token=${ann.token}`)).status).toBe(
+  expect((await request({ access: "not.a.token" }, method, pathOf(path, ann))).status).toBe(401);
+  expect((await request({}, method, `${pathOf(path, ann)}?token=${ann.token}`)).status).toBe(
     path.endsWith("/pay/") ? 409 : 200,
   );
 });
 
-test.each(endpointsOf("secret"))("%s does nothing for whoever guesses", async (name) => {
+test.each(endpointsOf("secret"))("%s rejects guessed ids and tokens", async (name) => {
   const [method, path] = parts(name);
-  const guessed = await call(bob, method, path.replace("{id}", crypto.randomUUID()), { outcome: "paid", token: "x" });
+  const guessed = await request(bob, method, path.replace("{id}", crypto.randomUUID()), {
+    outcome: "paid",
+    token: "x",
+  });
   expect([400, 404]).toContain(guessed.status);
 });
 
-test("what everybody may call tells nothing of what another has", async () => {
-  const cart = await call({}, "GET", "/api/orders/cart/");
+test("public endpoints return no data of other visitors", async () => {
+  const cart = await request({}, "GET", "/api/orders/cart/");
   expect(cart.body).toEqual({ items: [], subtotal: "0.00" });
-  expect((await call(bob, "GET", "/api/orders/")).body).toMatchObject([{ number: bob.number }]);
+  expect((await request(bob, "GET", "/api/orders/")).body).toMatchObject([{ number: bob.number }]);
 });

@@ -9,8 +9,8 @@ import { clearSessionCookies, sessionCookies, sessionOf } from "#app/platform/ht
 const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 
 /**
- * At a sign-in the guest's cart joins the account's, under a new session; so does what was ordered as a guest since,
- * with an email that is confirmed.
+ * At a sign-in, merges the guest's cart into the account's cart under a new session, and adds guest orders with the
+ * account's email if it is verified.
  */
 export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
   await claimLaterOrders(tx, customerId);
@@ -18,14 +18,14 @@ export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId
   for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
 };
 
-/** At a sign-out the browser forgets the session that opened the account's cart. A guest's cart stays. */
+/** At a sign-out, clears the cookies of a session that opens the account's cart. A guest's cart stays. */
 export const detachCartAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status >= 300 || !(await detachCart(visitorOf(c.req.raw.headers)))) return;
   for (const cookie of clearSessionCookies()) c.header("Set-Cookie", cookie, { append: true });
 });
 
-/** With the account goes the session that opened its cart. */
+/** When an account is deleted, clears the cookies of the session that opened its cart. */
 export const endCartSessionWithAccount = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status !== 204) return;

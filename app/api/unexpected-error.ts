@@ -7,30 +7,34 @@ import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
 
 const MESSAGES: Record<number, string> = {
-  400: "That is no JSON that can be read.",
-  413: "That is too much at once: a call may hold 64 kB.",
+  400: "The request is not valid JSON.",
+  413: "The request is too large: the limit is 64 kB.",
 };
 
-/** Node's error for a body that its sender does not finish. */
+/** Whether the client closed the connection before the body was complete. */
 function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
-/** The last resort: a sentence for the caller; what happened stands in the log under the call's id. */
+/** The error handler of the API: logs the error with the request's id and responds with a message. */
 export function sendUnexpectedError(error: Error, c: Context<ShopApi>) {
   if (error instanceof HTTPException && error.status < 500) {
-    return errorJson(c, error.status as ContentfulStatusCode, MESSAGES[error.status] ?? "That can't be done.");
+    return errorJson(
+      c,
+      error.status as ContentfulStatusCode,
+      MESSAGES[error.status] ?? "The request can't be processed.",
+    );
   }
   if (isAborted(error)) {
     log.info(
       { requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) },
-      "A caller left while sending",
+      "The client closed the connection before the body was complete",
     );
-    return errorJson(c, 400, "The call ended before its end.");
+    return errorJson(c, 400, "The request ended before its body was complete.");
   }
   log.error(
     { err: error, requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) },
-    "A call failed",
+    "A request failed",
   );
   if (isOutage(error)) {
     c.header("Retry-After", String(UNAVAILABLE.retryAfterSeconds));

@@ -18,35 +18,35 @@ api.use(async (c, next) => {
 api.route("/", messagesApi);
 
 let count = 0;
-const writer = () => {
+const visitor = () => {
   count += 1;
   return apiVisitor(api, { "x-client-address": `198.18.0.${count}` });
 };
 
-const good = { name: "Ann Bell", email: "ann@example.com", subject: "Lining", message: "Is the tote lined?\r\nAnn " };
+const valid = { name: "Ann Bell", email: "ann@example.com", subject: "Lining", message: "Is the tote lined?\r\nAnn " };
 const stored = async () =>
   (await db().execute("select name, email, subject, message from messages order by received_at")).rows;
 
-test("a message is kept, goes to the owner with the sender to answer to, and the sender gets a receipt", async () => {
-  const sent = await writer().post("/api/contact/", good);
+test("a message is stored and emailed to the owner with the sender as Reply-To, and the sender gets a receipt", async () => {
+  const sent = await visitor().post("/api/contact/", valid);
   expect([sent.status, sent.body]).toEqual([200, { message: expect.stringContaining("two working days") }]);
-  const clean = { ...good, message: "Is the tote lined?\nAnn" };
-  expect(await stored()).toEqual([clean]);
+  const normalized = { ...valid, message: "Is the tote lined?\nAnn" };
+  expect(await stored()).toEqual([normalized]);
   expect(await queuedEmails()).toEqual([
-    { recipient: "hello@wellworn.example", reply_to: "ann@example.com", template: "contact-message", data: clean },
+    { recipient: "hello@wellworn.example", reply_to: "ann@example.com", template: "contact-message", data: normalized },
     { recipient: "ann@example.com", reply_to: null, template: "contact-received", data: {} },
   ]);
 });
 
 test("a subject may be left out", async () => {
-  const { subject, ...rest } = good;
-  expect((await writer().post("/api/contact/", rest)).status).toBe(200);
+  const { subject, ...rest } = valid;
+  expect((await visitor().post("/api/contact/", rest)).status).toBe(200);
   expect((await stored()).at(-1)).toMatchObject({ subject: "" });
 });
 
-test("what a machine wrote is dropped without a word", async () => {
+test("a message that fills in the hidden field is discarded without an error", async () => {
   const [before, emails] = [(await stored()).length, (await queuedEmails()).length];
-  const sent = await writer().post("/api/contact/", { ...good, website: "https://spam.example" });
+  const sent = await visitor().post("/api/contact/", { ...valid, website: "https://spam.example" });
   expect(sent.status).toBe(200);
   expect([(await stored()).length, (await queuedEmails()).length]).toEqual([before, emails]);
 });
@@ -67,28 +67,28 @@ test.each([
   ["message", "a\u0007b"],
   ["message", undefined],
   ["phone", "555"],
-])("a wrong %s is told: %o", async (field, value) => {
-  const { status, body } = await writer().post("/api/contact/", { ...good, [field]: value });
+])("an invalid %s is rejected: %o", async (field, value) => {
+  const { status, body } = await visitor().post("/api/contact/", { ...valid, [field]: value });
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: expect.stringMatching(/\.$/), fields: { [field]: expect.any(String) } });
 });
 
-test("ten messages an hour from one address are enough", async () => {
-  const machine = writer();
-  for (let i = 0; i < 10; i += 1) await machine.post("/api/contact/", { ...good, email: `m${i}@example.com` });
-  const rejected = await machine.post("/api/contact/", { ...good, email: "m10@example.com" });
+test("one network can send ten messages an hour", async () => {
+  const bot = visitor();
+  for (let i = 0; i < 10; i += 1) await bot.post("/api/contact/", { ...valid, email: `m${i}@example.com` });
+  const rejected = await bot.post("/api/contact/", { ...valid, email: "m10@example.com" });
   expect(rejected.status).toBe(429);
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("nobody can have a stranger's mailbox filled with receipts", async () => {
-  for (let i = 0; i < 10; i += 1) await writer().post("/api/contact/", { ...good, email: "victim@example.com" });
-  expect((await writer().post("/api/contact/", { ...good, email: "Victim@example.com" })).status).toBe(429);
+test("an email address gets at most ten receipts a day", async () => {
+  for (let i = 0; i < 10; i += 1) await visitor().post("/api/contact/", { ...valid, email: "victim@example.com" });
+  expect((await visitor().post("/api/contact/", { ...valid, email: "Victim@example.com" })).status).toBe(429);
   expect(await queuedEmails("victim@example.com")).toHaveLength(10);
 });
 
-test("a message is thrown away after two years, and not before", async () => {
-  await writer().post("/api/contact/", good);
+test("a message is deleted after two years, and not before", async () => {
+  await visitor().post("/api/contact/", valid);
   const before = (await stored()).length;
   try {
     shiftClock(729 * 86_400_000);

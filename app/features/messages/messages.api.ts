@@ -10,16 +10,16 @@ const write = createEndpoint({
   method: "post",
   path: "/api/contact/",
   tags: ["Letters"],
-  summary: "Write to the workshop",
+  summary: "Send a message to the shop",
   request: { body: body(contactSchema) },
   responses: {
     200: jsonResponse("Received", messageSchema),
-    ...failure(400, "Wrong input"),
+    ...failure(400, "Invalid input"),
     ...later(429, "Too many messages"),
   },
 });
 
-/** The call behind the contact form. */
+/** The endpoint of the contact form. */
 export const messagesApi = shopApi().openapi(write, async (c) => {
   const result = await receiveMessage(c.req.valid("json"), c.get("address"));
   if (result.ok) return c.json({ message: RECEIVED }, 200);

@@ -3,7 +3,7 @@ import { email, trimmed } from "#app/features/customers/customers.contract.ts";
 
 const SUBJECT = "The subject is one line of text.";
 
-/** Lines of text: what stands in a field with several of them. */
+/** A required text of several lines, trimmed, with line breaks normalized to \n. */
 const text = z
   .string({ error: (issue) => (issue.input === undefined ? "Message is required." : "Message must be text.") })
   .transform((value) => value.replace(/\r\n?/g, "\n").trim())
@@ -27,9 +27,9 @@ export const contactSchema = z.strictObject({
     .string({ error: "Leave this empty." })
     .max(500, { error: "Leave this empty." })
     .default("")
-    .openapi({ description: "Hidden from people: whoever fills it in is a machine, and is not read" }),
+    .openapi({ description: "A hidden field (honeypot): a message that fills it in is accepted and discarded" }),
 });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-export const RECEIVED = "Thank you. Your message is with us, and we answer within two working days.";
+export const RECEIVED = "Thank you. We have your message, and we reply within two working days.";

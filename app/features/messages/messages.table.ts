@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** What people wrote to the workshop through the contact form. */
+/** Messages from the contact form. */
 export const messages = pgTable(
   "messages",
   {

@@ -12,12 +12,12 @@ import { insertMessage } from "./messages.queries.ts";
 
 const OF_NETWORK = { name: "messages-of-network", max: 10, seconds: 3600 };
 const OF_EMAIL = { name: "messages-of-email", max: 10, seconds: 86_400 };
-/** More than the owner can read in an hour. Thirty networks would have to send all they may. */
+/** More than the owner can read in an hour. Thirty networks would have to reach their own limit first. */
 const OF_ALL = { name: "messages-of-all", max: 300, seconds: 3600 };
 
 /**
- * Keeps a message, sends it to the owner and a receipt to its sender, unless that address had too many emails today.
- * What a machine wrote (it fills in the hidden field) is dropped without a word. Errors: too_many_attempts.
+ * Stores a message, emails it to the owner, and emails a receipt to the sender unless that address got too many emails
+ * today. A message that fills in the hidden field is discarded without an error. Errors: too_many_attempts.
  */
 export async function receiveMessage(
   { website, ...message }: ContactMessage,

@@ -3,14 +3,13 @@ import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { lockSubscriberByLink, noteConfirmation } from "./newsletter.queries.ts";
+import { lockSubscriberByLink, markSubscriptionConfirmed } from "./newsletter.queries.ts";
 import { endLinkOf, hashOfConfirmToken } from "./subscriber-links.ts";
 
 const VALID_DAYS = 7;
 
 /**
- * The owner of an address confirms: from now on our letters go there, and the first one tells how to end it.
- * Confirming twice is the same as once. Errors: link_expired.
+ * Confirms a subscription and queues a welcome email with the link to unsubscribe. Idempotent. Errors: link_expired.
  */
 export function confirmSubscription(token: string): Promise<Result<undefined, { code: "link_expired" }>> {
   return transaction(async (tx) => {
@@ -18,7 +17,7 @@ export function confirmSubscription(token: string): Promise<Result<undefined, { 
     const subscriber = await lockSubscriberByLink(hashOfConfirmToken(token), earliest, tx);
     if (!subscriber) return err({ code: "link_expired" });
     if (subscriber.confirmedAt) return ok(undefined);
-    await noteConfirmation(subscriber.id, now(), tx);
+    await markSubscriptionConfirmed(subscriber.id, now(), tx);
     const data = { link: `${env().PUBLIC_URL}/shop`, endLink: endLinkOf(subscriber.id) };
     await queueMail(tx, { to: subscriber.email, template: "newsletter-welcome", data });
     return ok(undefined);

@@ -18,7 +18,7 @@ api.use(async (c, next) => {
 api.route("/", newsletterApi);
 
 let count = 0;
-const reader = () => {
+const visitor = () => {
   count += 1;
   return apiVisitor(api, { "x-client-address": `198.18.0.${count}` });
 };
@@ -29,7 +29,7 @@ const END = "/api/newsletter/unsubscribe/";
 
 afterEach(() => shiftClock(0));
 
-async function readers(): Promise<string[]> {
+async function subscribed(): Promise<string[]> {
   const { rows } = await db().execute<{ email: string }>(
     "select email from newsletter_subscribers where confirmed_at is not null and ended_at is null",
   );
@@ -41,45 +41,45 @@ async function tokenTo(email: string, field: "link" | "endLink" = "link"): Promi
   return emails.at(-1)?.data[field]?.split("/").at(-1) ?? "";
 }
 
-test("nobody gets letters before confirming, and everybody can end them", async () => {
-  const ann = reader();
+test("a subscription is active after the confirmation and until it is ended", async () => {
+  const ann = visitor();
   const asked = await ann.post(SUBSCRIBE, { email: "ann@example.com" });
   expect([asked.status, asked.body]).toEqual([200, { message: SUBSCRIBED }]);
-  expect(await readers()).toEqual([]);
+  expect(await subscribed()).toEqual([]);
   const [email] = await queuedEmails("ann@example.com");
   expect(email?.data.link).toMatch(/^http:\/\/localhost:3000\/newsletter\/confirm\/[\w-]{43}$/);
 
   const token = await tokenTo("ann@example.com");
-  for (let press = 0; press < 2; press += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const confirmed = await ann.post(CONFIRM, { token });
     expect([confirmed.status, confirmed.body]).toEqual([200, { message: CONFIRMED }]);
   }
-  expect(await readers()).toEqual(["ann@example.com"]);
+  expect(await subscribed()).toEqual(["ann@example.com"]);
   const emails = await queuedEmails("ann@example.com");
   expect(emails.map(({ template }) => template)).toEqual(["newsletter-confirm", "newsletter-welcome"]);
 
   const end = await tokenTo("ann@example.com", "endLink");
-  for (let press = 0; press < 2; press += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const ended = await ann.post(END, { token: end });
     expect([ended.status, ended.body]).toEqual([200, { message: ENDED }]);
   }
-  expect(await readers()).toEqual([]);
+  expect(await subscribed()).toEqual([]);
   expect((await ann.post(CONFIRM, { token })).status).toBe(400);
 });
 
-test("the answer is the same for an address that reads our letters already, and it is left in peace", async () => {
-  const bob = reader();
+test("an address that is already subscribed gets the same response and no email", async () => {
+  const bob = visitor();
   await bob.post(SUBSCRIBE, { email: "bob@example.com" });
   await bob.post(CONFIRM, { token: await tokenTo("bob@example.com") });
   const before = (await queuedEmails("bob@example.com")).length;
   const again = await bob.post(SUBSCRIBE, { email: "BOB@example.com" });
   expect([again.status, again.body]).toEqual([200, { message: SUBSCRIBED }]);
   expect(await queuedEmails("bob@example.com")).toHaveLength(before);
-  expect(await readers()).toContain("bob@example.com");
+  expect(await subscribed()).toContain("bob@example.com");
 });
 
-test("a link is good for seven days, and only the newest one", async () => {
-  const cleo = reader();
+test("a confirmation link is valid for seven days, and only the newest one", async () => {
+  const cleo = visitor();
   await cleo.post(SUBSCRIBE, { email: "cleo@example.com" });
   const first = await tokenTo("cleo@example.com");
   shiftClock(60_000);
@@ -88,22 +88,22 @@ test("a link is good for seven days, and only the newest one", async () => {
   const second = await tokenTo("cleo@example.com");
   shiftClock(8 * 86_400_000);
   const late = await cleo.post(CONFIRM, { token: second });
-  expect([late.status, late.body]).toEqual([400, { error: "This link is no longer good. Please subscribe again." }]);
-  expect(await readers()).not.toContain("cleo@example.com");
+  expect([late.status, late.body]).toEqual([400, { error: "This link has expired. Please subscribe again." }]);
+  expect(await subscribed()).not.toContain("cleo@example.com");
 });
 
-test("nobody can fill a stranger's mailbox: three letters a day, and the answer stays the same", async () => {
-  for (let wish = 0; wish < 6; wish += 1) {
-    const { status, body } = await reader().post(SUBSCRIBE, { email: "dora@example.com" });
+test("an address gets at most three confirmation emails a day, and the response stays the same", async () => {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const { status, body } = await visitor().post(SUBSCRIBE, { email: "dora@example.com" });
     expect([status, body]).toEqual([200, { message: SUBSCRIBED }]);
   }
   expect(await queuedEmails("dora@example.com")).toHaveLength(3);
 });
 
-test("twenty wishes an hour from one address are enough", async () => {
-  const machine = reader();
-  for (let wish = 0; wish < 20; wish += 1) await machine.post(SUBSCRIBE, { email: `m${wish}@example.com` });
-  const rejected = await machine.post(SUBSCRIBE, { email: "m20@example.com" });
+test("one network can subscribe 20 addresses an hour", async () => {
+  const bot = visitor();
+  for (let attempt = 0; attempt < 20; attempt += 1) await bot.post(SUBSCRIBE, { email: `m${attempt}@example.com` });
+  const rejected = await bot.post(SUBSCRIBE, { email: "m20@example.com" });
   expect(rejected.status).toBe(429);
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
 });
@@ -115,22 +115,22 @@ test.each([
   { email: 7 },
   { email: `${"x".repeat(250)}@example.com` },
   { mail: "a@b.c" },
-])("what is no address is refused: %o", async (invalid) => {
-  const { status, body } = await reader().post(SUBSCRIBE, invalid);
+])("an invalid email address is rejected: %o", async (invalid) => {
+  const { status, body } = await visitor().post(SUBSCRIBE, invalid);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: expect.stringMatching(/\.$/), fields: { email: expect.any(String) } });
 });
 
 test.each(["", "x", "a".repeat(201), "00000000-0000-0000-0000-000000000000.".padEnd(80, "A"), 7, null])(
-  "a link that isn't ours does nothing: %o",
+  "an invalid token is rejected: %o",
   async (token) => {
-    expect((await reader().post(CONFIRM, { token })).status).toBe(400);
-    expect((await reader().post(END, { token })).status).toBe(400);
+    expect((await visitor().post(CONFIRM, { token })).status).toBe(400);
+    expect((await visitor().post(END, { token })).status).toBe(400);
   },
 );
 
-test("the database holds no link that confirms", async () => {
-  await reader().post(SUBSCRIBE, { email: "eve@example.com" });
+test("the token of a confirmation link is not stored", async () => {
+  await visitor().post(SUBSCRIBE, { email: "eve@example.com" });
   const token = await tokenTo("eve@example.com");
   const { rows } = await db().execute<{ row: string }>(
     "select row_to_json(s)::text as row from newsletter_subscribers s",

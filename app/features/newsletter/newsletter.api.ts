@@ -8,7 +8,7 @@ import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const tags = ["Letters"];
-const invalidInput = failure(400, "Wrong input, or a link that is no longer good");
+const invalidInput = failure(400, "Invalid input, or a link that is no longer valid");
 
 /** The endpoints of the newsletter. */
 export const newsletterApi = shopApi();
@@ -18,13 +18,13 @@ const subscribeRoute = createEndpoint({
   method: "post",
   path: "/api/newsletter/subscribe/",
   tags,
-  summary: "Ask for the newsletter: a letter with a link to confirm goes out",
-  description: "The same answer for every address.",
+  summary: "Subscribe to the newsletter: sends an email with a link to confirm",
+  description: "The response is the same for every address.",
   request: { body: body(subscribeSchema) },
   responses: {
-    200: jsonResponse("Taken", messageSchema),
+    200: jsonResponse("Accepted", messageSchema),
     ...invalidInput,
-    ...later(429, "Too many from this address"),
+    ...later(429, "Too many requests from this network"),
   },
 });
 newsletterApi.openapi(subscribeRoute, async (c) => {
@@ -39,9 +39,9 @@ const confirmRoute = createEndpoint({
   method: "post",
   path: "/api/newsletter/confirm/",
   tags,
-  summary: "Confirm with the link's token",
+  summary: "Confirm a subscription with the token of the link",
   request: { body: body(linkSchema) },
-  responses: { 200: jsonResponse("Confirmed, now or before", messageSchema), ...invalidInput },
+  responses: { 200: jsonResponse("Confirmed, now or earlier", messageSchema), ...invalidInput },
 });
 newsletterApi.openapi(confirmRoute, async (c) => {
   const result = await confirmSubscription(c.req.valid("json").token);
@@ -53,9 +53,9 @@ const endRoute = createEndpoint({
   method: "post",
   path: "/api/newsletter/unsubscribe/",
   tags,
-  summary: "End the newsletter with the token of the link that stands in every letter",
+  summary: "Unsubscribe with the token of the link that is in every newsletter",
   request: { body: body(linkSchema) },
-  responses: { 200: jsonResponse("Ended, now or before", messageSchema), ...invalidInput },
+  responses: { 200: jsonResponse("Unsubscribed, now or earlier", messageSchema), ...invalidInput },
 });
 newsletterApi.openapi(endRoute, async (c) => {
   const result = await unsubscribe(c.req.valid("json").token);

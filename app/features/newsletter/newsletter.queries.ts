@@ -4,29 +4,29 @@ import { subscribers } from "./newsletter.table.ts";
 
 export type Subscriber = typeof subscribers.$inferSelect;
 
-const isReader = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.endedAt));
+const isSubscribed = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.endedAt));
 
 /**
- * Notes a wish for our letters, and the link that confirms it; an earlier link is good no more. False, and nothing has
- * changed, where the address gets them already: also when its owner confirms at this moment.
+ * Inserts or renews an unconfirmed subscription with the hash of its confirmation link; an earlier link becomes invalid.
+ * Returns false and changes nothing when the address is already subscribed, also after a concurrent confirmation.
  */
-export async function noteWish(
-  wish: { id: string; email: string; hash: Buffer; requestedAt: Date },
+export async function insertSubscription(
+  subscription: { id: string; email: string; hash: Buffer; requestedAt: Date },
   tx: Tx,
 ): Promise<boolean> {
-  const { hash, requestedAt } = wish;
-  const noted = await tx
+  const { hash, requestedAt } = subscription;
+  const inserted = await tx
     .insert(subscribers)
-    .values(wish)
+    .values(subscription)
     .onConflictDoUpdate({
       target: subscribers.email,
       set: { hash, requestedAt, confirmedAt: null, endedAt: null },
       setWhere: or(isNull(subscribers.confirmedAt), isNotNull(subscribers.endedAt)),
     });
-  return noted.rowCount === 1;
+  return inserted.rowCount === 1;
 }
 
-/** The subscriber of this link, held: one who confirmed already, or whose wish was made after `earliest`. */
+/** Reads and locks the subscriber of a link: one who has already confirmed, or who subscribed after `earliest`. */
 export async function lockSubscriberByLink(hash: Buffer, earliest: Date, tx: Tx): Promise<Subscriber | undefined> {
   const isValid = or(isNotNull(subscribers.confirmedAt), gt(subscribers.requestedAt, earliest));
   const [found] = await tx
@@ -37,28 +37,28 @@ export async function lockSubscriberByLink(hash: Buffer, earliest: Date, tx: Tx)
   return found;
 }
 
-/** Notes that the owner of the address confirmed. */
-export async function noteConfirmation(id: string, confirmedAt: Date, tx: Tx): Promise<void> {
+/** Marks a subscription as confirmed. */
+export async function markSubscriptionConfirmed(id: string, confirmedAt: Date, tx: Tx): Promise<void> {
   await tx.update(subscribers).set({ confirmedAt }).where(eq(subscribers.id, id));
 }
 
-/** No more letters to this subscriber; false when there is none. */
+/** Ends a subscription. Returns false when there is no such subscriber. */
 export async function endSubscription(id: string, at: Date): Promise<boolean> {
   const known = await db().select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.id, id));
   await db()
     .update(subscribers)
     .set({ endedAt: at })
-    .where(and(eq(subscribers.id, id), isReader));
+    .where(and(eq(subscribers.id, id), isSubscribed));
   return known.length > 0;
 }
 
-/** What is known of an address as a subscriber's. */
+/** Finds the subscription of an address, confirmed or not. */
 export async function findSubscriber(email: string): Promise<Subscriber | undefined> {
   const [found] = await db().select().from(subscribers).where(eq(subscribers.email, email));
   return found;
 }
 
-/** Forgets an address: it gets no letters, and its links are dead. */
+/** Deletes the subscription of an address, which makes its links invalid. */
 export async function deleteSubscriber(email: string, tx: Tx): Promise<void> {
   await tx.delete(subscribers).where(eq(subscribers.email, email));
 }

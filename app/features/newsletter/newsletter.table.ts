@@ -5,13 +5,13 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
 const timestamptz = () => timestamp({ withTimezone: true });
 
-/** Who asked for our letters. Nobody gets one before confirming, or after ending it. */
+/** Newsletter subscriptions. Active if confirmed and not ended. */
 export const subscribers = pgTable(
   "newsletter_subscribers",
   {
     id: uuid().primaryKey(),
     email: citext().notNull(),
-    /** SHA-256 of the link that confirms. */
+    /** SHA-256 of the token of the confirmation link. */
     hash: bytea().notNull(),
     requestedAt: timestamptz().notNull(),
     confirmedAt: timestamptz(),

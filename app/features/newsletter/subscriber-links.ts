@@ -4,23 +4,23 @@ import { isSignature, sign } from "#app/platform/security/signature.ts";
 
 const PURPOSE = "newsletter-end";
 
-/** A link that confirms a wish. Its token is kept as a hash only. */
+/** Creates a confirmation link. Only the hash of its token is stored. */
 export function newConfirmLink(): { hash: Buffer; link: string } {
   const token = randomBytes(32).toString("base64url");
   return { hash: hashOfConfirmToken(token), link: `${env().PUBLIC_URL}/newsletter/confirm/${token}` };
 }
 
-/** How a confirming token is kept. */
+/** The hash under which the token of a confirmation link is stored. */
 export function hashOfConfirmToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The link at the foot of every letter that ends it: signed, so that it can be written without being kept. */
+/** The link to unsubscribe. It is signed, so that nothing has to be stored for it. */
 export function endLinkOf(id: string): string {
   return `${env().PUBLIC_URL}/newsletter/unsubscribe/${id}.${sign(PURPOSE, id)}`;
 }
 
-/** Whose letters this token ends; undefined when we did not sign it. */
+/** Returns the id of the subscriber whom this token unsubscribes, or undefined when the signature is invalid. */
 export function subscriberOfEndToken(token: string): string | undefined {
   const [, id, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!id || !signature) return undefined;

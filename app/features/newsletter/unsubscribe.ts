@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { endSubscription } from "./newsletter.queries.ts";
 import { subscriberOfEndToken } from "./subscriber-links.ts";
 
-/** Ends our letters to whoever this link was written for. Errors: link_unknown. */
+/** Unsubscribes the subscriber of a signed link. Idempotent. Errors: link_unknown. */
 export async function unsubscribe(token: string): Promise<Result<undefined, { code: "link_unknown" }>> {
   const id = subscriberOfEndToken(token);
   const isKnown = id !== undefined && (await endSubscription(id, now()));

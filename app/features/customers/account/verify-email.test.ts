@@ -31,10 +31,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const call = (method: string, path: string, body?: unknown, bearer: string | undefined = access) =>
+const request = (method: string, path: string, body?: unknown, bearer: string | undefined = access) =>
   send(api, method, `${PATH}/${path}`, body, { address: newAddress(), bearer });
-const verify = (token: string, bearer: string | undefined = access) => call("POST", "verify_email/", { token }, bearer);
-const profile = async (bearer = access) => (await call("GET", "me/", undefined, bearer)).json;
+const verify = (token: string, bearer: string | undefined = access) =>
+  request("POST", "verify_email/", { token }, bearer);
+const profile = async (bearer = access) => (await request("GET", "me/", undefined, bearer)).json;
 
 /** The token of the last verification email to an address. */
 async function tokenTo(recipient: string): Promise<string> {
@@ -141,27 +142,27 @@ test.each([
   ["a NUL", { token: "a\u0000b" }],
   ["a field that is not known", { token: "A".repeat(43), email: "x@example.com" }],
 ])("an invalid link is rejected with a message: %s", async (_what, body) => {
-  const { status, json } = await call("POST", "verify_email/", body);
+  const { status, json } = await request("POST", "verify_email/", body);
   expect([status, json.error]).toEqual([400, message]);
 });
 
 test("the link is sent again on request, until the email is verified", async () => {
   const first = await tokenTo(email);
-  const { status, json } = await call("POST", "me/verify_email/");
+  const { status, json } = await request("POST", "me/verify_email/");
   expect([status, json]).toEqual([200, { message: message }]);
   const second = await tokenTo(email);
   expect(second).not.toBe(first);
   expect((await verify(second)).status).toBe(200);
   expect((await verify(first)).status).toBe(400);
-  const repeated = await call("POST", "me/verify_email/");
+  const repeated = await request("POST", "me/verify_email/");
   expect([repeated.status, repeated.json]).toEqual([409, { error: "Your email is already confirmed." }]);
 });
 
 test("a mailbox gets at most five verification emails an hour", async () => {
   const statuses: number[] = [];
-  for (let tried = 0; tried < 6; tried++) statuses.push((await call("POST", "me/verify_email/")).status);
+  for (let tried = 0; tried < 6; tried++) statuses.push((await request("POST", "me/verify_email/")).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  const change = await call("PATCH", "me/", { email: `n${number}@example.com`, current_password: ada.password });
+  const change = await request("PATCH", "me/", { email: `n${number}@example.com`, current_password: ada.password });
   expect([change.status, change.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
@@ -172,7 +173,7 @@ test("attempts with wrong tokens are limited", async () => {
 
 /** Requests a change of the email. Returns the token of its link. */
 async function requestChange(next: string): Promise<string> {
-  const { status } = await call("PATCH", "me/", { email: next, current_password: ada.password });
+  const { status } = await request("PATCH", "me/", { email: next, current_password: ada.password });
   expect(status).toBe(200);
   return tokenTo(next);
 }
@@ -218,7 +219,7 @@ test("verifying the current email keeps a pending change", async () => {
   const token = await requestChange(next);
   expect((await verify(current)).status).toBe(200);
   expect(await profile()).toMatchObject({ email_verified: true, pending_email: next });
-  const again = await call("POST", "me/verify_email/");
+  const again = await request("POST", "me/verify_email/");
   expect([again.status, await tokenTo(next)]).toEqual([200, expect.not.stringMatching(token)]);
   expect((await verify(token)).status).toBe(200);
 });
@@ -237,7 +238,7 @@ test("of two accounts that verify the same new email at once, one gets it", asyn
   const mine = await requestChange(next);
   await registered(api, `bob${number}@example.com`);
   const bob = await signedIn(api, `bob${number}@example.com`);
-  await call("PATCH", "me/", { email: next, current_password: ada.password }, bob.access);
+  await request("PATCH", "me/", { email: next, current_password: ada.password }, bob.access);
   const bobs = await tokenTo(next);
   const responses = await Promise.all([verify(mine), verify(bobs, bob.access)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);

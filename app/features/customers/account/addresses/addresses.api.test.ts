@@ -22,16 +22,16 @@ beforeAll(async () => {
 });
 beforeEach(() => ask("delete from customer_addresses returning id"));
 
-const call = (method: string, path = "", body?: unknown, bearer = ada) =>
+const request = (method: string, path = "", body?: unknown, bearer = ada) =>
   send(api, method, `${PATH}/me/addresses/${path}`, body, { address: newAddress(), bearer });
 
 async function add(more: object = {}, bearer = ada): Promise<SavedAddress> {
-  const { status, json } = await call("POST", "", { ...address, ...more }, bearer);
+  const { status, json } = await request("POST", "", { ...address, ...more }, bearer);
   expect(status).toBe(201);
   return json;
 }
 async function list(bearer = ada): Promise<SavedAddress[]> {
-  const { status, text } = await call("GET", "", undefined, bearer);
+  const { status, text } = await request("GET", "", undefined, bearer);
   expect(status).toBe(200);
   return JSON.parse(text);
 }
@@ -40,13 +40,13 @@ test("an address is stored in the checkout's format with a label, and the first 
   const home = await add({ label: " Home ", postal_code: "04101", country: "us", region: "me" });
   expect(home).toEqual({ ...address, id: expect.any(String), label: "Home", is_default: true });
   expect(await list()).toEqual([home]);
-  const one = await call("GET", `${home.id}/`);
+  const one = await request("GET", `${home.id}/`);
   expect([one.status, one.json]).toEqual([200, home]);
 });
 
 test("optional fields may be left out", async () => {
   const { full_name, line1, city, region, postal_code, country } = address;
-  const { status, json } = await call("POST", "", { full_name, line1, city, region, postal_code, country });
+  const { status, json } = await request("POST", "", { full_name, line1, city, region, postal_code, country });
   expect([status, json]).toEqual([201, expect.objectContaining({ line2: "", company: "", label: "" })]);
 });
 
@@ -59,10 +59,10 @@ test("exactly one address is the default: a new default replaces the old one, an
     ["Second", false],
     ["First", false],
   ]);
-  await call("PATCH", `${first.id}/`, { is_default: true });
-  await call("PATCH", `${first.id}/`, { is_default: false });
+  await request("PATCH", `${first.id}/`, { is_default: true });
+  await request("PATCH", `${first.id}/`, { is_default: false });
   expect((await list()).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([first.id]);
-  expect((await call("DELETE", `${first.id}/`)).status).toBe(204);
+  expect((await request("DELETE", `${first.id}/`)).status).toBe(204);
   expect((await list()).map(({ id, is_default }) => [id, is_default])).toEqual([
     [third.id, true],
     [second.id, false],
@@ -71,7 +71,7 @@ test("exactly one address is the default: a new default replaces the old one, an
 
 test("fields that are left out of a change stay", async () => {
   const { id } = await add({ line2: "Back door", label: "Home" });
-  const { status, json } = await call("PATCH", `${id}/`, { line1: "2 Oak Street", label: "" });
+  const { status, json } = await request("PATCH", `${id}/`, { line1: "2 Oak Street", label: "" });
   expect([status, json]).toEqual([
     200,
     { ...address, id, line1: "2 Oak Street", line2: "Back door", label: "", is_default: true },
@@ -92,27 +92,27 @@ test.each([
   ["a default that is a word", { is_default: "yes" }, "is_default"],
   ["an owner", { label: "Mine", customer_id: crypto.randomUUID() }, "customer_id"],
 ])("%s is rejected with a message for its field, as at the checkout", async (_what, invalid, field) => {
-  const added = await call("POST", "", { ...address, ...invalid });
+  const added = await request("POST", "", { ...address, ...invalid });
   expect([added.status, added.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   const { id } = await add();
-  const changed = await call("PATCH", `${id}/`, invalid);
+  const changed = await request("PATCH", `${id}/`, invalid);
   expect([changed.status, changed.json]).toEqual([422, { error: message, fields: { [field]: message } }]);
   expect(await list()).toEqual([expect.objectContaining(address)]);
 });
 
 test("an empty change, NUL characters, invalid JSON and huge bodies are rejected", async () => {
   const { id } = await add();
-  expect((await call("PATCH", `${id}/`, {})).status).toBe(422);
-  expect((await call("POST", "", { ...address, city: "a\u0000b" })).status).toBe(400);
-  expect((await call("POST", "", "{")).status).toBe(400);
-  expect((await call("POST", "", { ...address, line1: "x".repeat(100_000) })).status).toBe(413);
+  expect((await request("PATCH", `${id}/`, {})).status).toBe(422);
+  expect((await request("POST", "", { ...address, city: "a\u0000b" })).status).toBe(400);
+  expect((await request("POST", "", "{")).status).toBe(400);
+  expect((await request("POST", "", { ...address, line1: "x".repeat(100_000) })).status).toBe(413);
 });
 
 test("another customer's address gets 404 for every method", async () => {
   const bobs = await add({ label: "Bob's" }, bob);
   for (const id of [bobs.id, crypto.randomUUID(), "7", "x' or 1=1", "y".repeat(3000)]) {
     for (const [method, body] of [["GET"], ["PATCH", { label: "Mine" }], ["DELETE"]] as const) {
-      const { status, json } = await call(method, `${encodeURIComponent(id)}/`, body);
+      const { status, json } = await request(method, `${encodeURIComponent(id)}/`, body);
       expect([method, id, status, json]).toEqual([method, id, 404, NOT_FOUND]);
     }
   }
@@ -122,7 +122,7 @@ test("another customer's address gets 404 for every method", async () => {
 
 test("at most 20 addresses are stored, even when many are added at once", async () => {
   const responses = await Promise.all(
-    Array.from({ length: 25 }, (_, n) => call("POST", "", { ...address, label: `${n}` })),
+    Array.from({ length: 25 }, (_, n) => request("POST", "", { ...address, label: `${n}` })),
   );
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
   expect(responses.find(({ status }) => status !== 201)).toMatchObject({ status: 409, json: { error: message } });

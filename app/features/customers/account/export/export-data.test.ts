@@ -28,8 +28,8 @@ beforeAll(async () => {
   ({ access, refresh } = body as { access: string; refresh: string });
   sessionCookie = shopper.jar.get("sessionid") ?? "";
   await signedIn(api, email, ada.password, { device: "Another device" });
-  await call("POST", "me/addresses/", { ...address, label: "Home" });
-  await call("POST", "wishlist_add/", { product_id: productId.get("wished") });
+  await request("POST", "me/addresses/", { ...address, label: "Home" });
+  await request("POST", "wishlist_add/", { product_id: productId.get("wished") });
   const { order } = await placed(api, productId.get("bought"), { Authorization: `Bearer ${access}` });
   orderToken = order.token;
   await press(order);
@@ -44,17 +44,17 @@ beforeAll(async () => {
   await sendResetLink(email);
 });
 
-const call = (method: string, path: string, body?: unknown) =>
+const request = (method: string, path: string, body?: unknown) =>
   send(api, method, `${PATH}/${path}`, body, { address: newAddress(), bearer: access });
 
 async function exported(): Promise<PersonalData> {
-  const { status, json } = await call("GET", "me/export/");
+  const { status, json } = await request("GET", "me/export/");
   expect(status).toBe(200);
   return json;
 }
 
 test("the export is a file download that must not be cached", async () => {
-  const { headers } = await call("GET", "me/export/");
+  const { headers } = await request("GET", "me/export/");
   expect(headers.get("content-disposition")).toMatch(/^attachment; filename="wellworn-my-data-\d{4}-\d\d-\d\d\.json"$/);
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect(headers.get("cache-control")).toBe("no-store");
