@@ -10,19 +10,19 @@ import { sealPage } from "./platform/http/seal-page.ts";
 const TIMEOUT_MS = 10_000;
 
 /** Renders the complete page to a string, so that it can be cached, hashed and read without JavaScript. */
-function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+function renderToHtml(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       // Large Suspense boundaries are rendered in place instead of being moved there by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve(text(pipe(new PassThrough())));
       },
       onError: reject,
     });
-    const late = setTimeout(() => abort(new Error("The page took too long")), TIMEOUT_MS);
+    const timeout = setTimeout(() => abort(new Error("Rendering the page timed out")), TIMEOUT_MS);
   });
 }
 
@@ -37,7 +37,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const html = await renderWhole(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce);
+  const html = await renderToHtml(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce);
   const page = sealPage(html, nonce);
   if (unavailable.has(request)) headers.set("Retry-After", String(UNAVAILABLE.retryAfterSeconds));
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -50,5 +50,5 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isOutage(error)) unavailable.add(request);
-  log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "a page failed");
+  log.error({ err: error, requestId: request.headers.get("x-request-id") ?? undefined }, "page request failed");
 }
