@@ -42,7 +42,7 @@ test("a pending change of the email can be cancelled", async ({ page }) => {
   await page.getByLabel("New email").fill(newEmail());
   await page.locator("#email").getByLabel("Current password").fill(shopper.password);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByRole("button", { name: "Keep the present e-mail" }).click();
+  await page.getByRole("button", { name: "Keep my current email" }).click();
   await expect(page.getByText("One step is left.")).toHaveCount(0);
   await expect(page.locator(".email-now")).toBeFocused();
   await expect(page.getByText("Please confirm your e-mail.")).toBeVisible();

@@ -5,12 +5,12 @@ export function NoOrders() {
   return (
     <div className="empty-state account-empty">
       <p>No orders yet</p>
-      <p>What you order stands here, each with how it is coming along.</p>
+      <p>Your orders and their status appear here.</p>
       <Link className="button" to="/shop">
         Shop Now
       </Link>
       <p className="quiet">
-        Ordered as a guest? Confirm your e-mail and those orders move in, or <Link to="/track">track one</Link>.
+        Ordered as a guest? Confirm your e-mail and those orders appear here, or <Link to="/track">track one</Link>.
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ import { useLoaded } from "./use-loaded.ts";
 
 export const meta = describePage({
   title: "Your orders",
-  description: "What you ordered, newest first, and how each order stands.",
+  description: "Your orders with their status, newest first.",
   path: "/account/orders",
 });
 

@@ -64,7 +64,7 @@ function Verification({ token }: { token: string }) {
 function toVerification(problem: unknown): VerificationResult {
   if (problem instanceof RestError && problem.message)
     return { error: problem.message, mayTryAgain: problem.status >= 500 };
-  return { error: "We couldn't reach the shop. The link stays good. Please try again.", mayTryAgain: true };
+  return { error: "We couldn't reach the shop. The link remains valid. Please try again.", mayTryAgain: true };
 }
 
 function Verified({ email, claimed_orders }: EmailVerified) {

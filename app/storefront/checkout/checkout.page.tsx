@@ -80,7 +80,7 @@ function CheckoutVisitor() {
   return (
     <p className="quiet checkout-guest">
       {signedIn ? (
-        <>You are signed in: the order will stand in your account. {needed}</>
+        <>You are signed in: the order will appear in your account. {needed}</>
       ) : (
         <>
           No account needed. <a href="/login?next=/checkout">Sign in</a> if you have one. {needed}

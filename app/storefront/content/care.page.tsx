@@ -43,7 +43,7 @@ export default function Care() {
       </p>
       <h2 id="storing">Putting it away</h2>
       <p>
-        In a cotton bag, not a plastic one, stuffed lightly, in a dry place with some air. Mould that has started as a
+        In a cotton bag, not a plastic one, stuffed lightly, in a dry place with some air. Mold that has started as a
         white bloom wipes off with a cloth barely damp with vinegar.
       </p>
       <h2 id="help">When care is not enough</h2>

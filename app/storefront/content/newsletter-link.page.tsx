@@ -37,10 +37,8 @@ export default function NewsletterLink({ params, actionData }: Route.ComponentPr
   const isConfirming = params.act === "confirm";
   return (
     <FormPage
-      title={isConfirming ? "One more press" : "No more letters?"}
-      lead={
-        isConfirming ? "Confirm that our letters may come to you." : "Press once, and no further letter is sent to you."
-      }
+      title={isConfirming ? "One more step" : "No more letters?"}
+      lead={isConfirming ? "Confirm that you want our letters." : "One click, and we stop sending you letters."}
     >
       <FormStatus error={actionData?.error} success={actionData?.message} />
       {!actionData?.message && (

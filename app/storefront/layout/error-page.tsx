@@ -22,7 +22,7 @@ function NotFound({ detail }: { detail: unknown }) {
     <div className="page error-page">
       <p className="label">Error 404</p>
       <h1>{typeof detail === "string" && detail ? detail : "This page has worn away."}</h1>
-      <p className="lead">The address may be old, or a letter went astray. The goods are all still here.</p>
+      <p className="lead">The address may be outdated or mistyped. All our products are still here.</p>
       <form action="/search" className="error-search">
         <input
           className="input"

@@ -6,7 +6,7 @@ export default function SuggestedLinks() {
   const editorialImages = useEditorialImages();
   return (
     <section className="home-section suggested-links" aria-labelledby="suggested-links">
-      <h2 id="suggested-links">Look along the shelves</h2>
+      <h2 id="suggested-links">Keep browsing</h2>
       <CategoryTiles phone="row" imageOf={(type) => editorialImages[type]} />
     </section>
   );

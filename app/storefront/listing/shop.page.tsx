@@ -129,7 +129,7 @@ function NothingFound({ applied, all }: { applied: AppliedFilter[]; all: string 
   return (
     <div className="empty-state">
       <p>No products found.</p>
-      {applied.length > 0 && <p className="quiet">Nothing in the workshop fits all of these at once. Let go of one:</p>}
+      {applied.length > 0 && <p className="quiet">Nothing in the workshop fits all of these at once. Remove one:</p>}
       <ul className="chips">
         {applied.map(({ label, without }) => (
           <li key={label}>

@@ -40,7 +40,7 @@ function PaymentOptions({ order: { can_pay, hold_expires_at, payment, total } }:
 
 function refundText({ status, payment, total }: Order): string {
   if (status === "paid") return `${dollars(total)} goes back to you the way it came.`;
-  if (payment?.status === "flagged") return "What came in of your payment goes back to you.";
+  if (payment?.status === "flagged") return "We refund what you have paid.";
   return "Nothing was charged, and nothing will be.";
 }
 
@@ -67,7 +67,7 @@ export function AccountOffer({ email }: { email: string }) {
       <h2>Keep your orders together</h2>
       <p>
         An account for <span className="typed-text">{email}</span> shows your orders on every device, this one too once
-        you have opened the link that we mail you. It is yours to take or leave.
+        you have opened the link that we email you. An account is optional.
       </p>
       {/* Navigation state, because URLs are written to logs. */}
       <Link to="/register" state={{ email }} className="button button-primary">

@@ -17,7 +17,7 @@ import { AccountOffer, OrderActions } from "./order-actions.tsx";
 
 export const meta = describePage({
   title: "Your order",
-  description: "How your order stands.",
+  description: "The status of your order.",
   path: "/track",
 });
 

@@ -20,7 +20,7 @@ export const meta = describePage({
 
 type TrackResult = { submitted: { number: string; email: string }; error?: string; order?: TrackedOrder };
 
-const NOT_FOUND = "We have no order with this number and e-mail address. Both stand in your confirmation.";
+const NOT_FOUND = "We have no order with this number and e-mail address. Both are in your confirmation.";
 
 /** Finds the order. A POST form, because email addresses must not appear in URLs. */
 export async function action({ request }: Route.ActionArgs) {
@@ -81,7 +81,7 @@ function Found({ order }: { order: TrackedOrder }) {
       {order.tracking && <Tracking tracking={order.tracking} />}
       <BoughtLines items={order.items} priced={false} />
       <OrderHistory history={order.history} />
-      <p className="quiet">Amounts and addresses are shown by the link in your confirmation e-mail.</p>
+      <p className="quiet">The link in your confirmation e-mail shows amounts and addresses.</p>
     </section>
   );
 }

@@ -88,7 +88,7 @@ function NoAddresses({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="empty-state account-empty">
       <p>No addresses yet</p>
-      <p>Save one, and the checkout is down to a press.</p>
+      <p>Save one to check out faster.</p>
       <Button id="add-address" variant="plain" onClick={onAdd}>
         Add an address
       </Button>

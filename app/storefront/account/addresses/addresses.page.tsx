@@ -9,7 +9,7 @@ import { AddressList } from "./address-list.tsx";
 
 export const meta = describePage({
   title: "Your addresses",
-  description: "Where your parcels go.",
+  description: "The addresses your orders are shipped to.",
   path: "/account/addresses",
 });
 

@@ -41,8 +41,8 @@ function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => vo
         bring it back.
       </p>
       <p>
-        Your orders stay in our books, as the law asks, without your name and address. Those that are on their way keep
-        them until they have arrived.
+        Your orders stay in our books, as the law requires, without your name and address. Those that are on their way
+        keep them until they have arrived.
       </p>
       <FormStatus error={error} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -69,7 +69,7 @@ export function AccountDeleted() {
         Your account is deleted
       </h1>
       <p className="lead">
-        Thank you for having been with us. You can still buy as a guest, and track what is on its way.
+        Thank you for shopping with us. You can still buy as a guest, and track what is on its way.
       </p>
       <p>
         <Link to="/">Back to the shop</Link>

@@ -42,7 +42,7 @@ export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props)
           Send again
         </Button>
         <Button variant="quiet" busy={busy === "cancel"} busyLabel="One moment..." onClick={() => void cancel()}>
-          Keep the present e-mail
+          Keep my current email
         </Button>
       </div>
     </div>
