@@ -10,7 +10,7 @@ import {
 } from "../fixtures/page-checks.ts";
 import { expect, newShopper, test } from "../fixtures/shopper.ts";
 
-const SCREENS: [path: string, heading: string, shown: RegExp][] = [
+const PAGES: [path: string, heading: string, text: RegExp][] = [
   ["/account", "Your account", /Default address/],
   ["/account/orders", "Orders", /^1 order$/],
   ["/account/addresses", "Addresses", /^Default$/],
@@ -44,10 +44,10 @@ test("every account page is accessible in light and dark mode, and long names do
 }) => {
   test.setTimeout(180_000);
   await fullAccount(page);
-  for (const [path, heading, shown] of SCREENS) {
+  for (const [path, heading, text] of PAGES) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(shown).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessibleLightAndDark(page, `${path} at ${width}`);
@@ -118,7 +118,7 @@ test("account pages are not cached, not indexed, and don't shift when they fill"
   await watchShifts(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const [path] of SCREENS) {
+    for (const [path] of PAGES) {
       const response = await page.goto(path);
       expect(response?.headers()["cache-control"], path).toBe("private, no-store");
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

@@ -52,14 +52,14 @@ journey("a shopper searches by keyboard with a typing error", async (page, size)
 
 journey("checkboxes have the colors of the shop, and not those of the browser", async (page) => {
   await page.goto("/shop?in_stock=true");
-  const drawn = `(({ appearance, backgroundColor }) => [appearance, backgroundColor])(
+  const checkboxStyle = `(({ appearance, backgroundColor }) => [appearance, backgroundColor])(
     getComputedStyle(document.querySelector("[name=in_stock]:checked")))`;
   const accent = `(() => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = "var(--color-accent)";
     return getComputedStyle(probe).color;
   })()`;
-  expect(await page.evaluate(drawn)).toEqual(["none", await page.evaluate(accent)]);
+  expect(await page.evaluate(checkboxStyle)).toEqual(["none", await page.evaluate(accent)]);
 });
 
 journey("a list that is left while it loads complains about nothing", async (page, size) => {

@@ -19,8 +19,8 @@ for (const [name, address, type] of [
     await expect(page).toHaveURL(address);
     const list = await request.get(`/api/products_old/products/?type=${type}&fields=name&limit=24`);
     const names = ((await list.json()) as { name: string }[]).map((product) => product.name);
-    const shown = page.getByRole("main").locator("article").getByRole("heading");
-    await expect(shown).toHaveText(names);
+    const headings = page.getByRole("main").locator("article").getByRole("heading");
+    await expect(headings).toHaveText(names);
     await expect(page.getByText(`${list.headers()["x-total-count"]} products`, { exact: true })).toBeVisible();
   });
 }

@@ -66,12 +66,12 @@ test("every catalog image loads, has its declared aspect ratio, and has an alt t
   const broken = await page.evaluate(async (all) => {
     const problems: string[] = [];
     for (const [index, { slug, image_url, width, height }] of all.entries()) {
-      const kinds = [image_url.replace(/\d+\.jpg$/, "320.webp")];
+      const urls = [image_url.replace(/\d+\.jpg$/, "320.webp")];
       // The first image of each product also in its fallback and AVIF form.
-      if (slug !== all[index - 1]?.slug) kinds.push(image_url, image_url.replace(/\d+\.jpg$/, "320.avif"));
-      for (const kind of kinds) {
+      if (slug !== all[index - 1]?.slug) urls.push(image_url, image_url.replace(/\d+\.jpg$/, "320.avif"));
+      for (const url of urls) {
         const image = new Image();
-        image.src = kind;
+        image.src = url;
         await image.decode().catch(() => problems.push(`${slug}: ${image.src} is broken`));
         const stretch = image.naturalWidth / image.naturalHeight / (width / height);
         if (!(Math.abs(stretch - 1) <= 0.01)) problems.push(`${slug}: ${image.src} is stretched`);
@@ -104,14 +104,14 @@ for (const path of ["/", "/shop", "/product/harbour-tote", "/about"]) {
       expect(described.words).toBe(true);
       if (described.blurBefore) {
         // The placeholder is under the image now.
-        const covers = await image.evaluate((one) => {
+        const isPlaceholderOnTop = await image.evaluate((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
           return document
             .elementsFromPoint(left + width / 2, top + height / 2)
             .find((seen) => seen instanceof HTMLImageElement)
             ?.classList.contains("blur");
         });
-        expect(covers).not.toBe(true);
+        expect(isPlaceholderOnTop).not.toBe(true);
       }
       if (described.fit !== "cover") expect(Math.abs(described.shape - 1)).toBeLessThan(0.02);
     }

@@ -57,14 +57,14 @@ test("filters without results show 'No products found.' and can be removed one b
 
 test("a slow list shows Loading", async ({ page }) => {
   await page.goto("/shop");
-  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/products_old/products/?*", async (route) => {
-    await shown;
+    await released;
     await route.continue();
   });
   await page.getByLabel("Price").selectOption("200+");
   await expect(page.getByText("Loading products...")).toBeVisible();
-  show();
+  release();
   await expect(page.getByText("Loading products...")).toBeHidden();
   await page.getByRole("main").getByRole("article").first().waitFor();
 });

@@ -8,7 +8,7 @@ test("the checkout has at most eight fields, all with autocomplete", async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/checkout");
   const fields = page.getByRole("main").locator("input, select, textarea");
-  const shown = await fields.evaluateAll((found) =>
+  const visibleFields = await fields.evaluateAll((found) =>
     (found as HTMLInputElement[])
       .filter((field) => field.checkVisibility())
       .map((field) => ({
@@ -17,7 +17,7 @@ test("the checkout has at most eight fields, all with autocomplete", async ({ pa
         size: Number.parseFloat(getComputedStyle(field).fontSize),
       })),
   );
-  expect(shown.map(({ token }) => token)).toEqual([
+  expect(visibleFields.map(({ token }) => token)).toEqual([
     "email",
     "shipping name",
     "shipping country",
@@ -27,7 +27,7 @@ test("the checkout has at most eight fields, all with autocomplete", async ({ pa
     "shipping postal-code",
   ]);
   // iOS zooms into fields with smaller text.
-  expect(shown.filter(({ size }) => size < 16)).toEqual([]);
+  expect(visibleFields.filter(({ size }) => size < 16)).toEqual([]);
   for (const more of ["Add apartment, floor or company", "Add a note for us", "Add a gift message"]) {
     await expect(page.getByText(more).first()).toBeVisible();
   }
@@ -67,10 +67,10 @@ test("the checkout links only to help, returns and legal pages", async ({ page, 
 });
 
 test("from the cart to the order, no request goes to another site", async ({ page, baseURL }) => {
-  const others: string[] = [];
+  const foreignRequests: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== baseURL) others.push(request.url());
+    if (protocol.startsWith("http") && origin !== baseURL) foreignRequests.push(request.url());
   });
   await addToCartOnPage(page, "loop-key-fob");
   await page.goto("/cart");
@@ -81,7 +81,7 @@ test("from the cart to the order, no request goes to another site", async ({ pag
     await page.goto(path);
     await page.waitForLoadState("networkidle");
   }
-  expect(others).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
 test("an order is printed with its number, lines, amounts and address, and without buttons", async ({ page }) => {

@@ -9,7 +9,7 @@ const PAID = { level: 1, name: "Your order is confirmed" } as const;
 test.use({ expectedErrors: /status of 409/ });
 
 /** Adds `other`: a second shopper in a separate browser context. */
-const others = test.extend<{ other: Page }>({
+const testWithOther = test.extend<{ other: Page }>({
   other: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
     await use(waitingForHydration(await context.newPage()));
@@ -23,7 +23,7 @@ async function buy(page: Page): Promise<void> {
   await expect(page.getByRole("heading", PAID)).toBeVisible();
 }
 
-others(
+testWithOther(
   "when the last unit is sold during a payment, the money is refunded and the shopper is notified",
   async ({ page, other }) => {
     await setStock("nib-pen-sleeve", 1);
@@ -45,21 +45,24 @@ others(
   },
 );
 
-others("paying again after the last unit is sold shows an error and charges nothing", async ({ page, other }) => {
-  await setStock("cord-keepers", 1);
-  await addToCartOnPage(page, "cord-keepers");
-  await addToCartOnPage(other, "cord-keepers");
-  await placeOrderOnPage(page, newEmail());
-  await page.getByRole("button", { name: "Decline the payment" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
-  await buy(other);
-  await page.getByRole("button", { name: "Pay again: $28.00" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
-  await expect(alert).toBeVisible();
-  await expect(page).toHaveURL(/\/order\//);
-});
+testWithOther(
+  "paying again after the last unit is sold shows an error and charges nothing",
+  async ({ page, other }) => {
+    await setStock("cord-keepers", 1);
+    await addToCartOnPage(page, "cord-keepers");
+    await addToCartOnPage(other, "cord-keepers");
+    await placeOrderOnPage(page, newEmail());
+    await page.getByRole("button", { name: "Decline the payment" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The payment was declined." })).toBeVisible();
+    await buy(other);
+    await page.getByRole("button", { name: "Pay again: $28.00" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "What you ordered has been sold meanwhile." });
+    await expect(alert).toBeVisible();
+    await expect(page).toHaveURL(/\/order\//);
+  },
+);
 
-others(
+testWithOther(
   "a unit sold before the order is marked on its line, nothing is charged, and typed values stay",
   async ({ page, other }) => {
     await setStock("fireside-coasters", 1);

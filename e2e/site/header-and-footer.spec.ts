@@ -44,12 +44,12 @@ test("a visitor subscribes in the footer, confirms by email, and unsubscribes by
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
   await expect(page.getByText("You're in. Our next newsletter will find you.")).toBeVisible();
 
-  const way = await latestLink(email, /\/newsletter\/unsubscribe\/[\w.-]+/);
-  await page.goto(way);
+  const unsubscribeUrl = await latestLink(email, /\/newsletter\/unsubscribe\/[\w.-]+/);
+  await page.goto(unsubscribeUrl);
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
-  const pressed = await request.post(way, { form: { "List-Unsubscribe": "One-Click" } });
-  expect(pressed.status()).toBe(200);
-  expect(await pressed.text()).toContain("Done.");
+  const response = await request.post(unsubscribeUrl, { form: { "List-Unsubscribe": "One-Click" } });
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain("Done.");
 });
 
 test("on a phone the menu opens over the page and navigates", async ({ page }) => {

@@ -43,21 +43,21 @@ test("client-side navigation uses the REST API and no React Router data requests
   expect(paths.filter((path) => path.endsWith(".data") || path === "/__manifest")).toEqual([]);
 });
 
-/** Opens a product page without input, holds its images back until `show` is called, and records script requests. */
-async function openWithoutImages(page: Page): Promise<{ scripts: string[]; show: () => void }> {
+/** Opens a product page without input, holds its images back until `release` is called, and records script requests. */
+async function openWithoutImages(page: Page): Promise<{ scripts: string[]; release: () => void }> {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  let show = () => {};
-  const shown = new Promise<void>((resolve) => {
-    show = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/pictures/**", async (route) => {
-    await shown;
+    await released;
     await route.continue();
   });
   await page.goto("/product/harbour-tote", { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
-  return { scripts, show };
+  return { scripts, release };
 }
 
 /** Removes the page's deadline for its large image, because the test machine may be slower. */
@@ -71,26 +71,26 @@ const isHydrated = () => "__reactRouterDataRouter" in window;
 
 test("scripts load after the large image", async ({ page }) => {
   await removeDeadline(page);
-  const { scripts, show } = await openWithoutImages(page);
+  const { scripts, release } = await openWithoutImages(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(scripts).toEqual([]);
-  show();
+  release();
   await page.waitForFunction(isHydrated);
 });
 
 test("scripts load at the first click, even while images load", async ({ page }) => {
   await removeDeadline(page);
-  const { scripts, show } = await openWithoutImages(page);
+  const { scripts, release } = await openWithoutImages(page);
   await page.getByRole("heading", { level: 1 }).click();
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
   await page.waitForFunction(isHydrated);
-  show();
+  release();
 });
 
 test("scripts load after the deadline when the large image never does", async ({ page }) => {
-  const { show } = await openWithoutImages(page);
+  const { release } = await openWithoutImages(page);
   await page.waitForFunction(isHydrated);
-  show();
+  release();
 });
 
 test("no page exceeds 30 kB compressed or has inline styles or handlers", async ({ request }) => {

@@ -7,11 +7,17 @@ const NAMES = [
 ] as const;
 
 type Names = Record<(typeof NAMES)[number]["name"], string>;
-type Props = { given?: Names; fieldErrors: Record<string, string> };
+type Props = { defaultValues?: Names; fieldErrors: Record<string, string> };
 
 /** Fields for first name, last name and username. */
-export function NameFields({ given, fieldErrors }: Props) {
+export function NameFields({ defaultValues, fieldErrors }: Props) {
   return NAMES.map((field) => (
-    <Field key={field.name} {...field} defaultValue={given?.[field.name]} error={fieldErrors[field.name]} required />
+    <Field
+      key={field.name}
+      {...field}
+      defaultValue={defaultValues?.[field.name]}
+      error={fieldErrors[field.name]}
+      required
+    />
   ));
 }

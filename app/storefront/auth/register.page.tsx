@@ -21,7 +21,7 @@ export { needsJavaScript as action } from "#app/storefront/forms/needs-javascrip
 
 export default function Register() {
   const signInSoon = useSignInSoon();
-  const email = useGivenEmail();
+  const email = useEmailOfOrder();
   const { state, error, fields, submit } = useSubmission(
     async (values) => {
       reportMismatch(values.password, values.confirm_password);
@@ -74,12 +74,12 @@ export default function Register() {
 }
 
 /** The email of the order whose page linked here. The HTML is cached for everybody, so it is filled in after hydration. */
-function useGivenEmail(): string | undefined {
+function useEmailOfOrder(): string | undefined {
   const state: unknown = useLocation().state;
   const [email, setEmail] = useState<string>();
   useEffect(() => {
-    const given = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
-    if (typeof given === "string") setEmail(given);
+    const stateEmail = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;
+    if (typeof stateEmail === "string") setEmail(stateEmail);
   }, [state]);
   return email;
 }

@@ -1,8 +1,8 @@
 const BASE = "https://shop.invalid";
 
 /** Returns the path to open after signing in: always a path of this shop, never another site. */
-export function safeReturnPath(wanted: string | null): string {
-  const url = wanted?.startsWith("/") ? parse(wanted) : undefined;
+export function safeReturnPath(returnPath: string | null): string {
+  const url = returnPath?.startsWith("/") ? parse(returnPath) : undefined;
   // Dot segments may hide a host: the path of "/..//evil.example" is "//evil.example".
   return url?.origin === BASE && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}` : "/";
 }

@@ -10,13 +10,13 @@ import { loader } from "./checkout.page.tsx";
 useDatabase();
 const api = createApi();
 
-/** Records the text or name of every SQL statement that `run` sends. */
+/** Records the text or name of every SQL statement sent while `work` runs. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const { query } = Client.prototype;
-  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
-    sent.push(JSON.stringify(given[0]));
-    return Reflect.apply(query, this, given);
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
+    sent.push(JSON.stringify(args[0]));
+    return Reflect.apply(query, this, args);
   });
   await work();
   spy.mockRestore();

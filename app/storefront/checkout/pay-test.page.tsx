@@ -43,9 +43,9 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
   throwIfCrossSite(request);
   const limited = await limitForms(request);
   if (limited) return data({ problem: limited.error }, limited.init);
-  const pressed = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });
-  if (!UUID.test(id) || !pressed.success) throw noSuchPayment();
-  const result = await submitTestPayment(id, pressed.data.outcome);
+  const outcome = testOutcomeSchema.safeParse({ outcome: (await request.formData()).get("intent") });
+  if (!UUID.test(id) || !outcome.success) throw noSuchPayment();
+  const result = await submitTestPayment(id, outcome.data.outcome);
   if (!result.ok) throw noSuchPayment();
   return redirect(result.value.next, 303);
 }

@@ -23,8 +23,8 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
   const chosen = variantOf(variants, options);
   const max = Math.min(chosen?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
   const [quantity, setQuantity] = useState(initialQuantity);
-  const wanted = Math.min(quantity, Math.max(max, 1));
-  const { state, add, reset } = useAdding(product, wanted, options);
+  const selectedQuantity = Math.min(quantity, Math.max(max, 1));
+  const { state, add, reset } = useAdding(product, selectedQuantity, options);
   const isInStock = (choice: Options) => variantOf(variants, choice)?.inStock ?? false;
 
   function choose(choice: Options) {
@@ -41,7 +41,7 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
         name="color"
         values={colors}
         chosen={options.color}
-        isThere={(color) => isInStock({ ...options, color })}
+        isAvailable={(color) => isInStock({ ...options, color })}
         onChoose={(color) => choose({ ...options, color })}
       />
       <OptionPicker
@@ -49,12 +49,12 @@ export function ProductForm({ product, options, onChoose, initialQuantity = 1 }:
         name="size"
         values={sizes}
         chosen={options.size}
-        isThere={(size) => isInStock({ ...options, size })}
+        isAvailable={(size) => isInStock({ ...options, size })}
         onChoose={(size) => choose({ ...options, size })}
       />
       <div className="product-buy">
         <QuantityField
-          value={wanted}
+          value={selectedQuantity}
           max={max}
           onChange={(next) => {
             reset();

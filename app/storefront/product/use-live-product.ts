@@ -14,7 +14,7 @@ export function useLiveProduct(product: ProductPageData): ProductPageData {
     if (complete) return;
     const { signal, abort } = abortable();
     Promise.all([fetchLiveVariants(slug, signal), fetchStocksOf(pairSlugs.split(",").filter(Boolean), signal)]).then(
-      ([fresh, stocks]) => setLive({ variants: fresh, stocks }),
+      ([liveVariants, stocks]) => setLive({ variants: liveVariants, stocks }),
       (problem: unknown) => signal.aborted || console.error("The stock could not be loaded", problem),
     );
     return abort;

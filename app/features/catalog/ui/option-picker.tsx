@@ -6,12 +6,12 @@ type Props = {
   values: string[];
   chosen: string | null;
   /** Whether this value, with the other option as chosen, can be had now. */
-  isThere: (value: string) => boolean;
+  isAvailable: (value: string) => boolean;
   onChoose: (value: string) => void;
 };
 
 /** A product's colours or sizes, one of them chosen. What is sold out says so and can still be looked at. */
-export function OptionPicker({ title, name, values, chosen, isThere, onChoose }: Props) {
+export function OptionPicker({ title, name, values, chosen, isAvailable, onChoose }: Props) {
   if (values.length === 0) return null;
   return (
     <fieldset className="options">
@@ -20,11 +20,11 @@ export function OptionPicker({ title, name, values, chosen, isThere, onChoose }:
       </legend>
       <div className="options-row">
         {values.map((value) => (
-          <label key={value} className="option" data-out={isThere(value) ? undefined : true}>
+          <label key={value} className="option" data-out={isAvailable(value) ? undefined : true}>
             <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
             {name === "color" && <Swatch color={value} />}
             <span>{value}</span>
-            {!isThere(value) && <span className="visually-hidden">, sold out</span>}
+            {!isAvailable(value) && <span className="visually-hidden">, sold out</span>}
           </label>
         ))}
       </div>

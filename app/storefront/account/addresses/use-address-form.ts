@@ -15,7 +15,11 @@ import { RestError } from "#app/platform/http/rest.ts";
 const NAME = "shipping_address";
 const OFFLINE = "We couldn't reach the shop. Nothing you typed is lost. Please try again.";
 
-type Given = { address: SavedAddress | undefined; countries: FormCountry[]; onSaved: (saved: SavedAddress) => void };
+type FormOptions = {
+  address: SavedAddress | undefined;
+  countries: FormCountry[];
+  onSaved: (saved: SavedAddress) => void;
+};
 
 /** Returns the initial values of the address form. `home` is the default country's code. */
 export function valuesOfAddress(address: SavedAddress | undefined, home: string | undefined): Values {
@@ -25,7 +29,7 @@ export function valuesOfAddress(address: SavedAddress | undefined, home: string 
 }
 
 /** State of the address form. Fields are validated on blur and keep their values when saving fails. */
-export function useAddressForm(form: RefObject<HTMLFormElement | null>, { address, countries, onSaved }: Given) {
+export function useAddressForm(form: RefObject<HTMLFormElement | null>, { address, countries, onSaved }: FormOptions) {
   const [values, setValues] = useState(() => valuesOfAddress(address, countries[0]?.code));
   const [fieldErrors, setFieldErrors] = useState<Values>({});
   const [formErrors, setFormErrors] = useState<FormErrors>();
@@ -40,14 +44,14 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
     setFormErrors(errors);
   };
 
-  async function save(given: Values) {
+  async function save(input: Values) {
     running.current = true;
     setBusy(true);
     setFormErrors(undefined);
-    const isDefault = given.is_default === "true";
+    const isDefault = input.is_default === "true";
     const change = {
-      ...addressFromFields(given, NAME, countries),
-      label: (given.label ?? "").trim(),
+      ...addressFromFields(input, NAME, countries),
+      label: (input.label ?? "").trim(),
       is_default: isDefault,
     };
     try {
@@ -74,10 +78,10 @@ export function useAddressForm(form: RefObject<HTMLFormElement | null>, { addres
     chooseCountry: (code: string) => setValues({ ...values, ...typed(), [`${NAME}.country`]: code }),
     submit() {
       if (running.current) return;
-      const given = typed();
-      const found = checkAddressFields(given, NAME, countries);
+      const input = typed();
+      const found = checkAddressFields(input, NAME, countries);
       if (Object.keys(found).length > 0) return showErrors(toFormErrors(found));
-      void save(given);
+      void save(input);
     },
   };
 }

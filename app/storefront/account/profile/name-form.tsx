@@ -18,7 +18,7 @@ export function NameForm({ profile, onChange }: Props) {
     <ProfilePart id="name" title="Name">
       <form method="post" onSubmit={submit} className="account-form">
         <FormStatus error={error} success={state === "done" ? "Saved." : undefined} />
-        <NameFields given={profile} fieldErrors={fields} />
+        <NameFields defaultValues={profile} fieldErrors={fields} />
         <Button type="submit" variant="plain" busy={state === "busy"} busyLabel="Saving...">
           Save name
         </Button>
