@@ -22,7 +22,7 @@ const metaOf = (path: string, unlisted?: boolean) =>
 const robotsOf = (meta: ReturnType<typeof metaOf>) => meta.filter((tag) => "name" in tag && tag.name === "robots");
 const canonicalOf = (meta: ReturnType<typeof metaOf>) => meta.filter((tag) => "rel" in tag && tag.rel === "canonical");
 
-test("a page is either noindex or has a canonical address, never both", () => {
+test("a page is either noindex or has a canonical URL, never both", () => {
   for (const path of ["/cart", "/login", "/search", "/account/orders", "/wishlist", "/track"]) {
     expect([path, robotsOf(metaOf(path)), canonicalOf(metaOf(path))]).toEqual([
       path,
