@@ -5,8 +5,8 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/browsers/chromium.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4790);
-// Workers read this file again: the folder is made once and handed on through the environment. Whoever made it removes it at the
-// very end: a global teardown comes before the shop has closed, and would take its database from under it.
+// Workers load this file again, so the data folder is created once and passed on in the environment. The process that created it
+// removes it on exit: a global teardown would run while the shop still uses its database.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(path.join(tmpdir(), "wellworn-e2e-"));
   process.env.E2E_DATA_DIR = folder;
@@ -14,15 +14,15 @@ if (!process.env.E2E_DATA_DIR) {
 }
 const executablePath = findChromium();
 
-/** The built shop on a port and a data folder of its own, driven in a real browser. */
+/** Runs the built shop on its own port and data folder, driven in Chromium. */
 export default defineConfig({
   testDir: "e2e",
-  // Firefox and WebKit have a configuration of their own.
+  // Firefox and WebKit have their own configuration.
   testIgnore: "**/e2e/browsers/**",
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Recording a trace takes a quarter of the processor's time: a test that fails is repeated with one, and stays failed.
+  // Recording traces takes a quarter of the CPU time, so only retries record one. A test that passes on retry still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 45_000,
@@ -52,12 +52,12 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "warn",
-      // Making every size ahead would take the machine from the tests.
+      // Prerendering all image sizes would slow down the tests.
       PICTURES_AHEAD: "off",
       DATABASE_URL: "",
       SMTP_URL: "",
       PUBLIC_URL: "",
-      // The tests say by X-Forwarded-For where they come from.
+      // Tests set their client address by X-Forwarded-For.
       TRUST_PROXY: "1",
       S3_BUCKET: "",
       S3_ACCESS_KEY_ID: "",

@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // The browser speaks only the REST calls of the specification: the whole (small) route table travels with the page.
+  // Every page includes the route table, so that the browser sends no requests but those of the specification's REST API.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;
