@@ -25,12 +25,12 @@ test("a new email takes effect when its link is opened, not before", async ({ pa
   await expect(page.getByText(`Open the link that we have sent to ${other}`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Open the link that we have sent to ${other}`)).toBeVisible();
-  await expect(page.locator(".email-now")).toContainText(shopper.email);
+  await expect(page.locator(".current-email")).toContainText(shopper.email);
   await openVerificationLink(page, other);
   await expect(page.getByText(`${other} is confirmed.`)).toBeVisible();
   await page.goto("/account/profile");
-  await expect(page.locator(".email-now")).toContainText(other);
-  await expect(page.locator(".email-now")).toContainText("Confirmed");
+  await expect(page.locator(".current-email")).toContainText(other);
+  await expect(page.locator(".current-email")).toContainText("Confirmed");
   await page.evaluate(() => localStorage.clear());
   await signInOnPage(page, { email: other, password: shopper.password });
 });
@@ -44,7 +44,7 @@ test("a pending change of the email can be cancelled", async ({ page }) => {
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByRole("button", { name: "Keep my current email" }).click();
   await expect(page.getByText("One step is left.")).toHaveCount(0);
-  await expect(page.locator(".email-now")).toBeFocused();
+  await expect(page.locator(".current-email")).toBeFocused();
   await expect(page.getByText("Please confirm your e-mail.")).toBeVisible();
 });
 
