@@ -13,7 +13,7 @@ const TABLES = [
   "products",
   "product_details",
   "variants",
-  "product_pictures",
+  "product_images",
   "product_tags",
   "product_features",
   "product_benefits",
@@ -57,7 +57,7 @@ const addVariants = `
   left join lateral unnest(m.sizes) with ordinality as s (size, size_place) on true`;
 
 const addImages = `
-  insert into product_pictures (product_id, position, picture_id, view, color, alt)
+  insert into product_images (product_id, position, image_id, view, color, alt)
   select product_id, row_number() over (partition by product_id order by min(v.position)), md5('picture' || product_id % 200),
     'hero', color, max(p.name) || ' in ' || color
   from variants v join products p on p.id = product_id group by product_id, color`;
@@ -89,7 +89,7 @@ async function switchTriggers(client: Client, how: "enable" | "disable"): Promis
 async function fill(client: Client): Promise<void> {
   await fillAllPools(client);
   await client.query(`
-    insert into pictures (id, width, height, placeholder, master_type)
+    insert into images (id, width, height, placeholder, master_type)
     select md5('picture' || n), 1200, 1500, '#b98a5e', 'image/jpeg' from generate_series(0, 199) n on conflict do nothing`);
   await switchTriggers(client, "disable");
   const steps: [string, string][] = [
@@ -134,7 +134,7 @@ try {
   } else {
     await fill(client);
     await indexAll(client);
-    await client.query("select mark_all_products()");
+    await client.query("select rebuild_bitmaps()");
     await switchTriggers(client, "enable");
     // Every row was written twice, by the steps above and by its index: a shop that has grown slowly has no such gaps.
     await client.query("vacuum full products, product_details");

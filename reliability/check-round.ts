@@ -9,10 +9,10 @@ const NEVER: [string, string][] = [
      group by v.id having v.stock <> coalesce(sum(m.change), 0)`,
   ],
   ["a negative stock", "select id from variants where stock < 0"],
-  ["a hold that nobody pays for any more", "select order_id from stock_holds where state = 'held'"],
+  ["a hold that nobody pays for any more", "select order_id from stock_reservations where state = 'held'"],
   [
     "a hold of no order",
-    "select h.order_id from stock_holds h left join orders o on o.id = h.order_id where o.id is null",
+    "select h.order_id from stock_reservations h left join orders o on o.id = h.order_id where o.id is null",
   ],
   [
     "a movement of no order",
@@ -28,7 +28,7 @@ const NEVER: [string, string][] = [
   ],
   [
     "a kept answer of no order",
-    "select key from idempotency_keys k where not exists (select from orders o where o.id::text = k.answer ->> 'orderId')",
+    "select key from idempotency_keys k where not exists (select from orders o where o.id::text = k.response ->> 'orderId')",
   ],
   [
     "an order that was not paid for exactly once",

@@ -45,7 +45,7 @@ test("thirty shoppers behind one address browse, order and pay within ten minute
   // All shoppers have an open payment page at the same time, and none has paid.
   expect(buying.flatMap(({ statuses }) => statuses).filter((status) => status >= 400)).toEqual([]);
   const openReservations =
-    "select count(distinct order_id)::int, sum(quantity)::int from stock_holds where state = 'held' and expires_at > $1";
+    "select count(distinct order_id)::int, sum(quantity)::int from stock_reservations where state = 'held' and expires_at > $1";
   expect(await ask(openReservations, [now()])).toEqual([SHOPPERS]);
   for (const [n, { shopper, order }] of buying.entries()) {
     if (n % 4 !== 0) {

@@ -85,7 +85,7 @@ async function expectConsistent(deleted: { status: number }, ordered: { status: 
     if (status !== 201) expect(body).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
   }
   const open =
-    "select number from orders where email = $1 and status = 'awaiting_payment' and owner_left_at is not null";
+    "select number from orders where email = $1 and status = 'awaiting_payment' and owner_deleted_at is not null";
   expect((await ask(open, [account.email])).sort()).toEqual(placed.map((order) => order.number).sort());
   expect(await ask("select number from orders where email = $1 and customer_id is not null", [account.email])).toEqual(
     [],

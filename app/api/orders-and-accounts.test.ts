@@ -115,7 +115,7 @@ test("merged carts are recorded for 30 days", async () => {
   const laptop = guest();
   await laptop.add(tote);
   await signIn(laptop);
-  const merges = () => ask("select count(*)::int from cart_joins");
+  const merges = () => ask("select count(*)::int from cart_merges");
   const [before] = await merges();
   await purgeAbandonedCarts(db());
   expect(await merges()).toEqual([before]);

@@ -1,21 +1,35 @@
 // Refuses names with retired private words. docs/glossary.md has the words of this shop; for anything else the field's own word is used.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../install.mjs";
-import { retiredInPath, retiredInSource } from "./retired-words.mjs";
+import { retiredInPath, retiredInSource, retiredInSql, retiredInTables } from "./retired-words.mjs";
 
 const SOURCES = /\.(ts|tsx|mts|mjs)$/;
 const UNCHECKED = /^(photography|migrations|public|docs\/decisions|seed\/images)\//;
 
+const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
+
+/** The tables as the migrations make them: drizzle-kit's newest snapshot. */
+function newestSnapshot() {
+  const snapshots = readdirSync(path.join(ROOT, "migrations/meta")).filter((name) => name.endsWith("_snapshot.json"));
+  return `migrations/meta/${snapshots.sort().at(-1)}`;
+}
+
+function retiredInFile(file) {
+  if (SOURCES.test(file)) return retiredInSource(file, read(file));
+  return file.startsWith("app/") && file.endsWith(".sql") ? retiredInSql(file, read(file)) : [];
+}
+
 function main() {
   const listed = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   const files = listed.split("\0").filter((file) => file && !UNCHECKED.test(file));
-  const problems = files.flatMap((file) => [
-    ...retiredInPath(file),
-    ...(SOURCES.test(file) ? retiredInSource(file, readFileSync(path.join(ROOT, file), "utf8")) : []),
-  ]);
+  const snapshot = newestSnapshot();
+  const problems = [
+    ...files.flatMap((file) => [...retiredInPath(file), ...retiredInFile(file)]),
+    ...retiredInTables(snapshot, JSON.parse(read(snapshot))),
+  ];
   for (const problem of problems) console.error(problem);
   process.exit(problems.length === 0 ? 0 : 1);
 }

@@ -63,9 +63,27 @@ const RETIRED = {
   joins: "merges",
 };
 
+/** Retired in names of the database too; elsewhere these words have ordinary uses. */
+const RETIRED_IN_DATABASE = {
+  ...RETIRED,
+  holds: "reservations",
+  mark: "key or bitmap",
+  marks: "bitmaps",
+  place: "client_network",
+  answer: "response",
+  joined: "merged",
+  left: "deleted",
+  forget: "purge or delete",
+  says: "has or is",
+  colour: "color",
+  anonymise: "anonymize",
+  anonymised: "anonymized",
+};
+
 /** Names that contain a retired word in its ordinary sense, each with the reason. */
 const EXCEPTIONS = {
   letterSpacing: "a property of CSS",
+  "product_questions.answer": "a question of a product's FAQ has an answer",
 };
 
 /** Splits a name at humps, hyphens and underscores: "findHeldCart" is find, held, cart. */
@@ -78,11 +96,35 @@ export function wordsOf(name) {
     .filter(Boolean);
 }
 
-function retiredIn(name) {
-  return EXCEPTIONS[name] ? [] : wordsOf(name).filter((word) => Object.hasOwn(RETIRED, word));
+function retiredIn(name, retired = RETIRED) {
+  return EXCEPTIONS[name] ? [] : wordsOf(name).filter((word) => Object.hasOwn(retired, word));
 }
 
-const message = (where, name, word) => `${where}: "${name}" contains "${word}"; write ${RETIRED[word]}.`;
+const message = (where, name, word, retired = RETIRED) =>
+  `${where}: "${name}" contains "${word}"; write ${retired[word]}.`;
+
+const inDatabase = (where, names) =>
+  names.flatMap((name) =>
+    retiredIn(name, RETIRED_IN_DATABASE).map((word) => message(where, name, word, RETIRED_IN_DATABASE)),
+  );
+
+const CONSTRAINTS = ["indexes", "foreignKeys", "compositePrimaryKeys", "uniqueConstraints", "checkConstraints"];
+
+/** The retired words in the tables, columns, indexes and constraints of a snapshot that drizzle-kit wrote, as messages. */
+export function retiredInTables(where, snapshot) {
+  const names = Object.values(snapshot.tables).flatMap((table) => [
+    table.name,
+    ...Object.keys(table.columns).map((column) => `${table.name}.${column}`),
+    ...CONSTRAINTS.flatMap((kind) => Object.keys(table[kind])),
+  ]);
+  return inDatabase(where, names);
+}
+
+/** The retired words in the names of the functions and triggers that an SQL file creates, as messages. */
+export function retiredInSql(file, text) {
+  const created = text.matchAll(/\bCREATE (?:OR REPLACE )?(?:FUNCTION|TRIGGER) "?(\w+)/gi);
+  return inDatabase(file, [...new Set([...created].map(([, name]) => name))]);
+}
 
 /** The retired words in the folders and the name of a file, as messages. */
 export function retiredInPath(file) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retiredInPath, retiredInSource } from "./retired-words.mjs";
+import { retiredInPath, retiredInSource, retiredInSql, retiredInTables } from "./retired-words.mjs";
 
 const found = (source: string) =>
   retiredInSource("app/one.tsx", source).map((line) => /: "(\S+)" contains "(\S+)"/.exec(line)?.slice(1));
@@ -33,4 +33,22 @@ test("folders and names of files are checked too, and the message says what to w
   ]);
   expect(retiredInPath("app/features/images/show-picture.test.ts")[0]).toContain('"show-picture" contains "picture"');
   expect(retiredInPath("app/features/images/store-image.ts")).toEqual([]);
+});
+
+test("tables, columns, indexes and constraints are checked, and what SQL files create", () => {
+  const none = { indexes: {}, foreignKeys: {}, compositePrimaryKeys: {}, uniqueConstraints: {}, checkConstraints: {} };
+  const tables = {
+    holds: { ...none, name: "stock_holds", columns: { order_id: {} } },
+    images: { ...none, name: "images", columns: { picture_id: {} }, checkConstraints: { place_is_known: {} } },
+    questions: { ...none, name: "product_questions", columns: { answer: {} } },
+  };
+  expect(retiredInTables("snapshot", { tables })).toEqual([
+    'snapshot: "stock_holds" contains "holds"; write reservations.',
+    'snapshot: "stock_holds.order_id" contains "holds"; write reservations.',
+    'snapshot: "images.picture_id" contains "picture"; write image.',
+    'snapshot: "place_is_known" contains "place"; write client_network.',
+  ]);
+  const file =
+    "CREATE OR REPLACE FUNCTION change_marks() RETURNS void; CREATE TRIGGER index_added AFTER INSERT ON held";
+  expect(retiredInSql("a.sql", file)).toEqual(['a.sql: "change_marks" contains "marks"; write bitmaps.']);
 });

@@ -152,14 +152,14 @@ test("stopping lets the letter that is under way finish", async () => {
 test("the job that frees reservations warns when an unusual share of the stock is reserved", async () => {
   const warned = vi.spyOn(log, "warn");
   const insert =
-    "insert into stock_holds (order_id, variant_id, quantity, state, expires_at) values ($1, 1, 50, 'held', $2)";
+    "insert into stock_reservations (order_id, variant_id, quantity, state, expires_at) values ($1, 1, 50, 'held', $2)";
   await databasePool().query(insert, [await bareOrder(), new Date(Date.now() + 600_000)]);
   worker = await startWorker(testDatabaseUrl(name));
-  await databasePool().query("select graphile_worker.add_job('expire_holds')");
+  await databasePool().query("select graphile_worker.add_job('expire_reservations')");
   const storm = expect.objectContaining({ event: "reservation_storm", reserved: 50 });
   await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(storm, expect.any(String)), SOON);
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
-  await databasePool().query("delete from stock_holds");
+  await databasePool().query("delete from stock_reservations");
   warned.mockRestore();
 });
 

@@ -39,32 +39,46 @@ const tasks: TaskList = {
     return withDatabase(helpers, (database) => sendMail(database, mailJob.parse(payload).mailId, { lastAttempt }));
   },
   delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
-  anonymise_left_orders: async () => void (await anonymizeDetachedOrders()),
+  anonymize_detached_orders: async () => void (await anonymizeDetachedOrders()),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
-  forget_old_answers: async () => void (await purgeIdempotencyKeys()),
-  expire_holds: async () => {
+  purge_idempotency_keys: async () => void (await purgeIdempotencyKeys()),
+  expire_reservations: async () => {
     await expireReservations();
     await watchReservations();
   },
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
-  forget_old_sessions: () => purgeSessions(),
-  forget_old_messages: () => purgeMessages(),
-  forget_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, purgeAbandonedCarts)),
+  purge_sessions: () => purgeSessions(),
+  purge_messages: () => purgeMessages(),
+  purge_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, purgeAbandonedCarts)),
 };
+
+/** Names of earlier versions, under which jobs may still wait in the queue of an upgraded shop. */
+const FORMER_NAMES: Record<string, string> = {
+  anonymise_left_orders: "anonymize_detached_orders",
+  forget_old_answers: "purge_idempotency_keys",
+  expire_holds: "expire_reservations",
+  forget_old_sessions: "purge_sessions",
+  forget_old_messages: "purge_messages",
+  forget_abandoned_carts: "purge_abandoned_carts",
+};
+
+const formerTasks: TaskList = Object.fromEntries(
+  Object.entries(FORMER_NAMES).map(([former, name]) => [former, tasks[name]]),
+);
 
 /** Pieces that were not paid in time come back every minute, and what is reserved is looked at; old answers go every hour; the rest is done once a day, at a quiet hour. */
 const CRONTAB = [
-  "* * * * * expire_holds",
-  "27 * * * * forget_old_answers",
+  "* * * * * expire_reservations",
+  "27 * * * * purge_idempotency_keys",
   "47 3 * * * cancel_never_paid",
   "17 4 * * * delete_old_mails",
-  "37 4 * * * forget_old_sessions",
-  "47 4 * * * forget_old_messages",
-  "57 4 * * * forget_abandoned_carts",
-  "7 5 * * * anonymise_left_orders",
+  "37 4 * * * purge_sessions",
+  "47 4 * * * purge_messages",
+  "57 4 * * * purge_abandoned_carts",
+  "7 5 * * * anonymize_detached_orders",
 ].join("\n");
 
 export type RunningWorker = {
@@ -121,7 +135,7 @@ const jobLog = new Logger(({ taskIdentifier, jobId }) => (level, message) => {
 function runJobs(pool: Pool, events: Heartbeat["events"]): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList: redactErrors(tasks),
+    taskList: redactErrors({ ...tasks, ...formerTasks }),
     crontab: CRONTAB,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,

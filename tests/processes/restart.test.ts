@@ -108,7 +108,7 @@ async function readDatabase(): Promise<unknown> {
   const client = new Client({ connectionString: `postgres://wellworn@${encodeURIComponent(socketFolder)}/wellworn` });
   await client.connect();
   const orders = await client.query("select number, status from orders order by number");
-  const holds = await client.query("select order_id, variant_id, quantity from stock_holds order by 1, 2");
+  const holds = await client.query("select order_id, variant_id, quantity from stock_reservations order by 1, 2");
   await client.end();
   return [orders.rows, holds.rows];
 }

@@ -21,8 +21,27 @@ import { readFunctions, readTables } from "./read-schema.ts";
 import { type Row, readAllRows, restoreDump } from "./restore-dump.ts";
 
 /** What a table and a column of commit b0fd8b3 are called today, where the name changed. */
-const TABLES: Record<string, string> = {};
-const COLUMNS: Record<string, string> = {};
+const TABLES: Record<string, string> = {
+  pictures: "images",
+  product_pictures: "product_images",
+  scenes: "editorial_images",
+  seeded_pictures: "seeded_images",
+  product_marks: "product_bitmaps",
+  stock_holds: "stock_reservations",
+  cart_joins: "cart_merges",
+};
+const COLUMNS: Record<string, string> = {
+  "product_pictures.picture_id": "image_id",
+  "scenes.picture_id": "image_id",
+  "order_lines.picture_id": "image_id",
+  "product_marks.mark": "key",
+  "cart_joins.joined_id": "merged_into_id",
+  "cart_joins.joined_at": "merged_at",
+  "orders.owner_left_at": "owner_deleted_at",
+  "orders.anonymised_at": "anonymized_at",
+  "idempotency_keys.answer": "response",
+  "customer_sessions.place": "client_network",
+};
 
 const folder = mkdtempSync(path.join(tmpdir(), "upgrade-"));
 let name: string;

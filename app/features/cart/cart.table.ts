@@ -17,19 +17,19 @@ export const carts = pgTable(
 
 /** Into which customer's cart a guest's was merged at sign-in: units ordered from the first are removed from the second. */
 export const cartMerges = pgTable(
-  "cart_joins",
+  "cart_merges",
   {
     /** The guest's cart, which is deleted. */
     cartId: integer().primaryKey(),
-    mergedIntoId: integer("joined_id")
+    mergedIntoId: integer()
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    mergedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+    mergedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (merge) => [
-    index("cart_joins_of_cart").on(merge.mergedIntoId),
-    index("cart_joins_by_age").on(merge.mergedAt),
-    check("joined_another", sql`${merge.cartId} <> ${merge.mergedIntoId}`),
+    index("cart_merges_of_cart").on(merge.mergedIntoId),
+    index("cart_merges_by_age").on(merge.mergedAt),
+    check("merged_into_another", sql`${merge.cartId} <> ${merge.mergedIntoId}`),
   ],
 );
 
@@ -71,6 +71,6 @@ export const cartLines = pgTable(
   (line) => [
     unique("one_line_for_each_variant").on(line.cartId, line.variantId),
     index("cart_lines_of_variant").on(line.variantId),
-    check("at_least_one_piece", sql`${line.quantity} >= 1`),
+    check("line_quantity_positive", sql`${line.quantity} >= 1`),
   ],
 );

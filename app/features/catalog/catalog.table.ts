@@ -144,13 +144,13 @@ export const variants = pgTable(
 
 /** The pictures of a product in their order: of its first colour first, and of each colour the hero first. */
 export const productImages = pgTable(
-  "product_pictures",
+  "product_images",
   {
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    imageId: text("picture_id")
+    imageId: text("image_id")
       .notNull()
       .references(() => images.id),
     view: text().notNull(),
@@ -159,21 +159,21 @@ export const productImages = pgTable(
   },
   (image) => [
     primaryKey({ columns: [image.productId, image.position] }),
-    check("picture_has_alt", sql`${image.alt} <> ''`),
+    check("image_has_alt", sql`${image.alt} <> ''`),
   ],
 );
 
 /** Pictures that show no single product: the home page's hero, the workshop. */
 export const editorialImages = pgTable(
-  "scenes",
+  "editorial_images",
   {
     key: text().primaryKey(),
-    imageId: text("picture_id")
+    imageId: text("image_id")
       .notNull()
       .references(() => images.id),
     alt: text().notNull(),
   },
-  (editorialImage) => [check("scene_has_alt", sql`${editorialImage.alt} <> ''`)],
+  (editorialImage) => [check("editorial_image_has_alt", sql`${editorialImage.alt} <> ''`)],
 );
 
 /** A list of short texts of a product, in their order. */
@@ -251,20 +251,20 @@ export const searchWords = pgTable(
  * product: counting all that fit is a matter of some short rows. Product 5000 is bit 904 of part 1. Kept by triggers.
  */
 export const productBitmaps = pgTable(
-  "product_marks",
+  "product_bitmaps",
   {
-    mark: text().notNull(),
+    key: text().notNull(),
     part: integer().notNull(),
     products: bit({ dimensions: 4096 }).notNull(),
   },
-  (row) => [primaryKey({ columns: [row.mark, row.part] })],
+  (row) => [primaryKey({ columns: [row.key, row.part] })],
 );
 
 /**
  * What the demo range itself hung up last, as a fingerprint. `subject` is a product ("product:harbour-tote"), a place
  * ("scene:home-hero") or "everything", for all that lies in seed/images. What still hangs so, the owner has not changed.
  */
-export const seededImages = pgTable("seeded_pictures", {
+export const seededImages = pgTable("seeded_images", {
   subject: text().primaryKey(),
   fingerprint: text().notNull(),
 });

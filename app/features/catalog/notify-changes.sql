@@ -9,7 +9,7 @@ DO $$
 DECLARE
   part text;
 BEGIN
-  FOREACH part IN ARRAY ARRAY['products', 'product_details', 'variants', 'product_pictures', 'scenes', 'product_tags',
+  FOREACH part IN ARRAY ARRAY['products', 'product_details', 'variants', 'product_images', 'editorial_images', 'product_tags',
                               'product_features', 'product_benefits', 'product_uses', 'product_ingredients',
                               'product_care', 'product_questions', 'product_pairs'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER announce_added AFTER INSERT ON %I REFERENCING NEW TABLE AS changed

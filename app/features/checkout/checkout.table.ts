@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     bodyHash: text().notNull(),
     status: integer().notNull(),
-    answer: jsonb().$type<Record<string, unknown>>().notNull(),
+    response: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (row) => [primaryKey({ columns: [row.scope, row.key] }), index("idempotency_keys_by_age").on(row.createdAt)],

@@ -49,7 +49,7 @@ async function order(productId: number | undefined, { address, email, quantity =
 const statusOf = async (input: ReturnType<typeof order>) => (await input).status;
 const stocks = () => ask("select sum(stock)::int from variants");
 const reserved = async () =>
-  (await ask("select coalesce(sum(quantity), 0)::int from stock_holds where state = 'held'"))[0];
+  (await ask("select coalesce(sum(quantity), 0)::int from stock_reservations where state = 'held'"))[0];
 
 test("of a hundred checkouts at once from one network as many pass as the ceiling says, and no other does anything", async () => {
   const id = await product();
@@ -178,13 +178,13 @@ test("who reserved is stored as keyed hashes only, and forgotten with the reserv
   const cancelled = (await order(id, who)).body as PlacedOrder;
   await order(id, who);
   const rows = () =>
-    ask("select row_to_json(h)::text from stock_holds h where coalesce(client_network, buyer) is not null");
+    ask("select row_to_json(h)::text from stock_reservations h where coalesce(client_network, buyer) is not null");
   expect(await rows()).toHaveLength(3);
   for (const row of await rows()) expect(row).not.toMatch(/203\.0\.113|private/);
-  const hashes = await ask("select distinct client_network from stock_holds where client_network is not null");
+  const hashes = await ask("select distinct client_network from stock_reservations where client_network is not null");
   useSettings({ ...settings, SECRET_KEY: "another key, under which nothing is found again" });
   await order(id, who);
-  const others = await ask("select distinct client_network from stock_holds where client_network is not null");
+  const others = await ask("select distinct client_network from stock_reservations where client_network is not null");
   expect([hashes.length, others.length]).toEqual([1, 2]);
   useSettings(settings);
   await press(paid);

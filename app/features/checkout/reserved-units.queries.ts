@@ -5,10 +5,10 @@ type Reserved = { variantId: number; units: number };
 
 const unitsReserved = statement<Reserved>(
   "reserved_units_of_cart",
-  `select variant_id as "variantId", sum(quantity)::int as units from stock_holds
+  `select variant_id as "variantId", sum(quantity)::int as units from stock_reservations
    where state = 'held' and expires_at > $2 and order_id in (
      select id from orders where status = 'awaiting_payment' and cart_id = any(array(
-       select $1::int union all select cart_id from cart_joins where joined_id = $1)))
+       select $1::int union all select cart_id from cart_merges where merged_into_id = $1)))
    group by variant_id`,
 );
 

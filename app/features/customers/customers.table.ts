@@ -39,7 +39,7 @@ export const customerSessions = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     device: text().notNull(),
     /** The client network it was opened from. Sign-in limits treat this network as known for the customer. */
-    place: text().notNull(),
+    clientNetwork: text().notNull(),
     createdAt: timestamptz().notNull(),
     lastSeenAt: timestamptz().notNull(),
     /** The session ends here, however often it is refreshed. */
@@ -48,7 +48,7 @@ export const customerSessions = pgTable(
     endedBecause: text({ enum: ENDINGS }),
   },
   (session) => [
-    index("customer_sessions_of_customer").on(session.customerId, session.place, session.createdAt),
+    index("customer_sessions_of_customer").on(session.customerId, session.clientNetwork, session.createdAt),
     index("customer_sessions_end").on(session.endsAt),
     check("end_has_reason", sql`(${session.endedAt} is null) = (${session.endedBecause} is null)`),
     check("end_reason_is_known", sql.raw(`ended_because in (${ENDINGS.map((word) => `'${word}'`).join(", ")})`)),
@@ -89,7 +89,7 @@ export const passwordResets = pgTable(
   },
   (reset) => [
     index("password_resets_of_customer").on(reset.customerId),
-    check("use_has_place", sql`(${reset.usedAt} is null) = (${reset.usedFrom} is null)`),
+    check("use_has_network", sql`(${reset.usedAt} is null) = (${reset.usedFrom} is null)`),
   ],
 );
 

@@ -16,7 +16,7 @@ export function widthsOf(masterWidth: number): ImageWidth[] {
   return fitting.length > 0 ? fitting : [IMAGE_WIDTHS[0]];
 }
 
-/** "/pictures/{hash}/{width}.{format}" */
+/** "/pictures/{hash}/{width}.{format}". The path keeps its first name: links and search engines refer to it. */
 export function imageUrl(id: string, width: ImageWidth, format: ImageFormat): string {
   return `/pictures/${id}/${width}.${format}`;
 }

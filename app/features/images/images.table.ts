@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** What the shop knows of a picture; its bytes lie in the picture store. The id is the master's content hash. */
 export const images = pgTable(
-  "pictures",
+  "images",
   {
     id: text().primaryKey(),
     width: integer().notNull(),
@@ -15,9 +15,9 @@ export const images = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (image) => [
-    check("picture_id_is_hash", sql`${image.id} ~ '^[0-9a-f]{32}$'`),
-    check("picture_has_size", sql`${image.width} > 0 and ${image.height} > 0`),
-    check("placeholder_is_colour", sql`${image.placeholder} ~ '^#[0-9a-f]{6}$'`),
+    check("image_id_is_hash", sql`${image.id} ~ '^[0-9a-f]{32}$'`),
+    check("image_has_size", sql`${image.width} > 0 and ${image.height} > 0`),
+    check("placeholder_is_color", sql`${image.placeholder} ~ '^#[0-9a-f]{6}$'`),
     check("blur_is_small", sql`length(${image.blur}) <= 600 and ${image.blur} ~ '^[A-Za-z0-9+/]*={0,2}$'`),
     check(
       "master_type_known",

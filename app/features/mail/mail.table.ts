@@ -18,9 +18,9 @@ export const mails = pgTable(
   },
   (mail) => [
     check("mails_status", sql`${mail.status} in ('queued', 'sent', 'failed')`),
-    check("mails_forget_what_they_said", sql`(${mail.status} = 'queued') = (${mail.data} is not null)`),
+    check("only_queued_mails_have_data", sql`(${mail.status} = 'queued') = (${mail.data} is not null)`),
     check("mails_settled_have_a_time", sql`(${mail.status} = 'queued') = (${mail.settledAt} is null)`),
-    check("mails_failed_say_why", sql`(${mail.status} = 'failed') = (${mail.failure} is not null)`),
+    check("failed_mails_have_a_reason", sql`(${mail.status} = 'failed') = (${mail.failure} is not null)`),
     index("mails_settled_at").on(mail.settledAt),
     index("mails_to").on(sql`lower(${mail.recipient})`),
   ],

@@ -16,7 +16,7 @@ type SetLater =
   | "trackingNumber"
   | "trackingUrl"
   | "ownerDeletedAt"
-  | "anonymisedAt";
+  | "anonymizedAt";
 export type NewOrder = Omit<OrderRow, SetLater>;
 export type NewLine = Omit<OrderLineRow, "orderId" | "position">;
 
@@ -29,7 +29,7 @@ const orderInserted = statement(
   "insert_order",
   `with owner as (select id from customers where id = $3 for key share),
    placed as (
-     insert into orders (id, number, customer_id, owner_left_at, email, status, subtotal_cents, shipping_cents,
+     insert into orders (id, number, customer_id, owner_deleted_at, email, status, subtotal_cents, shipping_cents,
        total_cents, shipping_address, billing_address, note, gift_message, placed_at, cart_id)
      values ($1, $2, (select id from owner), case when $3 is not null and not exists (select from owner) then $12::timestamptz end,
        $4, 'awaiting_payment', $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -38,7 +38,7 @@ const orderInserted = statement(
      insert into order_events (order_id, at, actor, to_status, reason)
      select id, placed_at, 'shopper', 'awaiting_payment', 'Order placed' from placed)
    insert into order_lines (order_id, position, product_id, variant_id, name, slug, sku, color, size,
-     unit_price_cents, quantity, line_cents, picture_id)
+     unit_price_cents, quantity, line_cents, image_id)
    select placed.id, line.* from placed, jsonb_to_recordset($14) as line (
      position int, "productId" int, "variantId" int, name text, slug text, sku text, color text, size text,
      "unitPriceCents" int, quantity int, "lineCents" int, "pictureId" text)`,
@@ -81,7 +81,7 @@ const orderLocked = prepared("order_locked", (on, name) =>
 );
 const unpaidOrdersOfSession = prepared("unpaid_orders_of_session", (on, name) => {
   const carts = sql`select cart_id from ${cartSessions} where hash = ${sql.placeholder("hash")}`;
-  const merged = sql`select merged.cart_id from ${cartMerges} merged join (${carts}) own on merged.joined_id = own.cart_id`;
+  const merged = sql`select merged.cart_id from ${cartMerges} merged join (${carts}) own on merged.merged_into_id = own.cart_id`;
   // A generic plan uses the partial index only with the carts as an array and the state as a literal.
   const unpaid = sql`${orders.cartId} = any(array(${carts} union all ${merged})) and ${orders.status} = 'awaiting_payment'`;
   return on.select().from(orders).where(unpaid).orderBy(asc(orders.id)).for("update").prepare(name);

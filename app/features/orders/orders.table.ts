@@ -48,8 +48,8 @@ export const orders = pgTable(
     trackingNumber: text(),
     trackingUrl: text(),
     /** When its customer's account was deleted. Its personal data is deleted once nothing has to be shipped or paid any more. */
-    ownerDeletedAt: timestamp("owner_left_at", { withTimezone: true }),
-    anonymisedAt: timestamptz(),
+    ownerDeletedAt: timestamptz(),
+    anonymizedAt: timestamptz(),
   },
   (order) => [
     unique("orders_number").on(order.number),
@@ -64,13 +64,13 @@ export const orders = pgTable(
     check("order_status_is_known", oneOf("status", ORDER_STATES)),
     check("order_adds_up", sql`${order.totalCents} = ${order.subtotalCents} + ${order.shippingCents}`),
     check("order_costs_something", sql`${order.subtotalCents} > 0 and ${order.shippingCents} >= 0`),
-    index("orders_to_anonymise")
+    index("orders_to_anonymize")
       .on(order.ownerDeletedAt)
-      .where(sql`${order.ownerDeletedAt} is not null and ${order.anonymisedAt} is null`),
+      .where(sql`${order.ownerDeletedAt} is not null and ${order.anonymizedAt} is null`),
     check("order_without_owner", sql`${order.ownerDeletedAt} is null or ${order.customerId} is null`),
     check(
-      "anonymised_is_nobodys",
-      sql`${order.anonymisedAt} is null or (${order.ownerDeletedAt} is not null and ${order.email} = ''
+      "anonymized_without_personal_data",
+      sql`${order.anonymizedAt} is null or (${order.ownerDeletedAt} is not null and ${order.email} = ''
         and ${order.billingAddress} is null and ${order.note} = '' and ${order.giftMessage} = ''
         and ${order.shippingAddress} ->> 'full_name' = '' and ${order.shippingAddress} ->> 'line1' = '')`,
     ),
@@ -96,11 +96,11 @@ export const orderLines = pgTable(
     unitPriceCents: integer().notNull(),
     quantity: integer().notNull(),
     lineCents: integer().notNull(),
-    imageId: text("picture_id"),
+    imageId: text(),
   },
   (line) => [
     primaryKey({ columns: [line.orderId, line.position] }),
-    check("line_of_pieces", sql`${line.quantity} > 0 and ${line.unitPriceCents} > 0`),
+    check("order_line_amounts_positive", sql`${line.quantity} > 0 and ${line.unitPriceCents} > 0`),
     check("line_adds_up", sql`${line.lineCents} = ${line.unitPriceCents} * ${line.quantity}`),
   ],
 );

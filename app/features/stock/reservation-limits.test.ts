@@ -13,7 +13,7 @@ useDatabase();
 const settings = readSettings();
 afterEach(async () => {
   useSettings(settings);
-  await ask("delete from stock_holds");
+  await ask("delete from stock_reservations");
 });
 
 const address = "2001:db8:1:2::3";
@@ -43,7 +43,7 @@ async function reserved({ by, like, orders: count = 1, units = 1, state = "held"
     orders += 1;
     const share = (key: "network" | "wider" | "buyer") => (SHARED[like][key] ? by[key][0] : `other ${orders}`);
     await ask(
-      `insert into stock_holds (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer)
+      `insert into stock_reservations (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer)
        values ($1, 1, $2, $3, $4, $5, $6, $7)`,
       [
         await bareOrder(),
@@ -105,7 +105,7 @@ test("what is sold, given back or over is not counted", async () => {
 
 test("an order's own reservation is not in its way when it is paid for again", async () => {
   await reserved({ by: guest, like: "the same guest", units: 50 });
-  const [orderId] = await ask("select order_id from stock_holds");
+  const [orderId] = await ask("select order_id from stock_reservations");
   const again = await transaction((tx) => mayReserve(tx, guest, { orderId: String(orderId), units: 50 }));
   expect(again.ok).toBe(true);
 });

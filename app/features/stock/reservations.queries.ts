@@ -14,7 +14,7 @@ export type Reserved = { scope: Scope; orders: number; units: number; nextFree: 
 const counted = (scope: Scope, where: string) =>
   `select '${scope}' as scope, count(distinct order_id)::int as orders, coalesce(sum(quantity), 0)::int as units,
      min(expires_at) as "nextFree"
-   from stock_holds where ${where} and state = 'held' and expires_at > $4 and order_id <> $5`;
+   from stock_reservations where ${where} and state = 'held' and expires_at > $4 and order_id <> $5`;
 
 const reservedCounted = statement<Reserved>(
   "count_reserved",
@@ -54,7 +54,7 @@ const standingRead = statement<Standing>(
   "read_reservations",
   `select count(distinct order_id)::int as orders, coalesce(sum(quantity), 0)::int as units,
      count(distinct client_network)::int as networks
-   from stock_holds where state = 'held' and expires_at > $1`,
+   from stock_reservations where state = 'held' and expires_at > $1`,
 );
 
 /** What all shoppers together have reserved at this moment, and from how many networks. */

@@ -35,12 +35,12 @@ const taken = statement<{ variantId: number }>(
    noted as (
      insert into stock_movements (variant_id, change, reason, order_id, at)
      select id, -quantity, 'held', $1, $4 from taken order by id)
-   insert into stock_holds (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer)
+   insert into stock_reservations (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer)
    select $1, id, quantity, 'held', $5, $6, $7, $8 from taken
    on conflict (order_id, variant_id) do update
      set quantity = excluded.quantity, state = 'held', expires_at = excluded.expires_at,
        client_network = excluded.client_network, wider_network = excluded.wider_network, buyer = excluded.buyer
-     where stock_holds.state = 'released'
+     where stock_reservations.state = 'released'
    returning variant_id as "variantId"`,
 );
 
@@ -118,9 +118,9 @@ export async function extendReservations(tx: Tx, orderId: string, expiresAt: Dat
 const sold = statement<{ sold: boolean }>(
   "sell_if_all_held",
   `with mine as (
-     select variant_id, state from stock_holds where order_id = $1 order by variant_id for update),
+     select variant_id, state from stock_reservations where order_id = $1 order by variant_id for update),
    sold as (
-     update stock_holds set state = 'sold', client_network = null, wider_network = null, buyer = null
+     update stock_reservations set state = 'sold', client_network = null, wider_network = null, buyer = null
      where order_id = $1 and state = 'held' and (select bool_and(state in ('held', 'sold')) from mine)
      returning variant_id, quantity),
    noted as (

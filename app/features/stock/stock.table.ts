@@ -44,7 +44,7 @@ export const stockMovements = pgTable(
  * Who reserved them is known by keyed hashes alone, and only while they are reserved: nobody may reserve too much at a time.
  */
 export const stockReservations = pgTable(
-  "stock_holds",
+  "stock_reservations",
   {
     orderId: uuid().notNull(),
     variantId: integer().notNull(),
@@ -59,15 +59,17 @@ export const stockReservations = pgTable(
   },
   (reservation) => [
     primaryKey({ columns: [reservation.orderId, reservation.variantId] }),
-    check("hold_state_is_known", sql`${reservation.state} in ('held', 'released', 'sold', 'returned')`),
-    check("hold_of_pieces", sql`${reservation.quantity} > 0`),
-    index("stock_holds_that_expire").on(reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
-    index("stock_holds_of_network").on(reservation.clientNetwork).where(sql`${reservation.clientNetwork} is not null`),
-    index("stock_holds_of_wider_network")
+    check("reservation_state_is_known", sql`${reservation.state} in ('held', 'released', 'sold', 'returned')`),
+    check("reservation_quantity_positive", sql`${reservation.quantity} > 0`),
+    index("stock_reservations_expire").on(reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
+    index("stock_reservations_of_network")
+      .on(reservation.clientNetwork)
+      .where(sql`${reservation.clientNetwork} is not null`),
+    index("stock_reservations_of_wider_network")
       .on(reservation.widerNetwork)
       .where(sql`${reservation.widerNetwork} is not null`),
-    index("stock_holds_of_buyer").on(reservation.buyer).where(sql`${reservation.buyer} is not null`),
-    index("stock_holds_of_variant")
+    index("stock_reservations_of_buyer").on(reservation.buyer).where(sql`${reservation.buyer} is not null`),
+    index("stock_reservations_of_variant")
       .on(reservation.variantId, reservation.expiresAt)
       .where(sql`${reservation.state} = 'held'`),
   ],

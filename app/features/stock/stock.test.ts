@@ -73,7 +73,7 @@ test("an order that can't have one of its goods holds none of them", async () =>
   const order = await bareOrder();
   expect((await whole((tx) => reserveStock(tx, order, [units(many, 1), units(none, 1)]))).ok).toBe(false);
   expect(await stockOf([many ?? 0])).toEqual([5]);
-  expect(await ask("select count(*)::int from stock_holds where order_id = $1", [order])).toEqual([0]);
+  expect(await ask("select count(*)::int from stock_reservations where order_id = $1", [order])).toEqual([0]);
 });
 
 test("a piece that was not paid in time goes to whoever wants it next, before the clock comes round", async () => {
@@ -164,7 +164,7 @@ test("whatever happens in whatever order at once, the ledger adds up and no piec
       expect(await findLedgerGaps()).toEqual([]);
       const { rows } = await databasePool().query(
         `select v.stock, coalesce(sum(h.quantity) filter (where h.state in ('held', 'sold')), 0)::int as away
-         from variants v left join stock_holds h on h.variant_id = v.id where v.id = any($1) group by v.id order by v.id`,
+         from variants v left join stock_reservations h on h.variant_id = v.id where v.id = any($1) group by v.id order by v.id`,
         [ids],
       );
       expect(rows.map(({ stock, away }) => stock + away)).toEqual([3, 2]);

@@ -63,6 +63,6 @@ test("what is sold, or reserved no longer, is not counted", async () => {
   shiftClock(4 * 60_000);
   expect(await watchReservations()).toBe(false);
   shiftClock(0);
-  await ask("update stock_holds set state = 'sold' where state = 'held'");
+  await ask("update stock_reservations set state = 'sold' where state = 'held'");
   expect(await watchReservations()).toBe(false);
 });

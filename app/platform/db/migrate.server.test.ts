@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
@@ -68,4 +69,14 @@ test("a changed file is applied again, once among two shops that start; an uncha
   const after = await readFunctions(first);
   expect(after["refuse_rewriting()"]).toBe(before["refuse_rewriting()"]);
   expect(after["receive_first_stock()"]).not.toBe(before["receive_first_stock()"]);
+});
+
+test("after a migration every file is applied, because it may have dropped what a file defines", async () => {
+  const pool = processOfItsOwn();
+  const [extensions] = readMigrationFiles({ migrationsFolder: "migrations" }); // may run twice: IF NOT EXISTS
+  await pool.query("delete from schema_migrations where hash = $1", [extensions?.hash]);
+  await pool.query("drop function refuse_rewriting() cascade");
+  expect(await migrate(pool)).toBe(1 + readRepeatableFiles().length);
+  const inForce = Object.keys(await readFunctions(pool));
+  expect(inForce).toEqual(expect.arrayContaining(["refuse_rewriting()", "order_events.only_added_to"]));
 });

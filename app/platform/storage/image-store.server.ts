@@ -7,6 +7,7 @@ import type { ImageStore } from "./image-store.ts";
 
 function openStore(settings: Settings): ImageStore {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret, S3_REGION: region } = settings;
+  // The folder keeps its first name: existing shops have their images there.
   if (!name || !keyId || !secret) return folderStore(join(settings.DATA_DIR, "pictures"));
   const endpoint = settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
   return bucketStore({ endpoint, region, name, keyId, secret });

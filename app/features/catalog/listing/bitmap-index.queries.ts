@@ -4,10 +4,10 @@ import { PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 
-/** So many products share a row of a mark. */
+/** The number of products in one part of a bitmap. */
 const PART = sql.raw("4096");
 
-/** What a product must be marked with: of each list one alternative, and of an alternative every mark. Marks are words, or "type=2". */
+/** The keys that a product must have: of each list one alternative, and of an alternative every key. Keys are words, or "type=2". */
 function demandsOf({ words, departmentId, types }: Filters): string[][][] {
   const demands = (words?.concepts ?? []).map((names) => names.map((name) => name.split(" ")));
   if (departmentId !== undefined) demands.push([[`department=${departmentId}`]]);
@@ -16,7 +16,7 @@ function demandsOf({ words, departmentId, types }: Filters): string[][][] {
   return demands;
 }
 
-/** The values of the placeholders in `marked`. */
+/** The values of the placeholders in `matchingBitmaps`. */
 export function bitmapValues(filters: Filters) {
   const asked = demandsOf(filters).flatMap((alternatives, demand) =>
     alternatives.flatMap((keys, alternative) => keys.map((key) => ({ key, demand, alternative }))),
@@ -31,23 +31,22 @@ export function bitmapValues(filters: Filters) {
 }
 
 /**
- * Which products have all the marks that are asked for, as rows of bits. Words are stemmed as everywhere; words that say nothing
- * are passed over.
+ * Which products have all the keys that are asked for, as rows of bits. Words are stemmed as everywhere; stop words are ignored.
  */
 export const matchingBitmaps = sql`(
   with asked as (
-    select demand, alternative, stem as mark
+    select demand, alternative, stem as key
     from unnest(${sql.placeholder("keys")}::text[], ${sql.placeholder("demands")}::int[], ${sql.placeholder("alternatives")}::int[])
-        as given (mark, demand, alternative),
-      unnest(case when given.mark like '%=%' then array[given.mark] else tsvector_to_array(to_tsvector('english', given.mark)) end) as stem
+        as given (key, demand, alternative),
+      unnest(case when given.key like '%=%' then array[given.key] else tsvector_to_array(to_tsvector('english', given.key)) end) as stem
     union all
-    select -1, place::int, offer
+    select -1, position::int, offer
     from unnest(wanted_offers(${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], false))
-      with ordinality as wanted (offer, place)
+      with ordinality as wanted (offer, position)
     where offer <> ''
   ), alternatives as (
     select asked.demand, asked.alternative, ${productBitmaps.part} as part, bit_and(${productBitmaps.products}) as products
-    from asked join ${productBitmaps} on ${productBitmaps.mark} = asked.mark
+    from asked join ${productBitmaps} on ${productBitmaps.key} = asked.key
     group by 1, 2, 3
     having count(*) = (select count(*) from asked as other
       where other.demand = asked.demand and other.alternative = asked.alternative)
@@ -58,14 +57,14 @@ export const matchingBitmaps = sql`(
   group by part having count(*) = (select count(distinct demand) from asked)
 )`;
 
-/** That a product has all the marks that are asked for. */
-export const matchesBitmap: SQL = sql`exists (select from ${matchingBitmaps} as marked
-  where marked.part = ${products.id} / ${PART} and get_bit(marked.products, ${products.id} % ${PART}) = 1)`;
+/** That a product has all the keys that are asked for. */
+export const matchesBitmap: SQL = sql`exists (select from ${matchingBitmaps} as matching
+  where matching.part = ${products.id} / ${PART} and get_bit(matching.products, ${products.id} % ${PART}) = 1)`;
 
-const counted = prepared("count marked", (database, name) =>
+const counted = prepared("count matching", (database, name) =>
   database
-    .select({ count: sql<number>`coalesce(sum(bit_count(marked.products)), 0)::int` })
-    .from(sql`${matchingBitmaps} as marked`)
+    .select({ count: sql<number>`coalesce(sum(bit_count(matching.products)), 0)::int` })
+    .from(sql`${matchingBitmaps} as matching`)
     .prepare(name),
 );
 
@@ -76,7 +75,7 @@ export async function countByBitmap(filters: Filters): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whether marks know of all that is asked: they don't of prices, nor of what is on hand. */
+/** Whether the bitmaps decide everything that is asked: they know neither prices nor stock. */
 export function isBitmapOnly(names: ConditionName[], { inStock }: Filters): boolean {
   return inStock === undefined && names.every((name) => ["words", "department", "type", "options"].includes(name));
 }

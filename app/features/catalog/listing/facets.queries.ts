@@ -93,13 +93,16 @@ function countByOffers(option: keyof typeof options, names: ConditionName[]) {
 
 function countOptions(option: keyof typeof options) {
   const { column, offered } = options[option];
-  return prepared(`count marked by ${option}`, (database, name) =>
+  return prepared(`count matching by ${option}`, (database, name) =>
     database
-      .select({ value: sql<string>`value`, count: sql<number>`sum(bit_count(marked.products & chosen.products))::int` })
+      .select({
+        value: sql<string>`value`,
+        count: sql<number>`sum(bit_count(matching.products & chosen.products))::int`,
+      })
       .from(sql`${valuesIn(column)} cross join lateral (
         select ${productBitmaps.part} as part, bit_or(${productBitmaps.products}) as products
-        from ${productBitmaps} where ${productBitmaps.mark} = any(${offered}) group by 1) as chosen
-        join ${matchingBitmaps} as marked on marked.part = chosen.part`)
+        from ${productBitmaps} where ${productBitmaps.key} = any(${offered}) group by 1) as chosen
+        join ${matchingBitmaps} as matching on matching.part = chosen.part`)
       .groupBy(sql`value`)
       .prepare(name),
   )();

@@ -40,7 +40,7 @@ DO $$
 DECLARE
   part text;
 BEGIN
-  FOREACH part IN ARRAY ARRAY['variants', 'product_details', 'product_pictures', 'product_tags', 'product_features',
+  FOREACH part IN ARRAY ARRAY['variants', 'product_details', 'product_images', 'product_tags', 'product_features',
                               'product_benefits', 'product_uses', 'product_ingredients', 'product_care',
                               'product_questions', 'product_pairs'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER content_added AFTER INSERT ON %I REFERENCING NEW TABLE AS changed

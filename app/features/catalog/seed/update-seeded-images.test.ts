@@ -42,7 +42,7 @@ async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" 
 
 /** The shop as it was laid out with the first photographs. */
 beforeEach(async () => {
-  await db().execute(sql`truncate products, scenes, seeded_pictures restart identity cascade`);
+  await db().execute(sql`truncate products, editorial_images, seeded_images restart identity cascade`);
   const first = await lieInFolder("#884422");
   const images = await seedProductImages(RANGE, first);
   const products = RANGE.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
@@ -72,8 +72,8 @@ test("newer photographs of the range take the place of older ones, once, and the
 });
 
 test("what the owner has changed stays as the owner wants it, also at the next new photographs", async () => {
-  await db().execute(sql`update product_pictures set alt = 'My own words' where product_id = 1 and position = 1`);
-  await db().execute(sql`delete from scenes`);
+  await db().execute(sql`update product_images set alt = 'My own words' where product_id = 1 and position = 1`);
+  await db().execute(sql`delete from editorial_images`);
   const [first] = RANGE;
   const before = await firstOf(first?.slug ?? "");
   for (const shade of ["#331100", "#552200"]) {
@@ -91,6 +91,6 @@ test("a place that is new to the range is filled, and a product that the owner t
 });
 
 test("a shop that was laid out before any of this was noted gets the newer pictures too", async () => {
-  await db().execute(sql`truncate seeded_pictures`);
+  await db().execute(sql`truncate seeded_images`);
   expect(await renew(await lieInFolder("#331100"))).toBe(3);
 });

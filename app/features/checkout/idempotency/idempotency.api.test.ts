@@ -50,7 +50,7 @@ test("paying again with one key opens one payment and is answered the same, toke
   expect((await payAgain("again")).body).toEqual(first.body);
   expect((await view()).body).toMatchObject({ status: "paid" });
   expect(await paymentsOf(order.number)).toEqual(["declined", "paid"]);
-  const stored = await ask("select answer::text from idempotency_keys where key = 'again'");
+  const stored = await ask("select response::text from idempotency_keys where key = 'again'");
   expect(stored.join()).not.toContain(order.token);
 });
 

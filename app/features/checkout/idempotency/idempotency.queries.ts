@@ -11,7 +11,7 @@ type Found = { isMine: boolean; bodyHash: string | null; response: StoredRespons
 const storedResponseFound = statement<Found>(
   "find_answer",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isMine",
-     stored.body_hash as "bodyHash", stored.answer as response
+     stored.body_hash as "bodyHash", stored.response
    from (values (1)) as one
    left join idempotency_keys stored on stored.scope = $1 and stored.key = $2 and stored.created_at > $3`,
 );
@@ -25,9 +25,9 @@ export async function findStoredResponse({ scope, key }: IdempotentRequest, olde
 
 const storedResponseInserted = statement(
   "insert_answer",
-  `insert into idempotency_keys (scope, key, body_hash, status, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into idempotency_keys (scope, key, body_hash, status, response, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (scope, key) do update set
-     body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
+     body_hash = excluded.body_hash, status = excluded.status, response = excluded.response, created_at = excluded.created_at
      where idempotency_keys.created_at <= $7`,
 );
 

@@ -28,10 +28,7 @@ export async function openSession(
   const endsAt = new Date(at.getTime() + MAX_DAYS * DAY);
   const sessionId = randomUUID();
   const { device, clientNetwork } = client;
-  await insertSession(
-    { id: sessionId, customerId, device, place: clientNetwork, createdAt: at, lastSeenAt: at, endsAt },
-    tx,
-  );
+  await insertSession({ id: sessionId, customerId, device, clientNetwork, createdAt: at, lastSeenAt: at, endsAt }, tx);
   const refresh = newToken();
   await insertRefreshToken({ hash: hashOfToken(refresh), sessionId, expiresAt: refreshExpiry(at, endsAt) }, tx);
   return { access: await issueAccess({ customerId, sessionId }), refresh, sessionId };

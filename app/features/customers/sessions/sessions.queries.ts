@@ -141,7 +141,7 @@ export async function isKnownNetwork(email: string, clientNetwork: string, since
     .where(
       and(
         eq(customerSessions.customerId, customers.id),
-        eq(customerSessions.place, clientNetwork),
+        eq(customerSessions.clientNetwork, clientNetwork),
         gt(customerSessions.createdAt, since.signIn),
       ),
     );

@@ -158,7 +158,7 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
       }
       const [stock] = await ask("select stock from variants where id = $1", [variantId]);
       const [reserved] = await ask(
-        "select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = $1 and state = 'held'",
+        "select coalesce(sum(quantity), 0)::int from stock_reservations where variant_id = $1 and state = 'held'",
         [variantId],
       );
       expect(Number(stock) + Number(reserved) + sold).toBe(units);

@@ -28,9 +28,9 @@ export const customerAddresses = pgTable(
     index("customer_addresses_of_customer").on(address.customerId, address.createdAt),
     uniqueIndex("one_default_address_each").on(address.customerId).where(sql`${address.isDefault}`),
     check("address_country_is_a_code", sql`${address.country} ~ '^[A-Z]{2}$'`),
-    check("address_says_where", sql`${address.fullName} <> '' and ${address.line1} <> '' and ${address.city} <> ''`),
+    check("address_is_complete", sql`${address.fullName} <> '' and ${address.line1} <> '' and ${address.city} <> ''`),
     check(
-      "address_is_no_novel",
+      "address_is_short",
       sql`length(${address.label}) <= 40 and length(${address.fullName}) <= 120 and length(${address.line1}) <= 160
         and length(${address.line2}) <= 160 and length(${address.company}) <= 120 and length(${address.city}) <= 100
         and length(${address.region}) <= 100 and length(${address.postalCode}) <= 16`,

@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { shop } from "#app/platform/identity.ts";
-import { anonymiseFinished } from "./detached-orders.queries.ts";
+import { anonymizeFinished } from "./detached-orders.queries.ts";
 
 const DAY = 86_400_000;
 /** Days after which a shipped order counts as delivered although it was not marked so. */
@@ -12,5 +12,5 @@ export function anonymizeDetachedOrders(on: Database | Tx = db()): Promise<numbe
   const at = now();
   const before = (days: number) => new Date(at.getTime() - days * DAY);
   const finished = { deliveredBefore: before(shop.returnDays), sentBefore: before(ARRIVED_DAYS) };
-  return anonymiseFinished(finished, at, on);
+  return anonymizeFinished(finished, at, on);
 }

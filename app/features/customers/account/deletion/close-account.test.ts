@@ -117,7 +117,7 @@ test("other accounts are not changed", async () => {
   const mine = await placed(api, productId, { Authorization: `Bearer ${stays.access}` });
   await close();
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: stays.access })).json.email).toBe(other);
-  expect(await orderRow(mine.order)).toMatchObject({ owner_left_at: null, email: details.email });
+  expect(await orderRow(mine.order)).toMatchObject({ owner_deleted_at: null, email: details.email });
 });
 
 test("orders keep their amounts and lines; personal data in finished ones is deleted at once", async () => {
@@ -232,9 +232,9 @@ test("an open guest order with the verified email is detached too, and claimed a
   const { order: guests } = await placed(api, productId);
   await ask("update orders set email = $1 where number = $2 returning id", [email, guests.number]);
   await close();
-  expect(await orderRow(guests)).toMatchObject({ customer_id: null, owner_left_at: expect.any(String), email });
+  expect(await orderRow(guests)).toMatchObject({ customer_id: null, owner_deleted_at: expect.any(String), email });
   const again = await registered(api, email);
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [again]);
   await signedIn(api, email);
-  expect(await orderRow(guests)).toMatchObject({ customer_id: again, owner_left_at: null });
+  expect(await orderRow(guests)).toMatchObject({ customer_id: again, owner_deleted_at: null });
 });

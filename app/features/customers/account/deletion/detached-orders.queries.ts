@@ -16,7 +16,7 @@ export type Finished = { deliveredBefore: Date; sentBefore: Date };
  * period; shipped so long ago that they must have arrived. Skips orders with an open payment, a pending refund or a
  * flagged payment. Keeps country and region for taxes. Returns how many orders were changed.
  */
-export async function anonymiseFinished(
+export async function anonymizeFinished(
   { deliveredBefore, sentBefore }: Finished,
   at: Date,
   on: Database | Tx,
@@ -45,11 +45,11 @@ export async function anonymiseFinished(
       trackingNumber: null,
       trackingUrl: null,
       carrier: null,
-      anonymisedAt: at,
+      anonymizedAt: at,
     })
     .where(
       and(
-        sql`${orders.ownerDeletedAt} is not null and ${orders.anonymisedAt} is null`,
+        sql`${orders.ownerDeletedAt} is not null and ${orders.anonymizedAt} is null`,
         isFinished,
         sql`not ${moneyMoves}`,
       ),
@@ -59,5 +59,5 @@ export async function anonymiseFinished(
 
 /** Counts the orders that were detached at this time and still contain personal data. */
 export function countDetachedOpenOrders(deletedAt: Date, tx: Tx): Promise<number> {
-  return tx.$count(orders, and(eq(orders.ownerDeletedAt, deletedAt), isNull(orders.anonymisedAt)));
+  return tx.$count(orders, and(eq(orders.ownerDeletedAt, deletedAt), isNull(orders.anonymizedAt)));
 }

@@ -43,9 +43,9 @@ async function ofAccount(id: string) {
     orders: await exportOrders(id),
     wishlist: (await findWishes(id)).map(({ addedAt, ...wish }) => ({ ...wish, added_at: isoDate(addedAt) })),
     cart: await findCartOf(id),
-    sessions: sessions.map(({ device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
+    sessions: sessions.map(({ device, clientNetwork, createdAt, lastSeenAt, endsAt, endedAt, endedBecause }) => ({
       device,
-      place,
+      place: clientNetwork,
       created_at: isoDate(createdAt),
       last_seen_at: isoDate(lastSeenAt),
       ends_at: isoDate(endsAt),

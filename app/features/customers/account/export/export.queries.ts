@@ -48,9 +48,9 @@ export function findCartOf(customerId: string) {
 
 /** Returns every stored session of a customer, newest first. */
 export function findAllSessions(customerId: string) {
-  const { device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause } = customerSessions;
+  const { device, clientNetwork, createdAt, lastSeenAt, endsAt, endedAt, endedBecause } = customerSessions;
   return db()
-    .select({ device, place, createdAt, lastSeenAt, endsAt, endedAt, endedBecause })
+    .select({ device, clientNetwork, createdAt, lastSeenAt, endsAt, endedAt, endedBecause })
     .from(customerSessions)
     .where(eq(customerSessions.customerId, customerId))
     .orderBy(desc(customerSessions.createdAt));
