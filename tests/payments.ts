@@ -13,6 +13,7 @@ import { putProducts } from "./products.ts";
 
 const PRICE = 10_000;
 const SHIPPING = 1000;
+const UNLIMITED = { name: "test-carts", max: 1_000_000, seconds: 60 };
 
 let productCount = 0;
 
@@ -28,8 +29,10 @@ export async function shelve(quantity: number): Promise<number> {
 /** For tests: a guest's cart with so many pieces of a variant. Answers its id. */
 export async function cartWith(variantId: number, quantity: number): Promise<number> {
   const session = { hash: hashOfSession(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
-  const line = await openGuestCart(session, { variantId, quantity, addedAtCents: PRICE });
-  const [cartId] = await ask("select cart_id from cart_lines where id = $1", [line]);
+  const line = { variantId, quantity, addedAtCents: PRICE };
+  const opened = await openGuestCart(session, line, [{ limit: UNLIMITED, subject: "tests" }]);
+  if (!opened.ok) throw new Error("No cart was opened");
+  const [cartId] = await ask("select cart_id from cart_lines where id = $1", [opened.value.lineId]);
   return Number(cartId);
 }
 

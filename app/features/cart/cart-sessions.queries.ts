@@ -2,6 +2,9 @@ import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "
 import { customerSessions } from "#app/features/customers/customers.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
+import { type Attempt, limitedStatement } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
+import type { Result } from "#app/platform/result.ts";
 import { cartLines, cartMerges, cartSessions, carts } from "./cart.table.ts";
 
 export type FoundCart = {
@@ -77,23 +80,24 @@ export async function lockCartOfSession(hash: Buffer, tx: Tx): Promise<boolean> 
 }
 
 /** One statement and one commit, because most items are added by visitors without a cart. */
-const guestCartOpened = statement<{ id: number }>(
+const guestCartOpened = limitedStatement<{ lineId: number }>(
   "open_guest_cart",
-  `with cart as (insert into carts default values returning id),
-   held as (insert into cart_sessions (hash, cart_id, expires_at) select $1, id, $2 from cart)
-   insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $3, $4, $5 from cart returning id`,
+  (parameter) => `
+   cart as (insert into carts (customer_id) select null::uuid from within_limits returning id),
+   session as (insert into cart_sessions (hash, cart_id, expires_at)
+     select ${parameter(0)}::bytea, id, ${parameter(1)}::timestamptz from cart),
+   written as (insert into cart_lines (cart_id, variant_id, quantity, added_at_cents)
+     select id, ${parameter(2)}::int, ${parameter(3)}::int, ${parameter(4)}::int from cart returning id as "lineId")`,
 );
 
-/** Opens a guest's cart with its first line and its session. Returns the line's id. */
-export async function openGuestCart(
+/** Opens a guest's cart with its first line and its session, and counts it. Returns the line's id. Errors: too_many_attempts. */
+export function openGuestCart(
   session: { hash: Buffer; expiresAt: Date },
   line: { variantId: number; quantity: number; addedAtCents: number },
-): Promise<number> {
+  attempts: Attempt[],
+): Promise<Result<{ lineId: number }, TooManyAttempts>> {
   const { variantId, quantity, addedAtCents } = line;
-  const { rows } = await guestCartOpened([session.hash, session.expiresAt, variantId, quantity, addedAtCents]);
-  const [opened] = rows;
-  if (!opened) throw new Error("A cart was not opened");
-  return opened.id;
+  return guestCartOpened(attempts, [session.hash, session.expiresAt, variantId, quantity, addedAtCents]);
 }
 
 /** Adds a session that opens a cart. */

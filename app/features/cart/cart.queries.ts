@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { variants } from "#app/features/catalog/catalog.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
-import { prepared } from "#app/platform/db/prepared.server.ts";
+import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import { cartLines, cartMerges, carts } from "./cart.table.ts";
 
 export type Line = { id: number; variantId: number; quantity: number };
@@ -22,31 +22,34 @@ export function findCartLines(cartId: number, on: Database | Tx = transactionDb(
   return linesOfCart(on).execute({ cartId });
 }
 
+const quantityAdded = statement<Line>(
+  "add_quantity",
+  `with cart as (select id from carts where id = $1 for key share),
+   added as (
+     insert into cart_lines (cart_id, variant_id, quantity, added_at_cents) select id, $2::int, $3::int, $4::int from cart
+     on conflict (cart_id, variant_id)
+       do update set quantity = cart_lines.quantity + excluded.quantity, added_at_cents = excluded.added_at_cents
+       where cart_lines.quantity::bigint + excluded.quantity <= $5
+     returning id, variant_id, quantity)
+   select id, variant_id as "variantId", quantity from added
+   union all
+   select line.id, line.variant_id, line.quantity from cart_lines line, added
+   where line.cart_id = $1 and line.id <> added.id
+   order by id`,
+);
+
 /**
- * Puts so many more of a variant into a cart, in one statement: parallel calls add up. False when the line would then
- * hold more than `stock`, or the cart is gone; then nothing changes. `price` in cents, as its shopper saw it just now.
+ * Adds units of a variant to a cart, in one statement, so that parallel requests add up. Returns the cart's lines, oldest
+ * first; undefined when the line would exceed `stock` or the cart no longer exists: then nothing changes. `price` in
+ * cents, as the shopper saw it.
  */
 export async function addQuantity(
   cartId: number,
   { id: variantId, stock, price }: { id: number; stock: number; price: number },
   quantity: number,
-): Promise<boolean> {
-  const cart = db()
-    .select({
-      cartId: carts.id,
-      variantId: sql`${variantId}::int`.as("variant_id"),
-      quantity: sql`${quantity}::int`.as("quantity"),
-      addedAtCents: sql`${price}::int`.as("added_at_cents"),
-    })
-    .from(carts)
-    .where(eq(carts.id, cartId))
-    .for("key share");
-  const added = await db().execute(sql`
-    insert into ${cartLines} (cart_id, variant_id, quantity, added_at_cents) ${cart}
-    on conflict (cart_id, variant_id)
-      do update set quantity = ${cartLines}.quantity + excluded.quantity, added_at_cents = excluded.added_at_cents
-    where ${cartLines}.quantity::bigint + excluded.quantity <= ${stock}`);
-  return added.rowCount === 1;
+): Promise<Line[] | undefined> {
+  const { rows } = await quantityAdded([cartId, variantId, quantity, price, stock]);
+  return rows.length > 0 ? rows : undefined;
 }
 
 /** Returns the quantity of a variant in a cart. */

@@ -4,9 +4,10 @@ import { toDecimal } from "#app/platform/money.ts";
 import type { Cart } from "./cart.contract.ts";
 import type { Line } from "./cart.queries.ts";
 
-/** Returns the API's cart for these lines, at current prices. */
-export async function serializeCart(lines: Line[]): Promise<Cart> {
-  const variants = await findVariantsById(lines.map((line) => line.variantId));
+/** Returns the API's cart for these lines, at current prices. Variants that are not `loaded` are read. */
+export async function serializeCart(lines: Line[], loaded = new Map<number, SellableVariant>()): Promise<Cart> {
+  const missing = lines.map(({ variantId }) => variantId).filter((id) => !loaded.has(id));
+  const variants = new Map([...loaded, ...(await findVariantsById(missing))]);
   return cartOf(
     lines.flatMap((line) => {
       const variant = variants.get(line.variantId);

@@ -8,8 +8,8 @@ import {
   attemptsOf,
   countAttempt,
   countAttempts,
-  countAttemptsInBatch,
   deleteOldAttempts,
+  limitedStatement,
   ofNetwork,
   refundAttempt,
   resetAttempts,
@@ -136,39 +136,37 @@ test("a load test may raise every limit, and its attempts are counted all the sa
   expect((await countAttempt({ ...limit, max: 60_000 }, "tested")).ok).toBe(true);
 });
 
-test("of a hundred parallel attempts counted in batches exactly as many pass as the limit allows", async () => {
-  const subjects = ["batch-one", "batch-two", "batch-three"];
-  const attempts = Array.from({ length: 300 }, (_, n) => subjects[n % 3] ?? "");
-  const results = await Promise.all(attempts.map((subject) => countAttemptsInBatch([{ limit, subject }])));
-  for (const subject of subjects) {
-    const counts = results.flatMap((result, n) => (attempts[n] === subject && result.ok ? [result.value.count] : []));
-    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(await attemptsOf(limit, subject)).toBe(100);
-  }
-  const stopped = await countAttemptsInBatch([{ limit, subject: "batch-one" }]);
-  expect(stopped).toMatchObject({ ok: false, error: { code: "too_many_attempts", retryAfterSeconds: 60 } });
-  shiftClock(61_000);
-  expect(await countAttemptsInBatch([{ limit, subject: "batch-one" }])).toEqual({ ok: true, value: { count: 1 } });
-});
+const writeKnock = limitedStatement<{ id: number; name: string }>(
+  "write_knock",
+  (parameter) =>
+    `written as (insert into knocks (name) select ${parameter(0)}::text from within_limits returning id, name)`,
+);
+const knocks = async () => (await db().execute(sql`select count(*)::int as count from knocks`)).rows[0]?.count;
 
-test("attempts in batches and one by one share a count, and one that is stopped counts no further", async () => {
-  const wider = { ...limit, name: "knocking-wider" };
-  for (let n = 0; n < 5; n += 1) await countAttempt(limit, "mixed");
-  for (let n = 0; n < 5; n += 1) await countAttemptsInBatch([{ limit, subject: "mixed" }]);
-  const both = [
-    { limit, subject: "mixed" },
-    { limit: wider, subject: "mixed" },
+test("a statement writes as often as its limits allow, also of a hundred in parallel, and counts as one by one", async () => {
+  await db().execute(sql`create table knocks (id int generated always as identity, name text)`);
+  const wider = { ...limit, name: "knocking-wider", max: 15 };
+  const attempts = (subject: string) => [
+    { limit, subject },
+    { limit: wider, subject: "street" },
   ];
-  expect((await countAttemptsInBatch(both)).ok).toBe(false);
-  expect(await attemptsOf(wider, "mixed")).toBe(0);
+  expect(await writeKnock(attempts("one"), ["Ann"])).toEqual({ ok: true, value: { id: 1, name: "Ann" } });
+  const tried = await Promise.all(Array.from({ length: 100 }, () => writeKnock(attempts("one"), ["Ann"])));
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(9);
+  expect(tried.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    error: { code: "too_many_attempts", retryAfterSeconds: expect.toSatisfy((n: number) => n > 0 && n <= 60) },
+  });
+  expect(await attemptsOf(wider, "street")).toBe(10);
+  expect((await countAttempt(limit, "one")).ok).toBe(false);
+  for (let n = 0; n < 8; n += 1) await writeKnock(attempts("two"), ["Bob"]);
+  expect([await attemptsOf(wider, "street"), await knocks()]).toEqual([16, 15]);
+  shiftClock(61_000);
+  expect((await writeKnock(attempts("two"), ["Bob"])).ok).toBe(true);
 });
 
-test("when a batch can't be counted each of its attempts fails, and the next batch is counted", async () => {
-  await db().execute(sql`alter table rate_limits rename to rate_limits_away`);
-  const failed = await Promise.allSettled(
-    Array.from({ length: 5 }, () => countAttemptsInBatch([{ limit, subject: "unlucky" }])),
-  );
-  await db().execute(sql`alter table rate_limits_away rename to rate_limits`);
-  expect(failed.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
-  expect(await countAttemptsInBatch([{ limit, subject: "unlucky" }])).toEqual({ ok: true, value: { count: 1 } });
+test("what can't be written is not counted", async () => {
+  await db().execute(sql`alter table knocks add constraint named check (name <> '')`);
+  await expect(writeKnock([{ limit, subject: "nameless" }], [""])).rejects.toThrow();
+  expect(await attemptsOf(limit, "nameless")).toBe(0);
 });

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import type { QueryResultRow } from "pg";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { widerBlock } from "./client-network.ts";
-import { type Counted, countInBatch } from "./count-in-batch.server.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 import type { TooManyAttempts } from "./too-many-attempts.ts";
+
+/** How often a subject was counted in its window, and when that ends. */
+type Counted = { count: number; expiresAt: Date };
 
 /** At most so many attempts of one subject in so many seconds, counted from the first one. */
 export type Limit = { name: string; max: number; seconds: number };
@@ -45,11 +48,11 @@ const parametersOf = (index: number) =>
   ["text", "timestamptz", "int", "int"].map((type, n) => `$${2 + index * 4 + n}::${type}`);
 
 /**
- * Counts attempts in one statement, each only where the one before it is within its limit. A number goes up to one more
+ * The CTEs that count so many attempts, each only when the one before it is within its limit. A count goes up to one more
  * than the limit and no further: a flood can't overflow it.
  */
-function countingStatement(size: number) {
-  const counted = Array.from({ length: size }, (_, index) => {
+function countingCtes(size: number): string[] {
+  return Array.from({ length: size }, (_, index) => {
     const [key, expiresAt, ceiling] = parametersOf(index);
     const [, , , maxBefore] = parametersOf(index - 1);
     const source = index === 0 ? "" : ` from attempt_${index - 1} before where before.count <= ${maxBefore}`;
@@ -60,9 +63,16 @@ function countingStatement(size: number) {
         expires_at = case when stored.expires_at <= $1 then excluded.expires_at else stored.expires_at end
       returning ${index} as position, count, expires_at)`;
   });
-  const all = counted.map((_, index) => `select * from attempt_${index}`).join(" union all ");
-  const text = `with ${counted.join(", ")} select count, expires_at as "expiresAt" from (${all}) counted order by position`;
-  return statement<Counted>(`count_attempts_${size}`, text);
+}
+
+/** The query of all counts of these CTEs, in their order, with further columns. */
+function selectCounts(size: number, columns = ""): string {
+  const all = Array.from({ length: size }, (_, index) => `select * from attempt_${index}`).join(" union all ");
+  return `select count, expires_at as "expiresAt"${columns} from (${all}) counted order by position`;
+}
+
+function countingStatement(size: number) {
+  return statement<Counted>(`count_attempts_${size}`, `with ${countingCtes(size).join(", ")} ${selectCounts(size)}`);
 }
 
 const statements = new Map<number, ReturnType<typeof countingStatement>>();
@@ -81,17 +91,61 @@ export async function countAttempts(
   if (!on) await deleteOldAttemptsSometimes(at);
   const count = statements.get(attempts.length) ?? countingStatement(attempts.length);
   statements.set(attempts.length, count);
-  const limits = attempts.map(({ limit, subject, max = limit.max }) => ({ limit, subject, max: inForce(max) }));
-  const values = limits.flatMap(({ limit, subject, max }) => {
+  // The maximum of the last attempt stops none after it, so the statement has no parameter for it.
+  const { rows } = await count(valuesOf(attempts, at).slice(0, -1), on ?? transactionDb());
+  return checkCounts(attempts, rows, at);
+}
+
+/** The parameters of the CTEs that count these attempts. */
+function valuesOf(attempts: Attempt[], at: Date): unknown[] {
+  const values = attempts.flatMap(({ limit, subject, max = limit.max }) => {
     const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
-    return [keyOf(limit, subject), expiresAt, inForce(limit.max), max];
+    return [keyOf(limit, subject), expiresAt, inForce(limit.max), inForce(max)];
   });
-  // The limit of the last one stops nobody after it, so its statement has no place for it.
-  const { rows } = await count([at, ...values.slice(0, -1)], on ?? transactionDb());
-  const last = rows.length - 1;
-  const [counted, reached] = [rows[last], limits[last]];
-  if (!counted || !reached) throw new Error("An attempt was not counted");
-  return within(reached, counted, at);
+  return [at, ...values];
+}
+
+/** Compares the last counted attempt with its limit: those before it were within theirs. Errors: too_many_attempts. */
+function checkCounts(attempts: Attempt[], counts: Counted[], at: Date): Result<{ count: number }, TooManyAttempts> {
+  const last = counts.length - 1;
+  const [counted, attempt] = [counts[last], attempts[last]];
+  if (!counted || !attempt) throw new Error("An attempt was not counted");
+  const { limit, max = limit.max } = attempt;
+  return within({ limit, max: inForce(max) }, counted, at);
+}
+
+type Limited<Row> = Counted & { written: Row | null };
+
+/**
+ * Returns a statement that counts attempts as `countAttempts` does and, when all are within their limits, writes: both
+ * in one round trip. `write` is given the parameters of the statement's own values, and returns CTEs that select from
+ * `within_limits`, which has one row or none. The last CTE is `written`: its row is returned. Errors: too_many_attempts.
+ */
+export function limitedStatement<Row extends QueryResultRow>(
+  name: string,
+  write: (parameter: (index: number) => string) => string,
+) {
+  const bySize = new Map<number, ReturnType<typeof statement<Limited<Row>>>>();
+  const build = (size: number) => {
+    const [, , , max] = parametersOf(size - 1);
+    const text = `with ${countingCtes(size).join(", ")},
+      within_limits as (select from attempt_${size - 1} where count <= ${max}),
+      ${write((index) => `$${2 + size * 4 + index}`)}
+      ${selectCounts(size, ", (select to_json(written) from written) as written")}`;
+    return statement<Limited<Row>>(`${name}_${size}`, text);
+  };
+  return async (attempts: Attempt[], values: unknown[]): Promise<Result<Row, TooManyAttempts>> => {
+    const at = now();
+    await deleteOldAttemptsSometimes(at);
+    const send = bySize.get(attempts.length) ?? build(attempts.length);
+    bySize.set(attempts.length, send);
+    const { rows } = await send([...valuesOf(attempts, at), ...values]);
+    const counted = checkCounts(attempts, rows, at);
+    if (!counted.ok) return counted;
+    const written = rows.at(-1)?.written;
+    if (!written) throw new Error(`The statement ${name} has written nothing`);
+    return ok(written);
+  };
 }
 
 /** Compares a count with the limit that is in force. Refuses: too_many_attempts. */
@@ -104,24 +158,6 @@ function within(
   const seconds = Math.ceil((expiresAt.getTime() - at.getTime()) / 1000);
   // The attempt that read the clock first may be counted last: no window is longer than its limit.
   return err({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
-}
-
-/**
- * Counts an attempt for several limits as `countAttempts` does, in one statement for all attempts of this process that
- * wait at the moment: for what many visitors do at once. Each limit takes a round trip. Refuses: too_many_attempts.
- */
-export async function countAttemptsInBatch(attempts: Attempt[]): Promise<Result<{ count: number }, TooManyAttempts>> {
-  const at = now();
-  await deleteOldAttemptsSometimes(at);
-  let last: Result<{ count: number }, TooManyAttempts> | undefined;
-  for (const { limit, subject, max = limit.max } of attempts) {
-    const expiresAt = new Date(at.getTime() + limit.seconds * 1000);
-    const counted = await countInBatch({ key: keyOf(limit, subject), expiresAt, at });
-    last = within({ limit, max: inForce(max) }, counted, at);
-    if (!last.ok) return last;
-  }
-  if (!last) throw new Error("There is no attempt to count");
-  return last;
 }
 
 /** Counts one more attempt of a subject. `most` may be stricter than the limit's own. Refuses: too_many_attempts. */
