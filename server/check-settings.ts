@@ -1,7 +1,7 @@
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { loadKeys } from "#app/platform/security/secrets.ts";
 
-// Imported before everything else, so that a wrong setting is a sentence and not the stack of whoever reads it first.
+// Imported first, so that an invalid setting prints a message instead of the stack trace of the module that reads it first.
 try {
   useSettings(readSettings());
   loadKeys();

@@ -14,7 +14,7 @@ import { runUntilClosed } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
 import { startWorker } from "./worker/worker.ts";
 
-/** The shop for its developers: the same process, but pages and calls are loaded anew when their sources change, and nothing is kept. */
+/** The development server: the same process, but pages and endpoints reload when their sources change, and nothing is cached. */
 export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
   await runUntilClosed((logProgress) =>
     openShop(
@@ -46,14 +46,14 @@ function createDevHandler(vite: ViteDevServer): RequestListener {
       } else await sendPrivatePage(request, response, { target, visit }, pages);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
-      log.error({ err: error, requestId: visit.requestId }, "a request failed");
+      log.error({ err: error, requestId: visit.requestId }, "A request failed");
       if (!response.headersSent) sendErrorPage(request, response, 500);
     }
   };
   return (request, response) => vite.middlewares(request, response, () => void respond(request, response));
 }
 
-/** Vite adds scripts of its own to a page, which the shop's content security policy would refuse. */
+/** Vite adds scripts to a page that the shop's content security policy would block. */
 function pagesOf(vite: ViteDevServer): (request: Request) => Promise<Response> {
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const handle = createRequestHandler(load, "development");

@@ -7,38 +7,38 @@ import type { Shop } from "./run-shop.ts";
 /** One Ctrl-C arrives up to three times: from the terminal, from npm and from the script that started us. */
 const SAME_KEYSTROKE_MS = 1000;
 
-/** Answers that are under way get 30 seconds, and the rest of the closing as much. */
-const BROKEN_CLOSES_WITHIN_MS = 60_000;
+/** After an uncaught exception: 30 seconds for open responses, and as much for the rest of the shutdown. */
+const FAILED_SHUTDOWN_TIMEOUT_MS = 60_000;
 
 const logProgress: LogProgress = (message) => process.stdout.write(`${message}\n`);
 
-/** Opens the shop and keeps it open until it is asked to close (SIGINT, SIGTERM, SIGHUP, or its starter is gone). */
+/** Opens the shop and keeps it open until SIGINT, SIGTERM or SIGHUP, or until its parent process is gone. */
 export async function runUntilClosed(open: (logProgress: LogProgress) => Promise<Shop>): Promise<void> {
   let shop: Shop | undefined;
-  let askedAt: number | undefined;
+  let requestedAt: number | undefined;
   let exitCode = 0;
   const close = async () => {
     await shop?.close();
     logProgress("The shop is closed.");
     process.exit(exitCode);
   };
-  const ask = (why: string) => {
-    if (askedAt !== undefined) {
-      if (Date.now() - askedAt > SAME_KEYSTROKE_MS) shop?.forceClose();
+  const requestClose = (why: string) => {
+    if (requestedAt !== undefined) {
+      if (Date.now() - requestedAt > SAME_KEYSTROKE_MS) shop?.forceClose();
       return;
     }
-    askedAt = Date.now();
-    logProgress(`${why} Finishing what is under way …`);
+    requestedAt = Date.now();
+    logProgress(`${why} Finishing open requests …`);
     if (shop) void close();
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ask("Closing the shop."));
-  process.on("disconnect", () => ask("Whoever started the shop is gone: closing it."));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => requestClose("Closing the shop."));
+  process.on("disconnect", () => requestClose("The process that started the shop is gone: closing the shop."));
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, "an error that nobody expected");
+    log.fatal({ err: error }, "Uncaught exception");
     exitCode = 1;
-    // What is broken may never finish.
-    setTimeout(() => process.exit(exitCode), BROKEN_CLOSES_WITHIN_MS).unref();
-    ask("Something went badly wrong: closing the shop.");
+    // After an uncaught exception the shutdown may never finish.
+    setTimeout(() => process.exit(exitCode), FAILED_SHUTDOWN_TIMEOUT_MS).unref();
+    requestClose("An unexpected error occurred: closing the shop.");
   };
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", reportRejection);
@@ -46,16 +46,16 @@ export async function runUntilClosed(open: (logProgress: LogProgress) => Promise
     shop = await open(logProgress);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "the shop did not open");
+    if (env().LOG_LEVEL === "debug") log.debug({ err: error }, "The shop did not open");
     process.exit(1);
   }
-  if (askedAt !== undefined) return await close();
+  if (requestedAt !== undefined) return await close();
   for (const line of logReady(env())) logProgress(line);
-  // Whoever has started us starts a shop again that had been open.
+  // The parent process restarts a shop that has been open once.
   if (process.connected) process.send?.({ openAt: env().PORT });
 }
 
-/** What is said once the shop is open: where mail goes, where the shop is, and what its owner should know. */
+/** The lines printed once the shop is open: where email goes, warnings about settings, the URL. */
 export function logReady({ PUBLIC_URL, HOST, PORT, SMTP_URL, DATA_DIR, TRUST_PROXY }: Settings): string[] {
   const mail = SMTP_URL
     ? `through ${new URL(SMTP_URL).host}`

@@ -29,10 +29,10 @@ async function openBeside(status: number): Promise<unknown> {
   }
 }
 
-test("a shop whose key may not list its bucket does not open, and says which rights the key needs", async () => {
+test("a shop whose key may not list its bucket does not open, and its message names the missing rights", async () => {
   expect(String(await openBeside(403))).toMatch(/403 AccessDenied.*S3_ settings.*s3:ListBucket/);
 });
 
-test("a bucket that is away does not keep the shop from opening", async () => {
+test("an unreachable bucket does not keep the shop from opening", async () => {
   expect(String(await openBeside(503))).toMatch(/database/i);
 });

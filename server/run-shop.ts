@@ -7,10 +7,10 @@ import { type Health, sendHealth } from "./http/health.ts";
 import { createHttpServer, listen } from "./http/http-server.ts";
 import { type LogProgress, openDatabase } from "./postgres/open-database.ts";
 
-/** Answers what visitors ask; `close` lets go of what it holds. */
+/** Handles requests; `close` releases its resources. */
 export type HttpHandler = { listener: RequestListener; close: () => Promise<void> };
 
-/** Works through the jobs; `stop` finishes those at hand. */
+/** Runs jobs; `stop` finishes the running ones. */
 export type Worker = { isRunning: () => boolean; stop: () => Promise<void> };
 
 export type ShopParts = {
@@ -19,17 +19,17 @@ export type ShopParts = {
   createHandler: (databaseUrl: string) => Promise<HttpHandler>;
 };
 
-/** An open shop. `close` finishes what is under way; `hurry`, after that, no longer waits for visitors. */
+/** An open shop. `close` shuts down gracefully; `forceClose`, called after it, stops waiting for clients. */
 export type Shop = { close: () => Promise<void>; forceClose: () => void };
 
 const CLOSE_TIMEOUT_MS = 30_000;
 
-/** Opens the shop: pictures, database, goods, worker, door, in this order. `close` undoes it in the other order. */
+/** Opens the image store, database, products, worker and HTTP server, in this order. `close` closes them in reverse. */
 export async function openShop(parts: ShopParts, logProgress: LogProgress): Promise<Shop> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) {
-      await step().catch((error: unknown) => log.error({ err: error }, "a part of the shop did not close"));
+      await step().catch((error: unknown) => log.error({ err: error }, "A part of the shop did not close"));
     }
   };
   try {

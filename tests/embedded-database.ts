@@ -23,7 +23,7 @@ const PREFIX = "wellworn-test-";
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const postgres = await startPostgres(path.join(folder, "postgres"), { forgetful: true });
+  const postgres = await startPostgres(path.join(folder, "postgres"), { durable: false });
   const tearDown = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

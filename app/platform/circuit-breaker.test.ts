@@ -7,7 +7,7 @@ afterEach(() => shiftClock(0));
 const fails = () => Promise.reject(new Error("away"));
 const works = () => Promise.resolve("sent");
 
-test("after three failures in a row the partner is left alone for a while, then tried once", async () => {
+test("after three failures in a row the circuit opens for a while, then one call is tried", async () => {
   const guarded = circuitBreaker({ failures: 3, restMs: 10_000 });
   for (let call = 0; call < 3; call += 1) await expect(guarded(fails)).rejects.toThrow("away");
   await expect(guarded(works)).rejects.toBeInstanceOf(CircuitOpenError);
@@ -18,7 +18,7 @@ test("after three failures in a row the partner is left alone for a while, then 
   expect(await guarded(works)).toBe("sent");
 });
 
-test("a success in between forgets the failures before it", async () => {
+test("a success resets the count of failures", async () => {
   const guarded = circuitBreaker({ failures: 2, restMs: 10_000 });
   await expect(guarded(fails)).rejects.toThrow("away");
   await guarded(works);
@@ -26,7 +26,7 @@ test("a success in between forgets the failures before it", async () => {
   expect(await guarded(works)).toBe("sent");
 });
 
-test("an error that is our own doesn't count against the partner", async () => {
+test("an error of the shop's own doesn't open the circuit", async () => {
   const guarded = circuitBreaker({ failures: 1, restMs: 10_000, counts: () => false });
   await expect(guarded(fails)).rejects.toThrow("away");
   expect(await guarded(works)).toBe("sent");

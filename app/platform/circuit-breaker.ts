@@ -1,11 +1,11 @@
 import { now } from "./clock.ts";
 
-/** Thrown instead of calling a partner that failed several times just now. */
+/** Thrown instead of calling an external service that has just failed several times. */
 export class CircuitOpenError extends Error {}
 
 /**
- * Guards calls to the outside: after `failures` failed calls in a row it refuses at once for `restMs` milliseconds,
- * then lets one call try. `counts` tells which errors are the partner's fault.
+ * A circuit breaker for calls to an external service: after `failures` failed calls in a row it throws CircuitOpenError for
+ * `restMs` milliseconds, then lets one call try. `counts` returns whether an error is the service's fault.
  */
 export function circuitBreaker({
   failures,
@@ -19,7 +19,7 @@ export function circuitBreaker({
   let inARow = 0;
   let restsUntil = 0;
   return async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (now().getTime() < restsUntil) throw new CircuitOpenError("Not called: it failed several times just now");
+    if (now().getTime() < restsUntil) throw new CircuitOpenError("Not called: the previous calls failed");
     if (inARow >= failures) restsUntil = now().getTime() + restMs;
     try {
       const value = await work();

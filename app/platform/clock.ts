@@ -1,13 +1,13 @@
 /** The shop's only clock, so that tests can move time. */
 let offsetMs = 0;
 
-/** What time it is now in the shop. */
+/** The shop's current time. */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
 /**
- * Moves the shop's clock by so many milliseconds from real time; 0 sets it right again.
+ * Shifts the shop's clock from real time by this many milliseconds; 0 resets it.
  * @internal for tests
  */
 export function shiftClock(ms: number): void {

@@ -33,7 +33,7 @@ function written(error: unknown): string {
   return text;
 }
 
-test("the values of a failed query don't reach the log, what happened and where does", async () => {
+test("the log has the error and location of a failed query, but not its values", async () => {
   const row = { key: SECRET, count: 1, expiresAt: new Date() };
   await db().insert(rateLimits).values(row);
   const text = written(await failureOf(() => db().insert(rateLimits).values(row)));
@@ -44,7 +44,7 @@ test("the values of a failed query don't reach the log, what happened and where 
   expect(err.cause).toMatchObject({ code: "23505", message: expect.stringContaining("rate_limits_pkey") });
 });
 
-test("an error of the bare driver says its code and keeps its details to itself", async () => {
+test("an error of pg is logged with its code and without its details", async () => {
   const error = await failureOf(() =>
     databasePool().query("insert into rate_limits (key, count, expires_at) values ($1, null, now())", [
       "ada@example.com",
@@ -54,7 +54,7 @@ test("an error of the bare driver says its code and keeps its details to itself"
   expect(describeError(error)).toMatchObject({ code: "23502", message: expect.stringContaining("null value") });
 });
 
-test("whatever is thrown can be described", () => {
+test("any thrown value can be described", () => {
   expect(describeError("a password").message).not.toContain("password");
   expect(describeError(undefined).type).toBe("undefined");
   const round = new Error("round");

@@ -1,4 +1,4 @@
-/** The values of a failed query stand behind this in its message: e-mails, hashes, whatever somebody typed. */
+/** Drizzle appends the values of a failed query to its message: emails, hashes, user input. */
 const VALUES = /\nparams:[\s\S]*$/;
 
 export type ErrorDescription = {
@@ -12,11 +12,11 @@ export type ErrorDescription = {
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? { code: error.code } : {});
 
 /**
- * What the log may know of an error: what happened, where and why, and none of the values it happened with. A database
- * says them in several fields (`params`, `detail`, `where`), so only the fields named here are written.
+ * An error for the log: type, message, code, stack and cause, without the values of a query. PostgreSQL's errors contain
+ * values in several fields (`params`, `detail`, `where`), so only these fields are copied.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: "Something that is no error was thrown" };
+  if (!(error instanceof Error)) return { type: typeof error, message: "A value that is not an Error was thrown" };
   const message = error.message.replace(VALUES, "");
   const stack = error.stack?.replace(error.message, () => message);
   return {

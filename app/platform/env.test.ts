@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "./env.ts";
 
-test("without any setting the shop runs on this machine, at port 3000", () => {
+test("without any setting the shop listens on this machine only, at port 3000", () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({
     PORT: 3000,
@@ -13,11 +13,11 @@ test("without any setting the shop runs on this machine, at port 3000", () => {
   expect(settings.DATA_DIR).toBe(path.resolve("data"));
 });
 
-test("an empty setting counts as not given", () => {
+test("an empty setting counts as missing", () => {
   expect(readSettings({ PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000 });
 });
 
-test("the public address loses its last slash", () => {
+test("PUBLIC_URL loses its trailing slash", () => {
   expect(readSettings({ PUBLIC_URL: "https://shop.example/" }).PUBLIC_URL).toBe("https://shop.example");
 });
 
@@ -107,7 +107,7 @@ test.each(["short", `${OLD},`, `${OLD},,${OLD}2`, OLDER, '["short"]', "[1]", "["
   },
 );
 
-test("SECRET_KEY_PREVIOUS that repeats SECRET_KEY is refused: nothing would have been changed", () => {
+test("SECRET_KEY_PREVIOUS must not repeat SECRET_KEY", () => {
   const start = () => readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: `${OLD},${NEW}` });
-  expect(start).toThrow("SECRET_KEY_PREVIOUS must not name the present SECRET_KEY");
+  expect(start).toThrow("SECRET_KEY_PREVIOUS must not contain the current SECRET_KEY");
 });

@@ -8,12 +8,12 @@ const url = (schemes: string[], example: string) =>
     error: `must be an address such as ${example}`,
   });
 
-const wholeNumber = (least: number, max: number, error: string) =>
+const wholeNumber = (min: number, max: number, error: string) =>
   z
     .string()
     .regex(/^\d{1,7}$/, { error })
     .transform(Number)
-    .refine((number) => number >= least && number <= max, { error });
+    .refine((number) => number >= min && number <= max, { error });
 
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
@@ -21,14 +21,14 @@ const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
 const startingWith = (beginnings: string[], error: string) =>
   z.string().refine((value) => beginnings.some((beginning) => value.startsWith(beginning)), { error });
 
-const LEAST_KEY = 32;
-const KEY_ERROR = `must be at least ${LEAST_KEY} characters`;
+const MIN_KEY_LENGTH = 32;
+const KEY_ERROR = `must be at least ${MIN_KEY_LENGTH} characters`;
 
-/** Earlier keys, newest first: separated by commas, or as a JSON list, for a key may itself contain a comma. */
+/** Earlier keys, newest first: separated by commas, or a JSON list, because a key may contain a comma. */
 const earlierKeys = z.string().transform((text, context) => {
   const keys = readList(text);
-  if (keys?.every((key) => key.length >= LEAST_KEY)) return keys;
-  const message = `must be earlier values of SECRET_KEY, each of at least ${LEAST_KEY} characters: separated by commas, or as a JSON list of texts where one contains a comma`;
+  if (keys?.every((key) => key.length >= MIN_KEY_LENGTH)) return keys;
+  const message = `must be earlier values of SECRET_KEY, each of at least ${MIN_KEY_LENGTH} characters: separated by commas, or as a JSON list of texts where one contains a comma`;
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
@@ -48,7 +48,7 @@ const single = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: url(["http", "https"], "https://shop.example").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  SECRET_KEY: z.string().min(LEAST_KEY, { error: KEY_ERROR }).optional(),
+  SECRET_KEY: z.string().min(MIN_KEY_LENGTH, { error: KEY_ERROR }).optional(),
   SECRET_KEY_PREVIOUS: earlierKeys.default([]),
   DATABASE_URL: url(["postgres", "postgresql"], "postgres://user:password@host:5432/wellworn").optional(),
   SMTP_URL: url(["smtp", "smtps"], "smtp://user:password@mail.example:587")
@@ -59,9 +59,11 @@ const single = z.object({
   MAIL_FROM: z.string().min(3).default(`${shop.name} <${shop.email}>`),
   OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default(shop.email),
   TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),
-  HOLD_MINUTES: wholeNumber(1, 1440, "must be the minutes that pieces are kept for an unpaid order, 1 to 1440").default(
-    15,
-  ),
+  HOLD_MINUTES: wholeNumber(
+    1,
+    1440,
+    "must be the minutes that units are reserved for an unpaid order, 1 to 1440",
+  ).default(15),
   RATE_LIMIT_MULTIPLIER: wholeNumber(
     1,
     1_000_000,
@@ -90,15 +92,15 @@ const single = z.object({
 });
 
 /**
- * Settings that are good only together: with one key of Stripe money could be taken that nobody hears of; pictures would
- * silently go to the folder while the owner believes them in the bucket.
+ * Settings that have to be set together. With only one of Stripe's keys the shop would take payments without being notified;
+ * with an incomplete bucket, images would silently go to the folder.
  */
 const DEPENDENT_SETTINGS = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ] as const;
 
-/** An address that can't be read is refused for that already. */
+/** An invalid URL is already an error of its own. */
 const isPublic = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && !isLocalAddress(address);
 
@@ -115,7 +117,7 @@ const settings = single.superRefine((given, context) => {
       "needs a SECRET_KEY beside it; a key in DATA_DIR/secrets.json is changed by `npm run rotate-key`",
     );
   }
-  if (key !== undefined && previous.includes(key)) rejectPreviousKey("must not name the present SECRET_KEY");
+  if (key !== undefined && previous.includes(key)) rejectPreviousKey("must not contain the current SECRET_KEY");
   for (const names of DEPENDENT_SETTINGS) {
     const present = names.find((name) => given[name] !== undefined);
     for (const missing of present ? names.filter((name) => given[name] === undefined) : []) {
@@ -127,13 +129,13 @@ const settings = single.superRefine((given, context) => {
 /** The shop's settings, read once from environment variables. Addresses have no trailing slash, DATA_DIR is absolute. */
 export type Settings = z.infer<typeof single> & { PUBLIC_URL: string };
 
-/** Reads the settings; a wrong value is a sentence that says what to change. */
+/** Reads the settings. Throws a message that names every invalid one. */
 export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const invalid = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`A setting is wrong: ${invalid.join("; ")}. Change it in the environment and start again.`);
+    throw new Error(`Invalid setting: ${invalid.join("; ")}. Change it in the environment and start again.`);
   }
   const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR), PUBLIC_URL: publicUrl.replace(/\/+$/, "") };
@@ -141,13 +143,13 @@ export function readSettings(source: Record<string, string | undefined> = proces
 
 let current: Settings | undefined;
 
-/** The settings in force. */
+/** The current settings. */
 export function env(): Settings {
   current ??= readSettings();
   return current;
 }
 
-/** For tests and start-up: puts these settings in force. */
+/** Replaces the settings, for tests and the start. */
 export function useSettings(replacement: Settings): void {
   current = replacement;
 }

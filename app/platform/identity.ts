@@ -1,15 +1,15 @@
-/** Who the shop is: name, claim and contact, in this one file. */
+/** The shop's name, claim and contact. */
 export const shop = {
   name: "Wellworn",
   claim: "Handcrafted Leather Goods",
   email: "hello@wellworn.example",
   address: ["Wellworn Workshop", "14 Tanner's Row", "Portland, ME 04101", "United States"],
   founded: 2019,
-  /** Where its days begin and end. */
+  /** The time zone of dates on pages and in emails. */
   timeZone: "America/New_York",
-  /** Days in which an unused piece can come back. */
+  /** Days in which an unused product can be returned. */
   returnDays: 30,
-  /** Working days until a parcel leaves the workshop. */
+  /** Working days until a parcel is shipped. */
   packingDays: "1–2",
   social: [
     { name: "Instagram", url: "https://www.instagram.com/wellworn" },

@@ -8,11 +8,11 @@ function lineOf(fields: object): Record<string, unknown> {
   return JSON.parse(lines.join(""));
 }
 
-test("a payment is named by the beginning of its id, which opens nothing", () => {
+test("a payment is logged by the prefix of its id, which gives no access", () => {
   expect(lineOf({ paymentId: "0f8fad5b-d9cb-469f-a165-70867728950e" })).toMatchObject({ paymentId: "0f8fad5b" });
 });
 
-test("passwords, tokens and cookies are left out, also one level down", () => {
+test("passwords, tokens and cookies are redacted, also one level down", () => {
   const secret = "only its owner knows";
   const line = lineOf({ password: secret, session: { token: secret, cookie: secret }, name: "kept" });
   expect(line).toMatchObject({ name: "kept" });

@@ -6,7 +6,7 @@ const options: LoggerOptions = {
   level: env().LOG_LEVEL,
   serializers: {
     err: (error: unknown) => describeError(error),
-    // A payment's whole id opens its order: what is left names it and opens nothing.
+    // A payment's full id gives access to its order; the prefix does not.
     paymentId: (id: unknown) => String(id).slice(0, 8),
   },
   redact: [
@@ -31,5 +31,5 @@ const options: LoggerOptions = {
  */
 export const createLog = (destination: DestinationStream) => pino({ ...options, level: "info" }, destination);
 
-/** Structured logs. Passwords, tokens, cookies and mail bodies never reach them: only fields named at the call are written. */
+/** The structured log. Passwords, tokens and cookies are redacted; never pass it an email's body. */
 export const log = pino(options);

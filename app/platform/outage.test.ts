@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOutage, Unavailable } from "./outage.ts";
+import { isOutage, UnavailableError } from "./outage.ts";
 
 const failure = (code: string, more: object = {}) => Object.assign(new Error("It failed"), { code, ...more });
 
@@ -11,7 +11,7 @@ test.each(["08006", "57P01", "57P02", "57P03", "53300", "25006", "ECONNREFUSED",
   },
 );
 
-test("so do a connection that was lost or never made, a missing socket, and what the shop says itself", () => {
+test("a lost or failed connection, a missing socket and UnavailableError are outages", () => {
   for (const message of [
     "Connection terminated unexpectedly",
     "Connection terminated due to connection timeout",
@@ -21,10 +21,10 @@ test("so do a connection that was lost or never made, a missing socket, and what
     expect([message, isOutage(new Error(message))]).toEqual([message, true]);
   }
   expect(isOutage(failure("ENOENT", { syscall: "connect" }))).toBe(true);
-  expect(isOutage(new Unavailable())).toBe(true);
+  expect(isOutage(new UnavailableError())).toBe(true);
 });
 
-test("a fault of the shop's own is none", () => {
+test("an error of the shop's own is not an outage", () => {
   for (const code of ["23505", "40P01", "42P01", "57014", "22021", "ERR_ASSERTION"]) {
     expect([code, isOutage(failure(code))]).toEqual([code, false]);
   }

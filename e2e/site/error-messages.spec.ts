@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/shop-test.ts";
 
-test.use({ expectedErrors: /status of [45]\d\d|RestRefusal|RestError|(could not be|was not) (loaded|changed)/ });
+test.use({ expectedErrors: /status of [45]\d\d|RestError|RestError|(could not be|was not) (loaded|changed)/ });
 
 const broken = { status: 500, contentType: "application/json", body: "{}" };
 

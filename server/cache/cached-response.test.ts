@@ -32,12 +32,12 @@ beforeEach(() => {
   cached = toCachedResponse(200, [["content-type", "text/html"]], Buffer.from("<p>Leather</p>".repeat(500)));
 });
 
-test("a page that many ask for at once is packed once for all of them", async () => {
+test("concurrent requests for a page share one compression", async () => {
   await Promise.all(Array.from({ length: 20 }, ask));
   expect(compressed().filter((form) => form === "gzip fast")).toEqual(["gzip fast"]);
 });
 
-test("a page is packed tightly once, however often it is asked for", async () => {
+test("a page is compressed well only once", async () => {
   await vi.waitFor(async () => expect(await ask()).toBe("br"), SOON);
   for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
   expect(compressed()).toEqual(["gzip fast", "br small"]);

@@ -3,38 +3,47 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Accepted, acceptedEncodings, type Effort, type Encoding, encode } from "./content-encoding.ts";
 import { matchesEtag } from "./etag.ts";
 
-type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer; effort: Effort; sent: number };
+type Variant = { head: string[]; unchanged: string[]; etag: string; body: Buffer; effort: Effort; sent: number };
 
-/** An answer in every encoding that was asked for so far, ready to be sent to anybody. */
+/** A response in every encoding that was requested so far. */
 export type CachedResponse = {
   status: number;
   bytes: number;
-  forms: Partial<Record<Encoding, Form>>;
-  /** Forms that are being packed: whoever asks for one meanwhile waits for it too, instead of packing it again. */
-  packing: Partial<Record<Encoding, Promise<Form>>>;
+  variants: Partial<Record<Encoding, Variant>>;
+  /** Compressions in progress: concurrent requests for an encoding share one. */
+  compressing: Partial<Record<Encoding, Promise<Variant>>>;
   source: { headers: [string, string][]; body: Buffer; hash: string };
 };
 
-/** Below this many bytes compressing gains nothing that fits one packet less. */
-const WORTH_COMPRESSING = 700;
-/** What an entry weighs besides its body: headers, and the body once more in brotli and in gzip (a third, together half). */
-const weigh = (body: Buffer) => 2000 + Math.ceil(body.length * 1.5);
+/** Bytes. Compressing a shorter body does not save a network packet. */
+const MIN_COMPRESSED_BYTES = 700;
+/** Estimated memory of an entry: headers, the body, and its brotli and gzip variants (together half of the body). */
+const estimateBytes = (body: Buffer) => 2000 + Math.ceil(body.length * 1.5);
 
-/** Takes an answer apart for keeping; of two headers with one name the later counts. Whatever marks one visitor (a cookie) or one request is left out. */
+/**
+ * Makes a response cacheable. Drops headers that belong to one visitor (cookies) or to one request; of two headers with
+ * the same name the later one counts.
+ */
 export function toCachedResponse(status: number, headers: Iterable<[string, string]>, body: Buffer): CachedResponse {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const lasting = [...new Map(headers)].filter(
     ([name]) => !["set-cookie", "content-length", "etag", "vary", "x-request-id"].includes(name),
   );
-  return { status, bytes: weigh(body), forms: {}, packing: {}, source: { headers: lasting, body, hash } };
+  return {
+    status,
+    bytes: estimateBytes(body),
+    variants: {},
+    compressing: {},
+    source: { headers: lasting, body, hash },
+  };
 }
 
-async function makeForm(cached: CachedResponse, encoding: Encoding, effort: Effort): Promise<Form> {
-  return formOf(cached, encoding, effort, await encode(cached.source.body, encoding, effort));
+async function makeVariant(cached: CachedResponse, encoding: Encoding, effort: Effort): Promise<Variant> {
+  return toVariant(cached, encoding, effort, await encode(cached.source.body, encoding, effort));
 }
 
-function formOf({ source }: CachedResponse, encoding: Encoding, effort: Effort, body: Buffer): Form {
-  // Weak, because the same answer may be packed tighter the next time.
+function toVariant({ source }: CachedResponse, encoding: Encoding, effort: Effort, body: Buffer): Variant {
+  // Weak, because the bytes depend on the compression level.
   const etag = `W/"${source.hash}-${encoding}"`;
   const validators = ["etag", etag, "vary", "accept-encoding"];
   const cacheControl = source.headers.filter(([name]) => name === "cache-control").flat();
@@ -43,62 +52,62 @@ function formOf({ source }: CachedResponse, encoding: Encoding, effort: Effort, 
   return { head, unchanged: [...cacheControl, ...validators], etag, body, effort, sent: 0 };
 }
 
-/** Tells the answer's body as gzip, where somebody has packed it already. */
+/** Adds a gzip variant that was compressed elsewhere. */
 export function addGzip(cached: CachedResponse, gzip: Buffer): CachedResponse {
-  cached.forms.gzip = formOf(cached, "gzip", "fast", gzip);
+  cached.variants.gzip = toVariant(cached, "gzip", "fast", gzip);
   return cached;
 }
 
 function write(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, form, requestId }: { status: number; form: Form; requestId: string },
+  { status, variant, requestId }: { status: number; variant: Variant; requestId: string },
 ): void {
-  if (status === 200 && matchesEtag(request.headers["if-none-match"], form.etag)) {
-    response.writeHead(304, [...form.unchanged, "x-request-id", requestId]).end();
+  if (status === 200 && matchesEtag(request.headers["if-none-match"], variant.etag)) {
+    response.writeHead(304, [...variant.unchanged, "x-request-id", requestId]).end();
     return;
   }
-  response.writeHead(status, [...form.head, "x-request-id", requestId]);
-  response.end(request.method === "HEAD" ? undefined : form.body);
+  response.writeHead(status, [...variant.head, "x-request-id", requestId]);
+  response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
-function compress(cached: CachedResponse, encoding: Encoding, effort: Effort): Promise<Form> {
-  cached.packing[encoding] ??= makeForm(cached, encoding, effort)
-    .then((form) => {
-      cached.forms[encoding] = form;
-      return form;
+function compress(cached: CachedResponse, encoding: Encoding, effort: Effort): Promise<Variant> {
+  cached.compressing[encoding] ??= makeVariant(cached, encoding, effort)
+    .then((variant) => {
+      cached.variants[encoding] = variant;
+      return variant;
     })
     .finally(() => {
-      delete cached.packing[encoding];
+      delete cached.compressing[encoding];
     });
-  return cached.packing[encoding];
+  return cached.compressing[encoding];
 }
 
-/** The first visitor gets what is quickest to pack (gzip), the third what is smallest: packing brotli takes longer than the page. */
-function readyForm(cached: CachedResponse, accepted: Accepted): Form | undefined {
+/** A variant that can be sent immediately. Early requests get fast gzip; brotli takes longer than rendering the page. */
+function readyVariant(cached: CachedResponse, accepted: Accepted): Variant | undefined {
   const [best = "identity"] = accepted;
-  const form = cached.forms[best] ?? (accepted.includes("gzip") ? cached.forms.gzip : undefined);
-  const isWellCompressed = best === "identity" || cached.forms[best]?.effort === "small";
-  if (!form || isWellCompressed) return form;
-  form.sent += 1;
-  // What is asked for again is worth packing well, once, while nobody waits for it; until then the quick form goes on serving.
-  if (form.sent === 2) compress(cached, best, "small").catch(() => undefined);
-  return form;
+  const variant = cached.variants[best] ?? (accepted.includes("gzip") ? cached.variants.gzip : undefined);
+  const isWellCompressed = best === "identity" || cached.variants[best]?.effort === "small";
+  if (!variant || isWellCompressed) return variant;
+  variant.sent += 1;
+  // From the second request on, compress well in the background; meanwhile the fast variant is served.
+  if (variant.sent === 2) compress(cached, best, "small").catch(() => undefined);
+  return variant;
 }
 
-/** Sends a kept answer in the best encoding that the visitor accepts, or 304 when he has it already. */
+/** Sends a cached response in the best encoding that the client accepts, or 304 when the client has it already. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
   requestId: string,
 ): void | Promise<void> {
-  const isShort = cached.source.body.length < WORTH_COMPRESSING;
+  const isShort = cached.source.body.length < MIN_COMPRESSED_BYTES;
   const accepted = isShort ? [] : acceptedEncodings(request.headers["accept-encoding"]);
-  const ready = readyForm(cached, accepted);
-  if (ready) return write(request, response, { status: cached.status, form: ready, requestId });
+  const ready = readyVariant(cached, accepted);
+  if (ready) return write(request, response, { status: cached.status, variant: ready, requestId });
   const quickest = accepted.includes("gzip") ? "gzip" : (accepted[0] ?? "identity");
-  return compress(cached, quickest, "fast").then((form) =>
-    write(request, response, { status: cached.status, form, requestId }),
+  return compress(cached, quickest, "fast").then((variant) =>
+    write(request, response, { status: cached.status, variant, requestId }),
   );
 }

@@ -25,7 +25,7 @@ test.each<[string | undefined, string[]]>([
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
-test("the same header is read the same way again", () => {
+test("parsing the same header again gives the same result", () => {
   expect(acceptedEncodings("gzip, br;q=0.2")).toEqual(["gzip", "br"]);
   expect(acceptedEncodings("gzip, br;q=0.2")).toEqual(["gzip", "br"]);
 });

@@ -8,20 +8,20 @@ export type Encoding = "br" | "gzip" | "identity";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What a visitor can read besides plain text, best first. */
+/** The compressions that a client accepts, best first. */
 export type Accepted = readonly Exclude<Encoding, "identity">[];
 
 const OFFERED = ["br", "gzip", "identity"] as const;
 
-/** A browser's header has some 30 characters; what is longer than this is not worth reading. */
+/** Characters. A browser sends about 30; a longer header is ignored. */
 const MAX_HEADER_LENGTH = 500;
 
-/** Browsers send few different headers, and reading one takes longer than looking up a cached page. */
+/** Browsers send few different headers, and parsing one takes longer than looking up a cached page. */
 const accepted = new LRUCache<string, Accepted>({ max: 100 });
 
 /**
- * The encodings that a visitor accepts, best first: brotli before gzip where both are as welcome. Encodings less welcome
- * than plain text are left out, and a header of more than 500 characters accepts plain text only.
+ * The compressions that a client accepts, best first: brotli before gzip where both have the same weight. Those with a
+ * lower weight than `identity` are left out. A header of more than 500 characters accepts none.
  */
 export function acceptedEncodings(header: string | undefined): Accepted {
   if (header === undefined || header.length > MAX_HEADER_LENGTH) return [];
@@ -42,13 +42,13 @@ function readAcceptEncoding(header: string): Accepted {
   return encodings;
 }
 
-/** Packed at once for the one who waits, or as small as is sensible for the many who come after. */
+/** Fast for the request that waits, or small for all requests after it. */
 export type Effort = "fast" | "small";
 
 const BROTLI_QUALITY: Record<Effort, number> = { fast: 1, small: 6 };
 const GZIP_LEVEL: Record<Effort, number> = { fast: 1, small: 6 };
 
-/** Compresses in a thread of its own. */
+/** Compresses in libuv's thread pool. */
 export async function encode(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "gzip") return zip(bytes, { level: GZIP_LEVEL[effort] });
   if (encoding === "identity") return bytes;

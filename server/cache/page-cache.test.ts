@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPageCache, Overloaded } from "./page-cache.ts";
+import { createPageCache, OverloadedError } from "./page-cache.ts";
 
 const page = (text: string, bytes = 100) => ({ text, bytes });
 const bounds = { maxBytes: 1000, maxInProgress: 10 };
@@ -9,7 +9,7 @@ function gate() {
   return { open: resolve, opened: promise };
 }
 
-test("a page is rendered once and then taken from memory", async () => {
+test("a page is rendered once and then served from memory", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   let rendered = 0;
   const render = async () => ({ value: page(`version ${++rendered}`), cacheable: true });
@@ -18,7 +18,7 @@ test("a page is rendered once and then taken from memory", async () => {
   expect(rendered).toBe(1);
 });
 
-test("fifty shoppers who ask at once wait for one render", async () => {
+test("fifty concurrent requests wait for one render", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   let rendered = 0;
   const { open, opened } = gate();
@@ -34,7 +34,7 @@ test("fifty shoppers who ask at once wait for one render", async () => {
   expect(rendered).toBe(1);
 });
 
-test("a page that was being rendered when the catalogue changed is not kept", async () => {
+test("a page that was being rendered when the catalog changed is not cached", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const { open, opened } = gate();
   const before = cache.fetch("/shop", async () => {
@@ -47,7 +47,7 @@ test("a page that was being rendered when the catalogue changed is not kept", as
   expect(cache.get("/shop")).toBeUndefined();
 });
 
-test("who asks after the change does not wait for the render of before", async () => {
+test("a request after the change does not wait for the earlier render", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const { open, opened } = gate();
   const before = cache.fetch("/shop", async () => {
@@ -63,20 +63,20 @@ test("who asks after the change does not wait for the render of before", async (
   expect(cache.get("/shop")).toEqual(page("new price"));
 });
 
-test("a failure is told to everybody who waits, and the next one tries again", async () => {
+test("a failure rejects every waiting request, and the next request tries again", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const failing = () => Promise.reject(new Error("the database is away"));
   await expect(Promise.all([cache.fetch("/", failing), cache.fetch("/", failing)])).rejects.toThrow("away");
   expect(await cache.fetch("/", async () => ({ value: page("back"), cacheable: true }))).toEqual(page("back"));
 });
 
-test("what may not be kept is made anew each time", async () => {
+test("a value that is not cacheable is computed each time", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   await cache.fetch("/nope", async () => ({ value: page("404"), cacheable: false }));
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
-test("memory stays within its bound, and the least recently visited page goes first", async () => {
+test("memory stays within its limit, and the least recently used page is evicted first", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   for (let i = 0; i < 10; i++) await cache.fetch(`/${i}`, async () => ({ value: page(String(i)), cacheable: true }));
   cache.get("/0");
@@ -91,7 +91,7 @@ test("memory stays within its bound, and the least recently visited page goes fi
   expect(cache.size()).toEqual({ entries: 10, bytes: 1000 });
 });
 
-test("when too many pages are being made at once the next visitor is told so", async () => {
+test("when too many pages are in progress at once the next request is rejected", async () => {
   const cache = createPageCache<ReturnType<typeof page>>({ maxBytes: 1000, maxInProgress: 2 });
   const { open, opened } = gate();
   const slow = async () => {
@@ -99,13 +99,13 @@ test("when too many pages are being made at once the next visitor is told so", a
     return { value: page("slow"), cacheable: true };
   };
   const busy = [cache.fetch("/a", slow), cache.fetch("/b", slow)];
-  await expect(cache.fetch("/c", slow)).rejects.toThrow(Overloaded);
+  await expect(cache.fetch("/c", slow)).rejects.toThrow(OverloadedError);
   open();
   await Promise.all(busy);
   expect(await cache.fetch("/c", slow)).toEqual(page("slow"));
 });
 
-test("an address in another spelling is found at once the second time, until the catalogue changes", async () => {
+test("an equivalent URL is a cache hit the second time, until the catalog changes", async () => {
   const cache = createPageCache<ReturnType<typeof page>>(bounds);
   const render = async () => ({ value: page("bags"), cacheable: true });
   expect(cache.get("/shop?utm=x&type=bags")).toBeUndefined();

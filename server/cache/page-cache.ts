@@ -1,31 +1,31 @@
 import { LRUCache } from "lru-cache";
 
-/** Something kept in memory, with what it weighs there. */
+/** A cached value with its estimated size in memory. */
 export type Sized = { bytes: number };
 
-/** What was made, and whether it may be kept for the next visitor. */
-export type Made<Value> = { value: Value; cacheable: boolean };
+/** A computed value, and whether it may be cached. */
+export type Computed<Value> = { value: Value; cacheable: boolean };
 
 export type PageCache<Value extends Sized> = {
-  /** What is kept under this key, or under the key for which an address was asked before. */
-  get(address: string): Value | undefined;
-  /** The kept value, or the one being made, or a new one. Throws Overloaded when too many are being made. */
-  fetch(key: string, make: () => Promise<Made<Value>>, askedAs?: string): Promise<Value>;
-  /** Forgets everything. What is being made now is given to those who wait for it and to nobody after. */
+  /** The value cached for this key, or for the key that this URL was requested for before. */
+  get(url: string): Value | undefined;
+  /** The cached value, the one in progress, or a new one. Throws OverloadedError when too many are in progress. */
+  fetch(key: string, compute: () => Promise<Computed<Value>>, url?: string): Promise<Value>;
+  /** Clears the cache. Values in progress go to the requests that wait for them and are not cached. */
   drop(): void;
   size(): { entries: number; bytes: number };
 };
 
-/** Too many different things are being made at once. */
-export class Overloaded extends Error {}
+/** Too many different values are being computed at once. */
+export class OverloadedError extends Error {}
 
-/** So many spellings of addresses are remembered, none longer than this. */
+/** Request URLs that are equivalent to a key: how many are stored, and how long one may be. */
 const MAX_ALIASES = 10_000;
 const MAX_ALIAS_LENGTH = 300;
 
 type Bounds = { maxBytes: number; maxInProgress: number };
 
-/** Keeps what was made until the catalogue changes, least recently used first to go. One key is never made twice at once. */
+/** A cache with least-recently-used eviction and invalidation of all entries. A key is never computed twice at once. */
 export function createPageCache<Value extends Sized>({ maxBytes, maxInProgress }: Bounds): PageCache<Value> {
   const entries = new LRUCache<string, Value>({
     maxSize: maxBytes,
@@ -34,36 +34,36 @@ export function createPageCache<Value extends Sized>({ maxBytes, maxInProgress }
   });
   const aliases = new LRUCache<string, string>({ max: MAX_ALIASES });
   let inProgress = new Map<string, Promise<Value>>();
-  let making = 0;
+  let computing = 0;
 
-  async function makeShared(key: string, make: () => Promise<Made<Value>>, generation: Map<string, Promise<Value>>) {
-    making += 1;
+  async function compute(key: string, work: () => Promise<Computed<Value>>, generation: Map<string, Promise<Value>>) {
+    computing += 1;
     try {
-      const made = await make();
-      // A change that came meanwhile has begun a new round: this value may show what was before it.
-      if (made.cacheable && generation === inProgress) entries.set(key, made.value);
-      return made.value;
+      const computed = await work();
+      // An invalidation in the meantime starts a new generation: this value may be stale.
+      if (computed.cacheable && generation === inProgress) entries.set(key, computed.value);
+      return computed.value;
     } finally {
-      making -= 1;
+      computing -= 1;
       generation.delete(key);
     }
   }
 
   return {
-    get(address) {
-      const value = entries.get(address);
+    get(url) {
+      const value = entries.get(url);
       if (value) return value;
-      const key = aliases.get(address);
+      const key = aliases.get(url);
       return key === undefined ? undefined : entries.get(key);
     },
-    fetch(key, make, askedAs = key) {
-      if (askedAs !== key && askedAs.length <= MAX_ALIAS_LENGTH) aliases.set(askedAs, key);
+    fetch(key, work, url = key) {
+      if (url !== key && url.length <= MAX_ALIAS_LENGTH) aliases.set(url, key);
       const ready = entries.get(key);
       if (ready) return Promise.resolve(ready);
       const started = inProgress.get(key);
       if (started) return started;
-      if (making >= maxInProgress) return Promise.reject(new Overloaded());
-      const promise = makeShared(key, make, inProgress);
+      if (computing >= maxInProgress) return Promise.reject(new OverloadedError());
+      const promise = compute(key, work, inProgress);
       inProgress.set(key, promise);
       return promise;
     },

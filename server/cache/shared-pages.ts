@@ -1,23 +1,23 @@
 import { matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { Unavailable } from "#app/platform/outage.ts";
+import { UnavailableError } from "#app/platform/outage.ts";
 import { knownParameters, sharedPages } from "#app/storefront/page-parameters.ts";
 import { plainPath, type Target } from "#server/http/request-target.ts";
 import { plainPolicy } from "#server/http/security-headers.ts";
 import { type CachedResponse, toCachedResponse } from "./cached-response.ts";
-import { createPageCache, type Made, type PageCache } from "./page-cache.ts";
+import { type Computed, createPageCache, type PageCache } from "./page-cache.ts";
 
-/** A shared cache may keep a page for a minute and show it ten more while it asks again; a browser always asks. */
+/** A shared cache may store a page for one minute and serve it stale for ten more; a browser always revalidates. */
 const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 const MEGABYTE = 1024 * 1024;
 const MISSING = "/404";
 
 export type SharedPages = {
-  /** A page that is ready, by the address as it came in, before anybody looks at the address closely. */
+  /** The cached page for this request URL, before the URL is parsed. */
   ready(url: string): CachedResponse | undefined;
-  /** The page for everybody at this address, or undefined when the page is for its visitor alone. */
+  /** The shared page at this URL; undefined when the page is private to its visitor. */
   find(target: Target, requestId: string): Promise<CachedResponse> | undefined;
-  /** The methods that the page at this path takes, as in "GET, HEAD"; undefined when there is no page. */
+  /** The methods that the page at this path allows, as in "GET, HEAD"; undefined when there is no page. */
   methods(path: string): string | undefined;
   drop(): void;
 };
@@ -43,23 +43,23 @@ function pageFinder(build: ServerBuild): (path: string) => Page | undefined {
 }
 
 async function render(handle: RequestHandler, slot: CacheSlot, requestId: string, always: [string, string][]) {
-  // A request of our own making: whoever asks, the page can know nothing of him.
+  // A new request without the visitor's headers: a shared page can't depend on its visitor.
   const headers = { accept: "text/html", "x-request-id": requestId };
   const response = await handle(new Request(env().PUBLIC_URL + slot.key, { headers }));
   const body = Buffer.from(await response.arrayBuffer());
-  if (response.status === 503) throw new Unavailable(`${slot.key} can't be made now`);
-  if (response.status >= 500) throw new Error(`${slot.key} was answered with ${response.status}`);
+  if (response.status === 503) throw new UnavailableError(`${slot.key} can't be rendered now`);
+  if (response.status >= 500) throw new Error(`Rendering ${slot.key} ended with status ${response.status}`);
   const cacheable = response.status === slot.cacheableStatus;
   const own = [...response.headers].filter(([name]) => name !== "cache-control");
   const caching: [string, string] = ["cache-control", cacheable ? SHARED : "public, max-age=0, must-revalidate"];
   const value = toCachedResponse(response.status, [...always, plainPolicy, ...own, caching], body);
-  return { value, cacheable } satisfies Made<CachedResponse>;
+  return { value, cacheable } satisfies Computed<CachedResponse>;
 }
 
-/** Renders each page once for everybody and keeps it in memory until the catalogue changes. */
+/** Renders each shared page once and caches it in memory until the catalog changes. */
 export function createSharedPages(build: ServerBuild, handle: RequestHandler, always: [string, string][]): SharedPages {
   const pageAt = pageFinder(build);
-  // Made-up searches can push out each other, never the pages that everybody visits.
+  // Free text searches have a cache of their own, so that they can't evict the pages that everyone visits.
   const plain = createPageCache<CachedResponse>({ maxBytes: 64 * MEGABYTE, maxInProgress: 200 });
   const free = createPageCache<CachedResponse>({ maxBytes: 16 * MEGABYTE, maxInProgress: 100 });
 

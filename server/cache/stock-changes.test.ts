@@ -36,7 +36,7 @@ async function soldUnitIsOff(left: number): Promise<number> {
   return performance.now() - began;
 }
 
-test("a piece that is sold is off the live count within a second, and pages stay as they are", async () => {
+test("a sale updates the live stock within a second and leaves pages cached", async () => {
   expect(await stockNow()).toBe(8);
   const page = await text("/shop");
   const took: number[] = [];
@@ -46,7 +46,7 @@ test("a piece that is sold is off the live count within a second, and pages stay
   expect(await text("/shop")).toBe(page);
 });
 
-test("when the last piece is sold, pages say so by themselves, and again when it is back", async () => {
+test("pages change when the last unit is sold, and again when it is back in stock", async () => {
   for (const units of [3, -5]) {
     const page = await text("/shop");
     await sell(units);

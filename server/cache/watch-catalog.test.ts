@@ -18,21 +18,21 @@ async function watch() {
   return heard;
 }
 
-test("a change of the catalogue is heard, whichever process made it", async () => {
+test("a change of the catalog is reported, whichever process made it", async () => {
   const heard = await watch();
   await databasePool().query("notify catalog_changed");
   await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
   expect(heard.stockChanged).not.toHaveBeenCalled();
 });
 
-test("a mere count is told apart from what pages show", async () => {
+test("a change of a quantity is reported separately from changes that pages display", async () => {
   const heard = await watch();
   await databasePool().query("notify stock_changed");
   await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), SOON);
   expect(heard.catalogChanged).not.toHaveBeenCalled();
 });
 
-test("after the connection was cut, everything may have changed, and then changes are heard again", async () => {
+test("after the connection was lost everything counts as changed, and further changes are reported", async () => {
   const heard = await watch();
   await databasePool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",

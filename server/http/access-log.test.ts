@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("every response carries an id of its own, whatever its request claims", async () => {
+test("every response has a new request id, whatever the client sends", async () => {
   const ids = new Set<unknown>();
   for (const path of [...PATHS, ...ENDPOINTS, "/api/orders/cart/", "/pictures/none"]) {
     const { headers } = await ask(path, { headers: { "x-request-id": "<b>claimed</b>" } });
@@ -48,7 +48,7 @@ test("every response carries an id of its own, whatever its request claims", asy
   expect(ids.size).toBe(PATHS.length + ENDPOINTS.length + 2);
 });
 
-test("a proxy of ours names each request, also one that is answered from memory or with 304", async () => {
+test("a trusted proxy sets the request id, also of responses from memory and of 304", async () => {
   useSettings({ ...env(), TRUST_PROXY: 1 });
   for (const path of [...PATHS, ...ENDPOINTS]) {
     const etag = String((await ask(path)).headers.etag);
@@ -64,7 +64,7 @@ test("a proxy of ours names each request, also one that is answered from memory 
   }
 });
 
-test("an answer is logged with its request's id, and without the secret in its path", async () => {
+test("a request is logged with its id and without the secret in its path", async () => {
   vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
   const info = vi.spyOn(log, "info");
   const { headers } = await ask(`/cart/plain/${randomUUID()}`, { method: "POST" });
@@ -72,7 +72,7 @@ test("an answer is logged with its request's id, and without the secret in its p
     () =>
       expect(info).toHaveBeenCalledWith(
         expect.objectContaining({ requestId: headers["x-request-id"], path: "/cart/plain/…", status: 404 }),
-        "answered",
+        "Request",
       ),
     SOON,
   );
@@ -87,11 +87,11 @@ test.each([
   const info = vi.spyOn(log, "info");
   const { status, headers } = await ask(path, { headers: { host, "x-request-id": "claimed-by-a-visitor" } });
   const line = { requestId: headers["x-request-id"], address: "127.0.0.1", path: "…", status: 400 };
-  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining(line), "answered"), SOON);
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining(line), "Request"), SOON);
   expect([status, headers["x-request-id"]]).toEqual([400, expect.stringMatching(UUID)]);
 });
 
-test("a response from memory that fails names the request by the shop's own id, never by a visitor's", async () => {
+test("a failed response from memory is logged with the shop's own request id, never a client's", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const noMemory = new Error("out of memory");
   vi.mocked(encode).mockRejectedValueOnce(noMemory).mockRejectedValueOnce(noMemory);
@@ -101,11 +101,11 @@ test("a response from memory that fails names the request by the shop's own id, 
   expect(text).not.toContain("claimed");
   expect(error).toHaveBeenCalledWith(
     expect.objectContaining({ requestId: headers["x-request-id"] }),
-    "a request failed",
+    "A request failed",
   );
 });
 
-test("what is answered from memory is counted, and written once a minute", () => {
+test("responses from memory are counted and logged once a minute", () => {
   vi.useFakeTimers();
   const info = vi.spyOn(log, "info");
   const counts = openCountLog();
@@ -118,7 +118,7 @@ test("what is answered from memory is counted, and written once a minute", () =>
   counts.close();
   vi.advanceTimersByTime(60_000);
   expect(info.mock.calls).toEqual([
-    [{ sent: 2 }, "answered from memory"],
-    [{ sent: 1 }, "answered from memory"],
+    [{ sent: 2 }, "Responses sent from memory"],
+    [{ sent: 1 }, "Responses sent from memory"],
   ]);
 });

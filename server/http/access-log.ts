@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000;
 
 export type CountLog = { count: () => void; close: () => void };
 
-/** Counts what is sent from memory, and writes one line for each minute in which anything was: a line for each would cost more than sending it. */
+/** Counts cached responses and logs the count once a minute: one line per response would cost more than sending it. */
 export function openCountLog(): CountLog {
   let sent = 0;
   const write = () => {
-    if (sent > 0) log.info({ sent }, "answered from memory");
+    if (sent > 0) log.info({ sent }, "Responses sent from memory");
     sent = 0;
   };
   const timer = setInterval(write, MINUTE_MS).unref();
@@ -28,8 +28,8 @@ export function openCountLog(): CountLog {
 }
 
 /**
- * Writes one line for each answer that was made for one visitor or made for the first time, and for each request that is
- * refused because nobody can read what it asks for: `target` is undefined then.
+ * Logs one line per response that was not sent from memory. `target` is undefined for a request that is rejected because
+ * its URL can't be parsed.
  */
 export function logVisit(
   request: IncomingMessage,
@@ -51,7 +51,7 @@ export function logVisit(
         status: response.statusCode,
         ms,
       },
-      "answered",
+      "Request",
     );
   });
 }

@@ -5,7 +5,7 @@ import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 const DOCUMENT = "/api/openapi.json";
 const send = useTinyHandler("https://shop.example", createApi());
 
-test("the OpenAPI document is sent compressed, and not again to a client that has it", async () => {
+test("the OpenAPI document is compressed and revalidated with an ETag", async () => {
   const plain = await send(DOCUMENT);
   expect([plain.status, plain.headers["content-encoding"]]).toEqual([200, undefined]);
   const compressed = await send(DOCUMENT, { headers: { "accept-encoding": "gzip" } });

@@ -3,48 +3,48 @@ import { getRequestListener } from "@hono/node-server";
 import type { RouterRoute } from "hono/types";
 import type { ListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { env } from "#app/platform/env.ts";
-import { ASK_AGAIN, isShared, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
+import { isShared, MUST_REVALIDATE, sharedPathsOf } from "#app/platform/http/shared-response.server.ts";
 import { addGzip, type CachedResponse, toCachedResponse } from "#server/cache/cached-response.ts";
 import { createPageCache } from "#server/cache/page-cache.ts";
 import type { Target } from "./request-target.ts";
 
 export type Api = {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
-  /** Its endpoints with their middleware. */
+  /** The endpoints with their middleware. */
   routes: RouterRoute[];
-  /** The list call's answer put together more quickly; undefined where `fetch` is to answer it. */
+  /** Fast path for the product list; undefined where `fetch` has to handle the request. */
   list?(address: URL): Promise<ListResponse | undefined>;
 };
 
 export type ApiHandler = {
-  /** A shared response that is ready, by the address as it came in. */
+  /** The cached shared response for this request URL, if any. */
   ready(url: string): CachedResponse | undefined;
-  /** What an endpoint with shared responses answers; undefined when no such endpoint is at this path. */
+  /** The shared response for a read; undefined when no endpoint with shared responses matches the path. */
   read(target: Target, requestId: string): Promise<CachedResponse> | undefined;
-  /** Any other call. */
+  /** Handles any other API request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   drop(): void;
 };
 
 const LIST = /^\/api\/products_old\/products\/?(?=\?|$)/;
 
-/** Lets the API answer; shared responses are made once for everybody until the catalogue or a stock changes. */
+/** Handles API requests. Shared responses are computed once and cached until the catalog or a stock changes. */
 export function createApiHandler(api: Api, always: [string, string][]): ApiHandler {
   const reads = createPageCache<CachedResponse>({ maxBytes: 24 * 1024 * 1024, maxInProgress: 500 });
   const isSharedPath = sharedPathsOf(api.routes);
   const listener = getRequestListener((request, bindings) => api.fetch(request, bindings));
 
-  /** The list is asked most, and put together from texts that are ready. */
+  /** The product list is the most frequent request: its response is assembled from serialized parts. */
   async function listed(key: string): Promise<CachedResponse | undefined> {
     if (!LIST.test(key) || key.includes("%00")) return undefined;
     const list = await api.list?.(new URL(env().PUBLIC_URL + key));
     if (!list) return undefined;
-    const headers: [string, string][] = [...always, ...list.headers, ["cache-control", ASK_AGAIN]];
+    const headers: [string, string][] = [...always, ...list.headers, ["cache-control", MUST_REVALIDATE]];
     return addGzip(toCachedResponse(200, headers, list.body), list.gzip);
   }
 
   async function respond(key: string, requestId: string) {
-    // What goes wrong here goes wrong there too, and is told and logged there.
+    // An error here occurs in `fetch` too, which logs and reports it.
     const list = await listed(key).catch(() => undefined);
     if (list) return { value: list, cacheable: true };
     const headers = { accept: "application/json", "x-request-id": requestId };

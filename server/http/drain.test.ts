@@ -47,7 +47,7 @@ test("a page that was being loaded when the shop closes still gets its files, ov
   await expect(ask("/page")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a response that is under way is finished, and is the last one of its connection", async () => {
+test("an open response is finished and is the last one on its connection", async () => {
   const { server, drain, ask, finish } = await openServer();
   const arrived = once(server, "request");
   const slow = ask("/slow");
@@ -58,7 +58,7 @@ test("a response that is under way is finished, and is the last one of its conne
   await closed;
 });
 
-test("in a hurry a response that is under way is cut", async () => {
+test("forceClose aborts an open response", async () => {
   const { server, drain, ask } = await openServer();
   const arrived = once(server, "request");
   const slow = ask("/slow");

@@ -1,23 +1,23 @@
 import type { Server, ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
-/** So long a browser may go on with the page that it is loading, and a kept-alive connection may bring one more request. */
+/** How long a browser may continue loading a page, and a keep-alive connection may send one more request. */
 const LAST_REQUEST_MS = 1000;
-/** New requests are held back until none has come for so long, so that the port is closed while nobody connects. */
+/** New requests are deferred until none arrives for this long, so that the port closes while no client connects. */
 const CALM_MS = 15;
 const MAX_DEFER_MS = 5000;
 
 export type Drain = {
   closing: () => boolean;
-  /** Answers this request: at once, or as soon as the port is closed. */
+  /** Runs `respond`: immediately, or once the port is closed. */
   admit: (respond: () => void) => void;
-  /** Tells every connection to end with its next response, closes the port and finishes every response. Waits at most `timeoutMs`. */
+  /** Ends every connection with its next response, closes the port and finishes all responses. Waits at most `timeoutMs`. */
   close: (timeoutMs: number) => Promise<void>;
-  /** Waits no longer: responses that are still open are cut. */
+  /** Stops waiting: open responses are aborted. */
   forceClose: () => void;
 };
 
-/** Watches a server's connections and responses, so that it can be closed without losing one. */
+/** Tracks a server's connections and responses, so that it can shut down without losing a response. */
 export function drainable(server: Server): Drain {
   const open = new Set<ServerResponse>();
   const deferred: (() => void)[] = [];
@@ -39,7 +39,7 @@ export function drainable(server: Server): Drain {
     const end = Math.min(deadline, Date.now() + maxMs);
     while (!isOver() && Date.now() < Math.min(end, deadline)) await pause(CALM_MS);
   };
-  /** Closing the port resets connections that the system has taken and we have not: all are let in before. */
+  /** Closing the port resets connections that the system accepted and Node did not yet: accept all of them first. */
   const deferNewcomers = async () => {
     deferring = true;
     let seen = -1;
@@ -48,7 +48,7 @@ export function drainable(server: Server): Drain {
       seen = arrivals;
       return isCalm;
     }, MAX_DEFER_MS);
-    // Each turn of the event loop lets one in: after a turn that let in nobody, nobody is waiting.
+    // Each turn of the event loop accepts one connection: after a turn without one, none is waiting.
     for (seen = -1; seen !== arrivals && Date.now() < deadline; await nextTurn()) seen = arrivals;
   };
   const close = async (timeoutMs: number) => {

@@ -13,10 +13,10 @@ const MESSAGES = {
   503: UNAVAILABLE.message,
 } as const;
 
-/** The same words as the shop's own error page has for a page that broke. */
+/** The same heading as the shop's own error page. */
 const BROKEN = "A stitch came loose.";
 
-/** A page that needs nothing of the shop to be shown: the shop itself may be what failed. */
+/** A static page without React: rendering may be what failed. */
 function lastResortPage(status: number, message: string, requestId: string | undefined): string {
   const title = status === 500 ? BROKEN : message;
   const more = status === 500 ? `<p>${message} Your cart is safe.</p>` : "";
@@ -24,7 +24,7 @@ function lastResortPage(status: number, message: string, requestId: string | und
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${shop.name}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/last-resort.css"></head><body><main><p class="name"><img src="/favicon.svg" width="40" height="40" alt="">${shop.name}</p><h1>${title}</h1>${more}${reference}<p class="ways"><a class="way-back" href="/">Back to the shop</a> <a href="mailto:${shop.email}">Write to us</a></p></main></body></html>`;
 }
 
-/** Answers with a sentence and nothing about the inside: JSON to callers of the API, a plain page to everybody else. */
+/** Sends an error message without internal details: JSON below /api, a static page elsewhere. */
 export function sendErrorPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,7 +48,7 @@ export function sendErrorPage(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Answers 405 with the methods that the address does take, as in "GET, HEAD". */
+/** Sends 405 with the allowed methods, as in "GET, HEAD". */
 export function sendMethodNotAllowed(request: IncomingMessage, response: ServerResponse, allow: string): void {
   if (!response.headersSent) response.setHeader("allow", allow);
   sendErrorPage(request, response, 405);

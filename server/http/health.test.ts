@@ -28,7 +28,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s says that all is well", async (path) => {
+test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s responds with ok", async (path) => {
   const response = await fetch(url + path);
   expect([response.status, await response.json()]).toMatchObject([200, { status: "ok" }]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -46,25 +46,28 @@ test.each(["/healthz", "/healthz?probe=1", "/readyz", "/readyz?"])("%s says that
   ]);
 });
 
-test("a shop that closes lives and is not ready", async () => {
+test("a shop that is shutting down is alive and not ready", async () => {
   isClosing = true;
   const statuses = [(await fetch(`${url}/healthz`)).status, (await fetch(`${url}/readyz?x`)).status];
   isClosing = false;
   expect(statuses).toEqual([200, 503]);
 });
 
-test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("%s is no way to ask for health", async (method) => {
-  for (const path of ["/healthz", "/readyz?x"]) {
-    const { status, headers } = await fetch(url + path, { method });
-    expect([status, headers.get("allow"), headers.get("x-content-type-options")]).toEqual([
-      405,
-      "GET, HEAD",
-      "nosniff",
-    ]);
-  }
-});
+test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+  "%s is not allowed on the health endpoints",
+  async (method) => {
+    for (const path of ["/healthz", "/readyz?x"]) {
+      const { status, headers } = await fetch(url + path, { method });
+      expect([status, headers.get("allow"), headers.get("x-content-type-options")]).toEqual([
+        405,
+        "GET, HEAD",
+        "nosniff",
+      ]);
+    }
+  },
+);
 
-test("an address that only begins like it is another address", async () => {
+test("a URL that only starts like a health endpoint is another URL", async () => {
   for (const path of ["/healthzz", "/readyz/more", "/shop?/healthz"]) {
     expect((await fetch(url + path)).status).toBe(404);
   }

@@ -6,23 +6,23 @@ import { sendMethodNotAllowed } from "./error-responses.ts";
 import { readRequestId } from "./request-client.ts";
 import { plainPolicy, securityHeaders } from "./security-headers.ts";
 
-/** What readiness depends on. */
+/** The state that readiness depends on. */
 export type Health = { pool: Pool; workerRuns: () => boolean; closing: () => boolean };
 
 const ALLOW = "GET, HEAD";
 
 const TIMEOUT_MS = 2000;
 
-/** Why the shop can't serve right now, in sentences; empty when it can. */
+/** Why the shop is not ready, as messages for the operator; empty when it is. */
 export async function reasonsNotReady({ pool, workerRuns, closing }: Health): Promise<string[]> {
   const reasons: string[] = [];
   if (closing()) reasons.push("The shop is closing.");
-  if (!workerRuns()) reasons.push("The worker for mail and other jobs does not run.");
+  if (!workerRuns()) reasons.push("The worker for email and other jobs does not run.");
   try {
     const outstanding = await within(countOutstandingMigrations(pool));
     if (outstanding > 0) reasons.push(`The database lacks ${outstanding} migrations.`);
   } catch {
-    reasons.push("The database does not answer.");
+    reasons.push("The database does not respond.");
   }
   return reasons;
 }
@@ -30,7 +30,7 @@ export async function reasonsNotReady({ pool, workerRuns, closing }: Health): Pr
 async function within<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("too late")), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error("timeout")), TIMEOUT_MS);
   });
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -73,11 +73,11 @@ test.each([
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("who connects and says nothing is cut off", async () => {
+test("a connection without a request is closed", async () => {
   expect(await dial(await serve()).closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
 });
 
-test("who does not read the response is cut off", async () => {
+test("a client that does not read the response is disconnected", async () => {
   const server = await serve({ ...SHORT, timeout: 100 });
   const gone = new Promise<void>((resolve) => {
     server.on("request", (_, response) => response.once("close", resolve));
@@ -88,7 +88,7 @@ test("who does not read the response is cut off", async () => {
   await gone;
 });
 
-test("a network opens no more connections than it may, and may again when it has closed one", async () => {
+test("a client network can't exceed its maximum of connections, and can open one again after closing one", async () => {
   const server = await serve({ ...CONNECTION_LIMITS, maxConnectionsPerNetwork: 3 });
   const dialed = [dial(server), dial(server), dial(server)];
   await Promise.all(dialed.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))));
@@ -98,7 +98,7 @@ test("a network opens no more connections than it may, and may again when it has
   await expect.poll(async () => (await fetch(url(server)).catch(() => undefined))?.status).toBe(200);
 });
 
-test("behind a proxy, which is one network, only the sum of all connections is limited", async () => {
+test("behind a proxy only the total number of connections is limited", async () => {
   useSettings({ ...before, TRUST_PROXY: 1 });
   const server = await serve({ ...CONNECTION_LIMITS, maxConnectionsPerNetwork: 1, maxConnections: 3 });
   const dialed = [dial(server), dial(server), dial(server)];
@@ -114,7 +114,7 @@ test("CONNECT is closed without a tunnel", async () => {
   expect(await closed).toBe("");
 });
 
-test("the shop cuts a slow client off within 20 seconds, and bears a form of 64 kB at 35 kbit/s", () => {
+test("a slow client is disconnected within 20 seconds, but a form of 64 kB at 35 kbit/s is accepted", () => {
   const server = createHttpServer();
   const { connectionsCheckingInterval } = CONNECTION_LIMITS;
   expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);

@@ -2,33 +2,34 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { env, type Settings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 
-/** Times in milliseconds. How the numbers were chosen stands in docs/decisions/0036-connection-and-request-limits.md. */
+/** Times in milliseconds. docs/decisions/0036-connection-and-request-limits.md explains the values. */
 export const CONNECTION_LIMITS = {
-  /** From the connection, or from a request's first byte, to the end of its headers. */
+  /** From the start of the connection, or a request's first byte, to the end of its headers. */
   headersTimeout: 10_000,
   /** From a request's first byte to its last. */
   requestTimeout: 15_000,
-  /** How often Node looks for connections that are past these times. */
+  /** How often Node checks the two timeouts above. */
   connectionsCheckingInterval: 2000,
-  /** Between two requests. Longer than proxies keep theirs (60 s), so that none sends a request into a closing connection. */
+  /** Between two requests. Longer than the 60 s of common proxies, so that none sends a request into a closing connection. */
   keepAliveTimeout: 65_000,
-  /** Without a byte in either direction while a response is under way: the client does not read it. */
+  /** Without a byte in either direction during a response: the client does not read it. */
   timeout: 60_000,
   /** Open connections of the process. */
   maxConnections: 10_000,
-  /** Open connections of one client network, where no proxy stands in front that would make all clients one. */
+  /** Open connections of one client network. Not applied behind a proxy, which would make all clients one network. */
   maxConnectionsPerNetwork: 1000,
 };
 
 function limitPerNetwork(server: Server, max: number): void {
   const counts = new Map<string, number>();
   server.on("connection", (socket) => {
-    const network = addressBlock(socket.remoteAddress ?? "");
+    const network = clientNetwork(socket.remoteAddress ?? "");
     const count = counts.get(network) ?? 0;
     if (count >= max) return void socket.destroy();
-    if (count === max - 1) log.warn({ network, connections: max }, "a client network has all connections it may have");
+    if (count === max - 1)
+      log.warn({ network, connections: max }, "A client network reached its maximum of connections");
     counts.set(network, count + 1);
     socket.once("close", () => {
       const left = (counts.get(network) ?? 1) - 1;

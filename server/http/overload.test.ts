@@ -13,7 +13,7 @@ const send = useTinyHandler("https://shop.example", { routes, fetch: () => new P
 const isShared = sharedPathsOf(routes);
 const shared = operations.filter(({ method, path }) => method === "GET" && isShared(path));
 
-test("a read for everybody that is one too many is answered 503 with Retry-After, as its endpoint declares", async () => {
+test("a shared read beyond the limit gets 503 with Retry-After, as its endpoint declares", async () => {
   expect(shared.map(({ operationId }) => operationId)).toContain("listProducts");
   for (let i = 0; i < UNDER_WAY; i += 1) send(`/api/products_old/products/?offset=${i}`).catch(() => undefined);
   for (const { path, operationId } of shared) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { comesFromElsewhere } from "#app/platform/http/same-origin.ts";
+import { isCrossSite } from "#app/platform/http/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
 import { readForm } from "./read-form.ts";
@@ -23,22 +23,22 @@ async function send(response: ServerResponse, method: string, rendered: Response
   }
   const cookies = rendered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  // Whatever the page says: what was made for one visitor is kept by nobody.
+  // Overrides the page's own header: a private page is never cached.
   response.setHeader("cache-control", "private, no-store");
-  // HEAD: the length of a page that was not rendered is not known.
+  // For HEAD the page is not rendered, so its length is unknown.
   if (method !== "HEAD") response.setHeader("content-length", body.length);
   response.writeHead(rendered.status);
   response.end(body);
 }
 
-/** Why a form is not taken, in words for the shopper who sent it. */
+/** Messages to the shopper for each error of a form. */
 const FORM_MESSAGES = {
   400: "That form can't be read. Please go back, reload the page and try again.",
   413: "That form is too long. Please shorten what you wrote and try again.",
   415: "A page takes forms only: URL-encoded or multipart, in UTF-8.",
 };
 
-/** Renders a page, or takes a form, for this visitor alone. */
+/** Renders a page for one visitor, or processes a form that the visitor sent. */
 export async function sendPrivatePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,11 +48,11 @@ export async function sendPrivatePage(
   const method = request.method ?? "GET";
   if (!["GET", "HEAD", "POST"].includes(method)) return sendMethodNotAllowed(request, response, "GET, HEAD, POST");
   const headers = headersOf(request);
-  if (comesFromElsewhere(method, headers, visit.host)) {
+  if (isCrossSite(method, headers, visit.host)) {
     const { requestId, address } = visit;
     log.warn(
       { event: "cross_site_request", crossSite: "cross_site", requestId, address },
-      "A cross-site form was refused",
+      "Rejected a cross-site form",
     );
     return sendErrorPage(request, response, 403);
   }
@@ -61,7 +61,7 @@ export async function sendPrivatePage(
   if (form) headers.set("content-type", form.contentType);
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  // Checked just now. React Router would compare it with our own address, whatever name the shop was called by.
+  // Checked above. React Router would compare it with PUBLIC_URL, even where the request used another host name.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
   const rendered = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));

@@ -64,7 +64,7 @@ test.each([
   expect(timesParsed()).toBeGreaterThan(0);
 });
 
-test("a form longer than 64 kB is refused, announced or not, without being parsed", async () => {
+test("a form longer than 64 kB is rejected without being parsed, with or without Content-Length", async () => {
   const timesParsed = countParsing();
   for (const length of [MAX_FORM_BYTES + 1, 300_000, 3_000_000]) {
     const body = `product_id=${"7".repeat(length)}`;
@@ -89,7 +89,7 @@ test.each([
   expect(text).toContain("<h1>");
 });
 
-test("a compressed form is answered 415", async () => {
+test("a compressed form gets 415", async () => {
   expect((await post(URL_ENCODED, "product_id=7", { "content-encoding": "gzip" })).status).toBe(415);
 });
 
@@ -111,7 +111,7 @@ test.each([
   expect(text).toContain("That form can't be read");
 });
 
-test("Origin never breaks a page that is read", async () => {
+test("an Origin header never breaks a GET", async () => {
   for (const origin of ["null", "garbage", "http://", "https://evil.example", "https://evil.example/shop?x="]) {
     const { status, text } = await send("/cart/plain", { headers: { origin } });
     expect(status).toBe(200);
@@ -119,7 +119,7 @@ test("Origin never breaks a page that is read", async () => {
   }
 });
 
-test("a form with an Origin that names nothing is judged by Sec-Fetch-Site", async () => {
+test('for a form with the Origin "null", Sec-Fetch-Site decides', async () => {
   for (const origin of ["null", "garbage", "http://"]) {
     const sent = (site: Record<string, string>) => post(URL_ENCODED, "product_id=7", { origin, ...site });
     expect((await sent({ "sec-fetch-site": "same-origin" })).status).toBe(200);
@@ -130,11 +130,11 @@ test("a form with an Origin that names nothing is judged by Sec-Fetch-Site", asy
   }
 });
 
-test("a page is found when a proxy sends the whole address", async () => {
+test("a page is found when a proxy sends an absolute URL", async () => {
   expect((await send("http://shop.example/cart/plain?a=b")).text).toContain("of /cart/plain?a=b told");
 });
 
-test("HEAD of a page for one visitor claims no length", async () => {
+test("HEAD of a private page sends no Content-Length", async () => {
   const { status, headers, text } = await send("/cart/plain", { method: "HEAD" });
   expect([status, headers["content-length"], text]).toEqual([200, undefined, ""]);
 });

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { MIMEType } from "node:util";
 
-/** The longest form that a page takes, in bytes: a message of the greatest length allowed, with room to spare. */
+/** The longest form that a page accepts, in bytes: more than a contact message of the maximum length needs. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
-/** The most fields of a form. The largest form of the shop, the checkout with two addresses, has 25. */
+/** The maximum number of fields. The largest form of the shop, the checkout with two addresses, has 25. */
 export const MAX_FORM_FIELDS = 100;
 
-/** So much of a form that is too long is read and thrown away, so that the sender sees the response instead of a broken connection. */
+/** Bytes of a too long form that are read and discarded, so that the client gets the response instead of a broken connection. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 export type FormError = 400 | 413 | 415;
@@ -46,7 +46,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   return length > MAX_FORM_BYTES ? undefined : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Whether `separator` occurs more than `most` times. Stops at the first one too many. */
+/** Whether `separator` occurs more than `max` times. */
 function occursMoreThan(body: Buffer, separator: string, max: number): boolean {
   let count = 0;
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
@@ -56,14 +56,14 @@ function occursMoreThan(body: Buffer, separator: string, max: number): boolean {
   return false;
 }
 
-/** Counts fields without parsing them: parsing is what a form of very many fields would block the process with. */
+/** Counts fields without parsing them: parsing a form of very many fields would block the process. */
 function hasTooManyFields(body: Buffer, boundary: string | null): boolean {
   if (boundary === null) return occursMoreThan(body, "&", MAX_FORM_FIELDS - 1);
   // One delimiter before each part, and one after the last.
   return occursMoreThan(body, `--${boundary}`, MAX_FORM_FIELDS + 1);
 }
 
-/** Whether a multipart form can be parsed, and holds no NUL character even after decoding. */
+/** Whether a multipart form can be parsed and contains no NUL character after decoding. */
 async function isReadableMultipart(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
   try {
     const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
@@ -76,8 +76,8 @@ async function isReadableMultipart(body: Uint8Array<ArrayBuffer>, contentType: s
 const NUL = /\0|%00/;
 
 /**
- * Reads the form that a browser posts to a page. Errors: 415 when it is no form in UTF-8, 413 when it is too long or has
- * too many fields, 400 when it can't be parsed or holds a NUL character, which no database takes.
+ * Reads the form that a browser posts to a page. Errors: 415 when it is not a form in UTF-8, 413 when it is too long or has
+ * too many fields, 400 when it can't be parsed or contains a NUL character, which PostgreSQL can't store.
  */
 export async function readForm(request: IncomingMessage): Promise<ReadForm> {
   const type = parseMediaType(request);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { env } from "#app/platform/env.ts";
 
-/** `host` is the name that the shop was called by. */
+/** `host` is the host name that the client used, with its port. */
 export type RequestOrigin = { requestId: string; address: string; host: string };
 
-/** Headers that only a proxy of ours, or we ourselves, may set. */
+/** Headers that only a trusted proxy or this server may set. */
 const INTERNAL = [
   "x-request-id",
   "x-client-address",
@@ -20,7 +20,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
-/** An id is no secret, so only its beginning is random: drawing a whole UUID costs a cached response 1.8 µs of some 40. */
+/** An id is not a secret, so only its prefix is random: generating a whole UUID takes 1.8 of the about 40 µs of a cached response. */
 const idPrefix = randomUUID().slice(0, 24);
 let requests = 0;
 
@@ -29,15 +29,15 @@ function newRequestId(): string {
   return idPrefix + requests.toString(16).padStart(12, "0");
 }
 
-/** The request's id: the one that a trusted proxy gave it, else a new one, unique to this process and in the form of a UUID. */
+/** The request's id: that of a trusted proxy, otherwise a new one in UUID format, unique to this process. */
 export function readRequestId(request: IncomingMessage): string {
   const given = env().TRUST_PROXY > 0 ? header(request, "x-request-id") : undefined;
   return given && /^[\w.-]{8,80}$/.test(given) ? given : newRequestId();
 }
 
 /**
- * Says who calls, and leaves on the request only what may be believed: `x-request-id` and `x-client-address` are ours
- * from here on, and X-Forwarded-* counts only with TRUST_PROXY.
+ * Determines the client and removes untrusted headers: from here on `x-request-id` and `x-client-address` are set by this
+ * server, and X-Forwarded-* counts only with TRUST_PROXY.
  */
 export function receive(request: IncomingMessage, host: string, requestId: string): RequestOrigin {
   const proxies = env().TRUST_PROXY;
@@ -45,13 +45,13 @@ export function receive(request: IncomingMessage, host: string, requestId: strin
   for (const name of INTERNAL) delete request.headers[name];
   request.headers["x-request-id"] = requestId;
   request.headers["x-client-address"] = address;
-  // HTTP/1.0 needs no Host header, but whoever reads the request after us does.
+  // HTTP/1.0 requires no Host header, but the code that handles the request does.
   request.headers.host ??= host;
   replaceRaw(request, requestId, address);
   return { requestId, address, host };
 }
 
-/** `headers` and `rawHeaders` must tell the same: some readers use the one, some the other. */
+/** `headers` and `rawHeaders` must agree: Hono reads one, React Router's adapter the other. */
 function replaceRaw(request: IncomingMessage, requestId: string, address: string): void {
   const raw: string[] = [];
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
@@ -62,18 +62,18 @@ function replaceRaw(request: IncomingMessage, requestId: string, address: string
   request.rawHeaders.splice(0, request.rawHeaders.length, ...raw);
 }
 
-/** An IPv4 visitor on a dual-stack socket is the same visitor. */
-function plain(address: string): string {
+/** Unwraps an IPv4 address that a dual-stack socket reports as IPv6. */
+function withoutIpv6Prefix(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }
 
 /**
- * The visitor's address. Each trusted proxy adds one entry to X-Forwarded-For, so the last `proxies` entries are
- * believed and whatever a visitor wrote before them is not.
+ * The client's IP address. Each trusted proxy adds one entry to X-Forwarded-For, so only the last `proxies` entries are
+ * trusted; a client can write any others.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, proxies: number): string {
-  if (proxies === 0 || !forwardedFor) return plain(socketAddress);
+  if (proxies === 0 || !forwardedFor) return withoutIpv6Prefix(socketAddress);
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   const address = hops[Math.max(0, hops.length - proxies)] ?? "";
-  return /^[0-9a-f.:]{3,45}$/i.test(address) ? plain(address) : plain(socketAddress);
+  return /^[0-9a-f.:]{3,45}$/i.test(address) ? withoutIpv6Prefix(address) : withoutIpv6Prefix(socketAddress);
 }

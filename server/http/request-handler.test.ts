@@ -22,7 +22,7 @@ async function changeCatalog(channel = "catalog_changed") {
   await databasePool().query(`notify ${channel}`);
 }
 
-test("a page is rendered once for everybody, and knows nothing of who asked first", async () => {
+test("a shared page is rendered once, without anything of the first visitor", async () => {
   const first = await ask("/shop", { headers: { cookie: "sessionid=secret", authorization: "Bearer secret" } });
   expect(first.text).toContain("render");
   expect(first.text).not.toContain("secret");
@@ -49,19 +49,19 @@ test("a thousand requests of guests and signed-in shoppers never mix", async () 
   }
 });
 
-test("an answer that sets a cookie is kept by nobody, whatever the page says", async () => {
+test("a response that sets a cookie is never cacheable, whatever its page declares", async () => {
   const { headers } = await ask("/cart/plain");
   expect(headers["set-cookie"]).toEqual(["sessionid=fresh"]);
   expect(headers["cache-control"]).toBe("private, no-store");
 });
 
-test("a change of the catalogue shows on the page by itself", async () => {
+test("a change of the catalog invalidates the page", async () => {
   const old = (await ask("/shop")).text;
   await changeCatalog();
   await vi.waitFor(async () => expect((await ask("/shop")).text).not.toBe(old), SOON);
 });
 
-test("a change of stock alone leaves pages and renews what the API says of stock", async () => {
+test("a change of stock alone keeps pages cached and updates the API", async () => {
   const page = (await ask("/shop")).text;
   const list = (await ask("/api/products_old/products/")).text;
   await changeCatalog("stock_changed");
@@ -69,7 +69,7 @@ test("a change of stock alone leaves pages and renews what the API says of stock
   expect((await ask("/shop")).text).toBe(page);
 });
 
-test("parameters that change nothing make no new page", async () => {
+test("parameters without effect don't create another cache entry", async () => {
   const { text } = await ask("/shop?type=bags&sort=price");
   for (const same of [
     "?sort=price&type=bags",
@@ -81,18 +81,18 @@ test("parameters that change nothing make no new page", async () => {
   expect(text).toContain("/shop?type=bags&amp;sort=price");
 });
 
-test("made-up addresses share one 404 page", async () => {
+test("unknown URLs share one cached 404 page", async () => {
   const first = await ask("/made-up-0");
   expect(first.status).toBe(404);
   for (let i = 1; i < 50; i++) expect((await ask(`/made-up-${i}/${i}`)).headers.etag).toBe(first.headers.etag);
 });
 
-test("an unknown product is a 404 that is not kept", async () => {
+test("the 404 of an unknown product is not cached", async () => {
   expect((await ask("/product/nothing")).status).toBe(404);
   expect((await ask("/product/harbour-tote")).status).toBe(200);
 });
 
-test("brotli, gzip and plain are the same page, each with its own tag", async () => {
+test("brotli, gzip and identity are the same page, each with its own ETag", async () => {
   const plain = await ask("/shop?page=3");
   const gzip = await ask("/shop?page=3", { headers: { "accept-encoding": "gzip" } });
   const br = await ask("/shop?page=3", { headers: { "accept-encoding": "br" } });
@@ -103,7 +103,7 @@ test("brotli, gzip and plain are the same page, each with its own tag", async ()
   for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe("accept-encoding");
 });
 
-test("the first visitor gets what is packed quickest, later ones what is smallest", async () => {
+test("the first request gets the fastest compression, later ones the smallest", async () => {
   const browser = { headers: { "accept-encoding": "gzip, deflate, br" } };
   const first = await ask("/shop?page=4", browser);
   expect(first.headers["content-encoding"]).toBe("gzip");
@@ -116,7 +116,7 @@ test("the first visitor gets what is packed quickest, later ones what is smalles
   expect(later.body.length).toBeLessThan(first.body.length);
 });
 
-test("who has the page already is told so in a few bytes", async () => {
+test("a client that has the page already gets a 304", async () => {
   for (const path of ["/shop", "/api/products_old/products/", "/robots.txt"]) {
     const { headers } = await ask(path);
     for (const tag of [headers.etag, String(headers.etag).replace("W/", ""), `"other", ${headers.etag}`]) {
@@ -127,7 +127,7 @@ test("who has the page already is told so in a few bytes", async () => {
   }
 });
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD responds like GET, without the body", async () => {
   for (const path of ["/shop", "/robots.txt", "/api/products_old/products/"]) {
     const { status, headers, body } = await ask(path, { method: "HEAD" });
     expect([status, headers["content-length"], body.length]).toEqual([
@@ -138,7 +138,7 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("a catalogue read of the API is made once, without its caller's cookies, and sets none", async () => {
+test("a catalog read of the API is computed once, without the client's cookies, and sets none", async () => {
   const { text, headers } = await ask("/api/products_old/products/?type=bags&search=", {
     headers: { cookie: "a=secret" },
   });
@@ -150,7 +150,7 @@ test("a catalogue read of the API is made once, without its caller's cookies, an
   expect((await ask("/api/products_old/products/nothing")).status).toBe(404);
 });
 
-test("only an endpoint that says so itself is answered once for everybody, whatever its path begins with", async () => {
+test("only endpoints that declare it have shared responses, whatever their path", async () => {
   for (const session of ["first", "second"]) {
     const { text, headers } = await ask("/api/products_old/mine/", { headers: { cookie: `a=${session}` } });
     expect(text).toContain(session);
@@ -158,7 +158,7 @@ test("only an endpoint that says so itself is answered once for everybody, whate
   }
 });
 
-test("every answer carries the security headers", async () => {
+test("every response has the security headers", async () => {
   for (const path of ["/shop", "/cart/plain", "/made-up", "/robots.txt", "/api/orders/cart/", "/api/nothing", "/%00"]) {
     expect((await ask(path)).headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -177,12 +177,12 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("React Router's own data calls are not there", async () => {
+test("React Router's data requests get 404", async () => {
   for (const path of ["/shop.data", "/_root.data", "/__manifest?paths=/shop"])
     expect((await ask(path)).status).toBe(404);
 });
 
-test("a page that fails says so without telling anything of the inside", async () => {
+test("the error page of a failed page contains no internal details", async () => {
   const { status, text, headers } = await ask("/product/broken");
   expect(status).toBe(500);
   expect(text).not.toMatch(/secret inside|at .*:\d+/);
@@ -192,7 +192,7 @@ test("a page that fails says so without telling anything of the inside", async (
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-test("a form is taken from our own pages and from programs that are no browser", async () => {
+test("a form is accepted from the shop's own pages and from clients that are not browsers", async () => {
   const logReady: Record<string, string>[] = [
     {},
     { origin: "https://shop.example" },
@@ -208,7 +208,7 @@ test("a form is taken from our own pages and from programs that are no browser",
   }
 });
 
-test("a form from a stranger's page is refused", async () => {
+test("a form from another site is rejected", async () => {
   const others: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -227,13 +227,13 @@ test("a form from a stranger's page is refused", async () => {
   }
 });
 
-test("a form that is too long is refused, and so is a method that pages do not know", async () => {
+test("a form that is too long is rejected, and so is an unknown method", async () => {
   const long = await ask("/cart/plain", { method: "POST", headers: form, body: `product_id=${"7".repeat(300_000)}` });
   expect(long.status).toBe(413);
   for (const method of ["PUT", "DELETE", "PATCH"]) expect((await ask("/shop", { method })).status).toBe(405);
 });
 
-test("what a visitor claims about himself is not believed without a proxy of ours", async () => {
+test("forwarding headers are ignored without a trusted proxy", async () => {
   const claims = { "x-forwarded-for": "1.2.3.4", "x-client-address": "1.2.3.4", "x-request-id": "forged-request-id" };
   for (const path of ["/api/orders/cart/", "/cart/plain"]) {
     const { text } = await ask(path, { headers: claims });
@@ -242,7 +242,7 @@ test("what a visitor claims about himself is not believed without a proxy of our
   }
 });
 
-test("behind a proxy of ours the visitor's address and the request's id are the proxy's word", async () => {
+test("behind a trusted proxy the client's address and the request id come from the proxy", async () => {
   useSettings({ ...env(), TRUST_PROXY: 1 });
   const claims = { "x-forwarded-for": "1.2.3.4, 203.0.113.9", "x-request-id": "from-our-proxy" };
   const { told } = JSON.parse((await ask("/api/orders/cart/", { headers: claims })).text);

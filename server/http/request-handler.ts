@@ -10,7 +10,7 @@ import { isOutage } from "#app/platform/outage.ts";
 import { ImagesUnavailableError } from "#app/platform/storage/image-bucket.server.ts";
 import { sendCached } from "#server/cache/cached-response.ts";
 import { matchesEtag } from "#server/cache/etag.ts";
-import { Overloaded } from "#server/cache/page-cache.ts";
+import { OverloadedError } from "#server/cache/page-cache.ts";
 import { createSharedPages, type SharedPages } from "#server/cache/shared-pages.ts";
 import { watchCatalog } from "#server/cache/watch-catalog.ts";
 import type { HttpHandler } from "#server/run-shop.ts";
@@ -26,18 +26,18 @@ import { plainPolicy, securityHeaders } from "./security-headers.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export type HandlerParts = {
-  /** The built pages. */
+  /** React Router's server build. */
   build: ServerBuild;
-  /** Answers everything under /api/. */
+  /** Handles everything below /api/. */
   api: Api;
-  /** The folder of the built files for browsers. */
+  /** The folder of the built client files. */
   clientFolder: string;
-  /** Where the database is, to hear of changes of the catalogue. */
+  /** For the connection that listens for changes of the catalog. */
   databaseUrl: string;
 };
 
-type Inside = {
-  fromMemory: CountLog;
+type Context = {
+  cachedCount: CountLog;
   pages: SharedPages;
   api: ApiHandler;
   files: StaticFiles;
@@ -49,7 +49,7 @@ async function sendImage(request: IncomingMessage, response: ServerResponse, pat
   if (!image) return sendErrorPage(request, response, 404);
   response.setHeader("etag", image.etag);
   response.setHeader("cache-control", "public, max-age=31536000, immutable");
-  // Our pictures may be shown elsewhere: in a search engine, in a message.
+  // Other sites may embed the images: search engines, messengers.
   response.setHeader("cross-origin-resource-policy", "cross-origin");
   if (matchesEtag(request.headers["if-none-match"], image.etag)) {
     response.writeHead(304).end();
@@ -59,8 +59,8 @@ async function sendImage(request: IncomingMessage, response: ServerResponse, pat
   response.end(request.method === "HEAD" ? undefined : image.bytes);
 }
 
-/** React Router's own data calls: our pages use the REST calls and nothing else. */
-function isSecondProtocol(path: string): boolean {
+/** React Router's data requests, which the pages do not use: they use the REST API. */
+function isReactRouterDataRequest(path: string): boolean {
   return path.endsWith(".data") || path === "/__manifest";
 }
 
@@ -68,8 +68,8 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Refuses a request that is no read, unless it is a form for a page that takes one. True when it was refused. */
-function rejectUnsafe({ files, pages }: Inside, request: IncomingMessage, response: ServerResponse, path: string) {
+/** Rejects a request that is neither a read nor a form for a page that accepts one. Returns true when it was rejected. */
+function rejectUnsafe({ files, pages }: Context, request: IncomingMessage, response: ServerResponse, path: string) {
   const allow = path.startsWith("/pictures/") || files.has(path) ? "GET, HEAD" : pages.methods(path);
   if (!allow) sendErrorPage(request, response, 404);
   else if (request.method !== "POST" || !allow.endsWith("POST")) sendMethodNotAllowed(request, response, allow);
@@ -78,21 +78,21 @@ function rejectUnsafe({ files, pages }: Inside, request: IncomingMessage, respon
 }
 
 async function respond(
-  inside: Inside,
+  context: Context,
   request: IncomingMessage,
   response: ServerResponse,
   target: Target,
   visit: RequestOrigin,
 ) {
-  const { pages, api, handle } = inside;
+  const { pages, api, handle } = context;
   if (target.path === "/api" || target.path.startsWith("/api/")) {
     const read = isRead(request) ? api.read(target, visit.requestId) : undefined;
     return read ? sendCached(request, response, await read, visit.requestId) : api.handle(request, response);
   }
-  if (isSecondProtocol(target.path)) return sendErrorPage(request, response, 404);
-  if (!isRead(request) && rejectUnsafe(inside, request, response, target.path)) return;
+  if (isReactRouterDataRequest(target.path)) return sendErrorPage(request, response, 404);
+  if (!isRead(request) && rejectUnsafe(context, request, response, target.path)) return;
   if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
-  // Behind several processes of different builds the file may be there in a moment: no cache may remember that it is not.
+  // During a rolling deployment the file may exist in another process: no cache may store this 404.
   if (target.path.startsWith("/assets/")) return sendErrorPage(request, response, 404);
   const page = isRead(request) ? pages.find(target, visit.requestId) : undefined;
   return page
@@ -101,33 +101,38 @@ async function respond(
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown): void {
-  // What a visitor claims to be the request's id may still stand there.
+  // The client's own x-request-id may still be set.
   request.headers["x-request-id"] = requestId;
   if (request.socket.destroyed) {
-    log.info({ err: error, requestId }, "a visitor left before the answer");
+    log.info({ err: error, requestId }, "The client disconnected before the response");
     return;
   }
   const isUnavailable = error instanceof ImagesUnavailableError;
-  if (isUnavailable) log.warn({ err: error }, "a picture could not be fetched");
-  const isBusy = isUnavailable || error instanceof Overloaded;
-  if (!isBusy) log.error({ err: error, requestId }, "a request failed");
+  if (isUnavailable) log.warn({ err: error }, "An image could not be read");
+  const isBusy = isUnavailable || error instanceof OverloadedError;
+  if (!isBusy) log.error({ err: error, requestId }, "A request failed");
   sendErrorPage(request, response, isBusy || isOutage(error) ? 503 : 500);
 }
 
-/** Sends what is ready, before anything else is thought about; false when nothing is. */
-function sendFromCache(inside: Inside, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+/** Fast path: sends a cached response before the URL is parsed. Returns false when there is none. */
+function sendFromCache(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): boolean {
   const url = request.url ?? "";
-  const ready = inside.pages.ready(url) ?? inside.api.ready(url);
+  const ready = context.pages.ready(url) ?? context.api.ready(url);
   if (!ready) return false;
-  inside.fromMemory.count();
-  // Most are ready to be sent; some have to be packed before.
+  context.cachedCount.count();
+  // Most variants exist; some have to be compressed first.
   sendCached(request, response, ready, requestId)?.catch((error: unknown) => fail(request, response, requestId, error));
   return true;
 }
 
-/** Answers one request. What it throws, and what it leaves behind as rejected, is a failure of this request alone. */
+/** Handles one request. An exception or an unhandled rejection fails only this request. */
 function serve(
-  inside: Inside,
+  context: Context,
   always: [string, string][],
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,10 +140,10 @@ function serve(
 ) {
   const url = request.url ?? "";
   const host = readHost(request);
-  if (host && isRead(request) && sendFromCache(inside, request, response, requestId)) return;
+  if (host && isRead(request) && sendFromCache(context, request, response, requestId)) return;
   const target = host ? readTarget(url) : undefined;
-  if (target && isRead(request) && inside.files.serve(request, response, target.path, requestId)) {
-    return inside.fromMemory.count();
+  if (target && isRead(request) && context.files.serve(request, response, target.path, requestId)) {
+    return context.cachedCount.count();
   }
   for (const [name, value] of always) response.setHeader(name, value);
   response.setHeader("cache-control", "private, no-store");
@@ -146,35 +151,35 @@ function serve(
   const visit = receive(request, host ?? "", requestId);
   logVisit(request, response, target, visit);
   if (!target || !host) return sendErrorPage(request, response, 400);
-  // Nobody after us reads a whole address, or another host in it.
+  // The rest of the code expects a path, not an absolute URL, which could name another host.
   if (!url.startsWith("/")) request.url = target.query ? `${target.path}?${target.query}` : target.path;
   const sendFailure = () => response.headersSent || sendErrorPage(request, response, 500);
   void runInScope({ requestId, sendFailure }, () =>
-    respond(inside, request, response, target, visit).catch((error: unknown) =>
+    respond(context, request, response, target, visit).catch((error: unknown) =>
       fail(request, response, requestId, error),
     ),
   );
 }
 
-function listen(inside: Inside, always: [string, string][]): RequestListener {
+function listen(context: Context, always: [string, string][]): RequestListener {
   return (request, response) => {
     const requestId = readRequestId(request);
     try {
-      serve(inside, always, request, response, requestId);
+      serve(context, always, request, response, requestId);
     } catch (error) {
       fail(request, response, requestId, error);
     }
   };
 }
 
-/** Makes the sizes of new pictures ahead, in the background, so that a shopper rarely waits for one. */
+/** Generates the sizes of new images in the background, so that a shopper rarely waits for one. */
 function prerenderInBackground(): { close: () => Promise<void> } {
   const closing = new AbortController();
   const making =
     env().PICTURES_AHEAD === "on"
       ? findHomePageImages()
           .then((seenFirst) => prerenderImages(closing.signal, seenFirst))
-          .catch((error: unknown) => log.error({ err: error }, "pictures were not made ahead"))
+          .catch((error: unknown) => log.error({ err: error }, "Image sizes could not be generated in advance"))
       : undefined;
   return {
     close: async () => {
@@ -184,12 +189,12 @@ function prerenderInBackground(): { close: () => Promise<void> } {
   };
 }
 
-/** Opens the shop's front: kept pages first, then files and pictures, then the API, then pages for one visitor. */
+/** Creates the handler of all requests: cached responses first, then files, the API, images, shared and private pages. */
 export async function createHandler({ build, api, clientFolder, databaseUrl }: HandlerParts): Promise<HttpHandler> {
   const always = securityHeaders(env().PUBLIC_URL);
   const handle = createRequestHandler(build, "production");
-  const inside: Inside = {
-    fromMemory: openCountLog(),
+  const context: Context = {
+    cachedCount: openCountLog(),
     handle,
     pages: createSharedPages(build, handle, always),
     api: createApiHandler(api, [...always, plainPolicy]),
@@ -197,18 +202,18 @@ export async function createHandler({ build, api, clientFolder, databaseUrl }: H
   };
   const stockChanged = () => {
     clearCatalogCaches();
-    inside.api.drop();
+    context.api.drop();
   };
   const catalogChanged = () => {
     stockChanged();
-    inside.pages.drop();
+    context.pages.drop();
   };
   enableCatalogCache();
   const watch = watchCatalog(databaseUrl, { catalogChanged, stockChanged });
   const prerendering = prerenderInBackground();
   const close = async () => {
-    inside.fromMemory.close();
+    context.cachedCount.close();
     await Promise.all([watch.close(), prerendering.close()]);
   };
-  return { listener: listen(inside, [...always, plainPolicy]), close };
+  return { listener: listen(context, [...always, plainPolicy]), close };
 }

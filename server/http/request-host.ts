@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "#app/platform/env.ts";
 
-/** A name, an IPv4 address or an IPv6 address in brackets; then perhaps a port (RFC 9110, section 7.2). */
+/** A name, an IPv4 address or an IPv6 address in brackets; then optionally a port (RFC 9110, section 7.2). */
 const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** A shop is called by few names: the last one that was right is not read again. */
-let lastRight = "";
+/** Requests use few host names: the last valid one is not parsed again. */
+let lastValid = "";
 
 function isHost(text: string): boolean {
-  if (text === lastRight) return true;
-  const isRight = HOST.test(text) && URL.canParse(`http://${text}`);
-  if (isRight) lastRight = text;
-  return isRight;
+  if (text === lastValid) return true;
+  const isValid = HOST.test(text) && URL.canParse(`http://${text}`);
+  if (isValid) lastValid = text;
+  return isValid;
 }
 
-/** Node keeps the first of several Host headers. */
+/** Node's `headers.host` is the first of several Host headers. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -24,7 +24,7 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Each trusted proxy may add the name that it was called by. */
+/** Each trusted proxy may append the host name that it received. */
 function forwardedHost(request: IncomingMessage, proxies: number): string | undefined {
   const forwarded = proxies > 0 ? request.headers["x-forwarded-host"] : undefined;
   if (forwarded === undefined) return undefined;
@@ -32,7 +32,7 @@ function forwardedHost(request: IncomingMessage, proxies: number): string | unde
   return (names[Math.max(0, names.length - proxies)] ?? "").trim();
 }
 
-/** The name that the shop was called by, with its port; undefined when it is no name. Without any (HTTP/1.0) it is our own. */
+/** The host name that the client used, with its port; undefined when it is invalid. Without a header (HTTP/1.0) that of PUBLIC_URL. */
 export function readHost(request: IncomingMessage): string | undefined {
   const { TRUST_PROXY, PUBLIC_URL } = env();
   const { host } = request.headers;

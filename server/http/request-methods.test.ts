@@ -32,13 +32,13 @@ test.each([
   }
 });
 
-test("an address where nothing is answers 404 to every method", async () => {
+test("a URL without a page responds with 404 to every method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"]) {
     expect((await send("/made-up", { method, headers: FORM, body: "a=b" })).status).toBe(404);
   }
 });
 
-test("a built file that is not there is not remembered by any cache", async () => {
+test("a 404 for a built file is not cacheable", async () => {
   for (const method of ["GET", "HEAD"]) {
     const { status, headers } = await send("/assets/app-9999.js", { method });
     expect([status, headers["cache-control"], headers.etag]).toEqual([404, "no-store", undefined]);
@@ -53,7 +53,7 @@ const EVERY_KIND = [
   "/pictures/a/480.jpg",
 ];
 
-test.each(EVERY_KIND)("%s has a tag for each encoding", async (path) => {
+test.each(EVERY_KIND)("%s has an ETag for each encoding", async (path) => {
   const seen = new Map<string | undefined, string | undefined>();
   for (const encoding of ["identity", "gzip", "br"]) {
     const { headers } = await send(path, { headers: { "accept-encoding": encoding } });
@@ -63,7 +63,7 @@ test.each(EVERY_KIND)("%s has a tag for each encoding", async (path) => {
   if (path.startsWith("/assets/")) expect([...seen.keys()]).toEqual([undefined, "gzip", "br"]);
 });
 
-test.each(EVERY_KIND)("%s is not sent to who has it already, by its tag or by *", async (path) => {
+test.each(EVERY_KIND)("%s is not sent again when If-None-Match names its ETag or *", async (path) => {
   const headers = { "accept-encoding": "gzip" };
   const { etag } = (await send(path, { headers })).headers;
   const status = async (tags: string) => (await send(path, { headers: { ...headers, "if-none-match": tags } })).status;
@@ -74,7 +74,7 @@ test.each(EVERY_KIND)("%s is not sent to who has it already, by its tag or by *"
   }
 });
 
-test("what is not there is never unchanged", async () => {
+test("a 404 is never turned into a 304", async () => {
   for (const path of ["/made-up", "/pictures/nothing", "/assets/nothing.js", "/api/products_old/products/nothing"]) {
     expect((await send(path, { headers: { "if-none-match": "*" } })).status).toBe(404);
   }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a rejection is logged with the request that caused it, which is then answered", async () => {
+test("a rejection is logged with the request that caused it, which then gets a response", async () => {
   const sendFailure = vi.fn();
   const err = new Error("left behind");
   await runInScope({ requestId: "of-a-visitor", sendFailure }, async () => {
@@ -24,7 +24,7 @@ test("a rejection is logged with the request that caused it, which is then answe
   expect(sendFailure).toHaveBeenCalledOnce();
 });
 
-test("a rejection of no request is logged as well", () => {
+test("a rejection outside of a request is logged too", () => {
   reportRejection("not even an error");
   expect(log.error).toHaveBeenCalledWith({ err: "not even an error", requestId: undefined }, expect.any(String));
   expect(vi.getTimerCount()).toBe(0);

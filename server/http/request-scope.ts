@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "#app/platform/log.ts";
 
-/** The request that the running code works for, and what answers it when nothing else does. */
+/** The request that the running code belongs to; `sendFailure` sends an error response when nothing else responds. */
 export type RequestScope = { requestId: string; sendFailure: () => void };
 
 const scope = new AsyncLocalStorage<RequestScope>();
 
-/** A request may still be answered by what did not fail. Nobody waits longer than this for an answer that does not come. */
+/** The rest of the request's code may still respond. After this time the client gets an error response. */
 const GRACE_MS = 10_000;
 
-/** Runs what answers a request, so that a rejection it leaves behind is known as its own. */
+/** Runs the handler of a request, so that an unhandled rejection can be assigned to the request. */
 export function runInScope<Result>(request: RequestScope, respond: () => Result): Result {
   return scope.run(request, respond);
 }
 
 /**
- * Logs a rejection that nobody handled, with the request that caused it, and sees that this request is answered. The
- * process goes on: a rejection breaks one promise, where an exception may break what all requests share.
+ * Logs an unhandled rejection with the request that caused it, and makes sure that this request gets a response. The process
+ * continues: a rejection fails one promise, while an exception may leave shared state inconsistent.
  */
 export function reportRejection(error: unknown): void {
   const request = scope.getStore();
-  log.error({ err: error, requestId: request?.requestId }, "a promise was rejected and nobody handled it");
+  log.error({ err: error, requestId: request?.requestId }, "Unhandled rejection");
   if (request) setTimeout(request.sendFailure, GRACE_MS).unref();
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pathOfParts } from "#tests/path-parts.ts";
 import { pageAddress, plainPath, readTarget } from "./request-target.ts";
 
-test("an address is its path and its question", () => {
+test("a URL is split into path and query", () => {
   expect(readTarget("/shop?price=0-50&sort=price")).toMatchObject({ path: "/shop", query: "price=0-50&sort=price" });
   expect(readTarget("/")).toMatchObject({ path: "/", query: "" });
   expect(readTarget("http://shop.example/men?page=2")).toMatchObject({ path: "/men", query: "page=2" });
@@ -38,7 +38,7 @@ test.each([
   expect(readTarget(raw)).toBeUndefined();
 });
 
-test("whatever is taken for a path is the same path to a URL parser", () => {
+test("an accepted path is the same path to a URL parser", () => {
   fc.assert(
     fc.property(pathOfParts("a", "%25", "%09", ";"), (text) => {
       const path = readTarget(`/${text}`)?.path;
@@ -50,14 +50,14 @@ test("whatever is taken for a path is the same path to a URL parser", () => {
   );
 });
 
-test("a page for one visitor never sees a parameter that can't be read", () => {
+test("a private page never gets a parameter that contains NUL", () => {
   const addressAt = (raw: string) => pageAddress(readTarget(raw) ?? { url: raw, path: "refused", query: "" });
   expect(addressAt("/order/W1?token=a%2Bb&x=1")).toBe("/order/W1?token=a%2Bb&x=1");
   expect(addressAt("/order/W1?token=a%00b&payment=away&%00=1")).toBe("/order/W1?payment=away");
   expect(addressAt("/checkout")).toBe("/checkout");
 });
 
-test("one page has one address, however it is written", () => {
+test("a page's path is normalized", () => {
   for (const path of ["/shop", "/shop/", "/SHOP", "/Shop//"]) expect(plainPath(path)).toBe("/shop");
   expect(plainPath("/")).toBe("/");
   expect(plainPath("///")).toBe("/");

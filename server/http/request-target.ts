@@ -1,13 +1,13 @@
 import { isReadable } from "#app/platform/http/readable-text.ts";
 
-/** An address: what it was written as, its path, and what follows the question mark. */
+/** A request URL: as received, its path, and its query without the question mark. */
 export type Target = { url: string; path: string; query: string };
 
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
-/** Reads the address that a request asks for; undefined when it is no address that anybody could have typed. */
+/** Parses the URL of a request; undefined when it is malformed, ambiguous or too long. */
 export function readTarget(raw: string | undefined): Target | undefined {
-  if (!raw || raw.length > LONGEST) return undefined;
+  if (!raw || raw.length > MAX_LENGTH) return undefined;
   const local = raw.startsWith("/") ? raw : withoutOrigin(raw);
   if (!local) return undefined;
   const queryStart = local.indexOf("?");
@@ -15,7 +15,7 @@ export function readTarget(raw: string | undefined): Target | undefined {
   return isPlain(path) ? { url: raw, path, query: queryStart < 0 ? "" : local.slice(queryStart + 1) } : undefined;
 }
 
-/** A proxy may send the whole address: "http://shop.example/men". Its path is taken as it was written. */
+/** A proxy may send an absolute URL: "http://shop.example/men". Its path is not normalized. */
 function withoutOrigin(raw: string): string | undefined {
   const [origin] = /^https?:\/\/[^/?#\\]+/i.exec(raw) ?? [];
   if (!origin || !URL.canParse(origin)) return undefined;
@@ -24,7 +24,7 @@ function withoutOrigin(raw: string): string | undefined {
 }
 
 /**
- * Whether everybody reads this path alike. "/a/../b" is one address to a cache and another to a URL parser, and "//b" is
+ * Whether all programs parse this path alike. "/a/../b" is a different path to a cache than to a URL parser, and "//b" is
  * another host to a browser.
  */
 function isPlain(path: string): boolean {
@@ -37,13 +37,13 @@ function isPlain(path: string): boolean {
   }
 }
 
-/** "/shop/" and "/SHOP" are "/shop": one page has one address. */
+/** Normalizes a page's path: "/shop/" and "/SHOP" are "/shop". */
 export function plainPath(path: string): string {
   const trimmed = path.replace(/\/+$/, "");
   return trimmed === "" ? "/" : trimmed.toLowerCase();
 }
 
-/** The address of a page for one visitor, from its path on, without parameters that can't be read. */
+/** Path and query of a private page, without parameters that contain a NUL character. */
 export function pageAddress({ path, query }: Target): string {
   if (!query) return path;
   if (!query.includes("%00")) return `${path}?${query}`;

@@ -5,13 +5,13 @@ import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 const ask = useTinyHandler();
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
 
-test("an address that nobody could have typed is answered 400", async () => {
+test("a malformed URL gets 400", async () => {
   for (const path of ["/%E0%A4%A", "/%00", "/shop%00", `/${"long".repeat(2000)}`]) {
     expect((await ask(path)).status).toBe(400);
   }
 });
 
-test("a name for the shop that is none is answered 400, whatever is asked for", async () => {
+test("an invalid Host header gets 400 on every URL", async () => {
   const names = ["a b", "shop.example:99999", "%%", "me@shop.example", "shop.example/x", "a,b", "[::1", "1.2.3.999"];
   const paths = [
     "/shop",
@@ -29,7 +29,7 @@ test("a name for the shop that is none is answered 400, whatever is asked for", 
   }
 });
 
-test("an empty name for the shop is none, and two are one too many", async () => {
+test("an empty Host header and two Host headers get 400", async () => {
   for (const path of ["/shop", "/cart/plain", "/robots.txt"]) {
     for (const headers of [
       ["Host", ""],
@@ -39,7 +39,7 @@ test("an empty name for the shop is none, and two are one too many", async () =>
   }
 });
 
-test("the name that the shop is called by never says which page is shown", async () => {
+test("the Host header never changes which page is sent", async () => {
   for (const headers of [{ host: "localhost:3000/cart.data?x=" }, { host: "evil.example#" }]) {
     expect((await ask("/cart/plain", { headers })).status).toBe(400);
   }
@@ -47,20 +47,20 @@ test("the name that the shop is called by never says which page is shown", async
   expect((await ask("http://evil.example/cart/plain?a=1")).text).toContain("of /cart/plain?a=1 ");
 });
 
-test("behind a proxy of ours a forwarded name has to be one too", async () => {
+test("behind a trusted proxy X-Forwarded-Host has to be a valid host", async () => {
   useSettings({ ...env(), TRUST_PROXY: 1 });
   const status = async (name: string) => (await ask("/cart/plain", { headers: { "x-forwarded-host": name } })).status;
   for (const name of ["evil.example/cart.data?x=", "", "a b"]) expect(await status(name)).toBe(400);
   for (const name of ["shop.example", "what they wrote, shop.example:443"]) expect(await status(name)).toBe(200);
 });
 
-test("there is no way to files that are not the browser's", async () => {
+test("files outside the client build can't be reached", async () => {
   for (const path of ["/../package.json", "/assets/../../package.json", "/%2e%2e/package.json", "/..%2fpackage.json"]) {
     expect((await ask(path)).status).toBe(400);
   }
 });
 
-test("a path with dots is answered 400 by pages, calls, pictures and files alike", async () => {
+test("a path with dot segments gets 400 for pages, endpoints, images and files", async () => {
   const paths = ["/product/..", "/./shop", "/pictures/../shop", "/pictures/%2E%2e/shop", "/x/../robots.txt", "//shop"];
   const calls = ["/api/products_old/../orders/cart/", "/api/products_old/%2e%2E/orders/cart/", "/api/./orders/cart/"];
   for (const path of [...paths, ...calls, "/api/products_old/..%2Forders/cart/", "http://shop.example/product/.."]) {
@@ -68,6 +68,6 @@ test("a path with dots is answered 400 by pages, calls, pictures and files alike
   }
 });
 
-test("a page for one visitor ignores a parameter that can't be read", async () => {
+test("a private page ignores a parameter that contains NUL", async () => {
   expect((await ask("/cart/plain?a=1&b=%00&c=2")).text).toContain("of /cart/plain?a=1&amp;c=2 ");
 });

@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from "#app/platform/http/content-security-polic
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The headers that every answer carries, whatever it is; HSTS when the shop's address is https. */
+/** The security headers of every response, with HSTS when PUBLIC_URL is https. */
 export function securityHeaders(publicUrl: string): [string, string][] {
   const headers: [string, string][] = [
     ["x-content-type-options", "nosniff"],
@@ -18,5 +18,5 @@ export function securityHeaders(publicUrl: string): [string, string][] {
   return headers;
 }
 
-/** What an answer that brings no policy of its own may do: nothing beyond the shop's own files. */
+/** The content security policy of responses without one of their own: only the shop's own files. */
 export const plainPolicy: [string, string] = ["content-security-policy", contentSecurityPolicy()];

@@ -27,16 +27,16 @@ type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer };
 type File = Partial<Record<Encoding, Form>> & { identity: Form };
 
 export type StaticFiles = {
-  /** Whether there is a file of the build at this path. */
+  /** Whether the build has a file at this path. */
   has(path: string): boolean;
-  /** Answers GET or HEAD with a file of the build; false when there is none at this path. */
+  /** Responds to GET or HEAD with a file of the build. Returns false when there is none at this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean;
 };
 
 function readFile(file: string, url: string, always: string[]): File {
   const body = readFileSync(file);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  // The build puts a content hash into the names under /assets/; anything else may change under its name.
+  // The names below /assets/ contain a content hash; other files may change under the same name.
   const lasting = url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
   const type = MEDIA_TYPES[extname(file)] ?? "application/octet-stream";
   const form = (bytes: Buffer, encoding?: string): Form => {
@@ -51,7 +51,7 @@ function readFile(file: string, url: string, always: string[]): File {
   return { identity: form(body), br: precompressed(".br", "br"), gzip: precompressed(".gz", "gzip") };
 }
 
-/** Holds the built client files (a few hundred kilobytes) in memory, each as small as the visitor's browser takes it. */
+/** Serves the built client files (a few hundred kilobytes) from memory, in the best encoding that the client accepts. */
 export function openStaticFiles(folder: string, always: string[]): StaticFiles {
   const files = new Map<string, File>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -8,7 +8,7 @@ const TEXT = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes file.br and file.gz beside every text file of the folder, as small as they get. */
+/** Writes file.br and file.gz beside every text file of the folder, at the highest compression level. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
@@ -22,7 +22,7 @@ async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-/** Compresses the browser's files once, at the build, so that serving them costs nothing. */
+/** Vite plugin that compresses the client files at build time. */
 export function precompress(): Plugin {
   let folder: string | undefined;
   return {
@@ -31,7 +31,7 @@ export function precompress(): Plugin {
     enforce: "post",
     async writeBundle({ dir }) {
       if (this.environment.name === "client") folder = dir;
-      // The server is built last, and with it React Router's manifest for browsers: only now are all files there.
+      // The server is built last, and React Router writes the client manifest with it: only now do all files exist.
       else if (folder) await compressFolder(folder);
     },
   };

@@ -3,17 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import type { DatabaseFolder } from "./ordinary-user.ts";
 
-/** The role that PostgreSQL was made with: a superuser. It makes the shop's role and database, and nothing else. */
+/** The superuser role. It creates the shop's role and database, and is used for nothing else. */
 export const MAINTENANCE_ROLE = "wellworn";
-/** The role that the shop works as. It owns the shop's database, and nothing more. */
+/** The role that the shop connects as. It owns the shop's database and has no other rights. */
 export const SHOP_ROLE = "shop";
 
-const NOTE = "# Written by the shop at each start: what is changed here is lost.";
+const NOTE = "# The shop writes this file at each start: changes are lost.";
 
 /**
- * Lets only the user who starts the shop connect, as the kernel tells who is at the other end of the socket: there is no
- * password to lose. Where PostgreSQL runs already, whoever may connect still may: it can be another user's shop, which
- * this start is about to be refused for. True when something has changed: a PostgreSQL that runs has to read it again.
+ * Allows only the user who starts the shop to connect (peer authentication over the socket, so there is no password).
+ * While PostgreSQL runs, users who may connect keep their access: the running shop can be another user's, and then this
+ * start is rejected later. Returns true when a file changed: a running PostgreSQL has to reload it.
  */
 export function writeAccessRules(folder: DatabaseFolder, { isRunning }: { isRunning: boolean }): boolean {
   const known = isRunning ? usersIn(path.join(folder.home, "pg_ident.conf")) : [];
@@ -28,7 +28,7 @@ export function writeAccessRules(folder: DatabaseFolder, { isRunning }: { isRunn
   return users || access;
 }
 
-/** The names, in quotes, of the users whom the file lets in as the shop. */
+/** The quoted names of the users whom the file allows to connect as the shop. */
 function usersIn(file: string): string[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   return [...text.matchAll(/^starter (".*") (\w+)$/gm)].flatMap(([, name = "", role]) =>
@@ -42,12 +42,12 @@ function nameOfThisUser(): string {
   } catch {
     const number = process.getuid?.();
     throw new Error(
-      `The user who starts the shop (number ${number}) has no name on this machine, and the embedded database asks for it. Add the user to /etc/passwd, or set DATABASE_URL to a PostgreSQL.`,
+      `The user who starts the shop (number ${number}) has no name on this machine, and the embedded database needs one. Add the user to /etc/passwd, or set DATABASE_URL to a PostgreSQL.`,
     );
   }
 }
 
-/** Writes a file of the folder as a whole, for the user who runs the database; false when it says the same already. */
+/** Replaces a file of the folder atomically, owned by the user who runs the database. False when the content is the same. */
 function write({ home, user }: DatabaseFolder, name: string, lines: string[]): boolean {
   const file = path.join(home, name);
   const text = `${[NOTE, ...lines].join("\n")}\n`;

@@ -1,17 +1,17 @@
 import { Client } from "pg";
 
-/** Any number will do; every process that uses the embedded database asks for the same. */
+/** An arbitrary advisory lock number, the same in every process that uses the embedded database. */
 const CLAIM = 7_264_900;
 
-/** Another shop has this data folder: its message names it. */
+/** Another shop uses this data folder: the message names its process. */
 export class DataFolderTakenError extends Error {}
 
 /**
- * Makes this process the only shop on its data folder, for as long as the connection lives; kill -9 ends the claim as well.
- * Throws DataFolderTakenError when another shop is already there.
+ * Makes this process the only shop on its data folder while the returned connection is open; kill -9 releases the claim too.
+ * Throws DataFolderTakenError when another shop has it.
  */
 export async function claimDataFolder(databaseUrl: string, dataFolder: string, address: string): Promise<Client> {
-  // PostgreSQL cuts the name after 63 bytes.
+  // PostgreSQL truncates the name to 63 bytes.
   const client = new Client({ connectionString: databaseUrl, application_name: `shop ${process.pid} ${address}` });
   client.on("error", () => undefined);
   await client.connect();

@@ -7,17 +7,17 @@ import { chownFolder, resolveOwner } from "./database-owner.ts";
 import { type DatabaseFolder, isRoot, NOBODY, type OrdinaryUser, spawnAs } from "./ordinary-user.ts";
 import { postgresFolder } from "./postgres-binaries.ts";
 
-/** Makes the folder a database on the first start. Refuses with a sentence when it belongs to somebody else. */
-export async function openDatabaseFolder(folder: string, forgetful: boolean): Promise<DatabaseFolder> {
+/** Creates the database in the folder on the first start. Throws a message when the folder belongs to another user. */
+export async function openDatabaseFolder(folder: string, durable: boolean): Promise<DatabaseFolder> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const home = realpathSync(folder);
   const user = resolveOwner(home);
-  if (!existsSync(path.join(home, "PG_VERSION"))) await initialise(home, user, forgetful);
+  if (!existsSync(path.join(home, "PG_VERSION"))) await initialize(home, user, durable);
   return { home, user };
 }
 
-/** Makes the database beside its place and moves it there when it is whole: a start that was killed half-way leaves no half database. */
-async function initialise(home: string, user: OrdinaryUser, forgetful: boolean): Promise<void> {
+/** Creates the database in a temporary folder and renames it when it is complete: a killed start leaves no partial database. */
+async function initialize(home: string, user: OrdinaryUser, durable: boolean): Promise<void> {
   const draft = `${home}.new-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -25,30 +25,32 @@ async function initialise(home: string, user: OrdinaryUser, forgetful: boolean):
   if (maker) chownSync(draft, maker.uid, maker.gid);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["--auth=reject", `--username=${MAINTENANCE_ROLE}`];
-  const args = ["-D", draft, ...locale, ...access, "--no-instructions", ...(forgetful ? ["--no-sync"] : [])];
+  const args = ["-D", draft, ...locale, ...access, "--no-instructions", ...(durable ? [] : ["--no-sync"])];
   const child = spawnAs(maker, path.join(postgresFolder(), "bin", "initdb"), args, [draft], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { PATH: process.env.PATH },
   });
-  let complaint = "";
+  let errorOutput = "";
   child.stderr?.on("data", (text: Buffer) => {
-    complaint += text.toString();
+    errorOutput += text.toString();
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
   if (code !== 0)
-    throw new Error(`The database could not be made in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`);
+    throw new Error(
+      `The database could not be created in ${home}: ${errorOutput.trim() || `initdb ended with ${code}`}`,
+    );
   if (user) chownFolder(draft, user);
   try {
     renameSync(draft, home);
   } catch {
-    rmSync(draft, { recursive: true, force: true }); // another start at the same moment was quicker: its database it is
+    rmSync(draft, { recursive: true, force: true }); // a concurrent start was faster: use its database
   }
 }
 
-/** A short path for the database's socket (its length is limited to about 100 characters), open to its user and root only. */
+/** A short path for the database's socket (the system allows about 100 characters), accessible to its user and root only. */
 export function prepareSocketFolder({ home, user }: DatabaseFolder): string {
   const name = createHash("sha256")
     .update(`${home} ${user?.uid ?? ""}`)
@@ -60,7 +62,7 @@ export function prepareSocketFolder({ home, user }: DatabaseFolder): string {
   const self = process.getuid?.();
   if (!entry.isDirectory() || (entry.uid !== self && entry.uid !== user?.uid)) {
     throw new Error(
-      `${folder} belongs to somebody else. Remove it, or set TMPDIR to a folder of your own, and start again.`,
+      `${folder} belongs to another user. Remove it, or set TMPDIR to a folder of your own, and start again.`,
     );
   }
   if (user) chownSync(folder, user.uid, user.gid);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { MAINTENANCE_ROLE, SHOP_ROLE } from "./access-rules.ts";
 
-/** Any number will do; starts that come at the same moment take turns. */
+/** An arbitrary advisory lock number that serializes concurrent starts. */
 const ROLES_LOCK = 7_264_903;
 const INVALID_AUTHORIZATION = "28000";
 const RELOAD_MS = 5000;
 
 type Addresses = { maintenanceUrl: (database: string) => string };
 
-/** Makes the shop's role, or takes away what it must not have. */
+/** Creates the shop's role, or revokes attributes that it must not have. */
 export async function ensureShopRole({ maintenanceUrl }: Addresses): Promise<void> {
   const client = await connect(maintenanceUrl("postgres"));
   try {
@@ -22,7 +22,7 @@ export async function ensureShopRole({ maintenanceUrl }: Addresses): Promise<voi
   }
 }
 
-/** Makes a database that belongs to the shop's role; one that an earlier version made is handed over with everything in it. */
+/** Creates a database owned by the shop's role. One that an earlier version created is transferred with everything in it. */
 export async function ensureShopDatabase({ maintenanceUrl }: Addresses, name: string): Promise<void> {
   const client = await connect(maintenanceUrl("postgres"));
   try {
@@ -31,14 +31,14 @@ export async function ensureShopDatabase({ maintenanceUrl }: Addresses, name: st
       [name],
     );
     if (!rows[0]) await client.query(`create database ${name} owner ${SHOP_ROLE}`);
-    else if (rows[0].owner !== SHOP_ROLE) await handOver(maintenanceUrl(name), name);
+    else if (rows[0].owner !== SHOP_ROLE) await transferOwnership(maintenanceUrl(name), name);
   } finally {
     await client.end();
   }
 }
 
-/** Whatever belongs to the superuser and is neither PostgreSQL's own nor an extension's, as a command that gives it to the shop's role. */
-const GIFTS = `
+/** One ALTER command for each object that the superuser owns, except those of PostgreSQL itself and of extensions. */
+const TRANSFERS = `
   select format('alter %s %s owner to ${SHOP_ROLE}', replace(known.type, 'statistics object', 'statistics'), known.identity) as command
   from (
     select 'pg_namespace'::regclass as class, oid, nspowner as owner, oid as schema from pg_namespace
@@ -66,12 +66,12 @@ const GIFTS = `
     and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_toast%' and nspname not like 'pg\\_temp%'
     and not exists (select from pg_depend where classid = thing.class and objid = thing.oid and deptype = 'e')`;
 
-/** All or nothing, and the database itself with the rest: its owner tells whether this was done. */
-async function handOver(url: string, name: string): Promise<void> {
+/** In one transaction, including the database itself: its owner shows whether the transfer is done. */
+async function transferOwnership(url: string, name: string): Promise<void> {
   const client = await connect(url);
   try {
     await client.query("begin");
-    const { rows } = await client.query<{ command: string }>(GIFTS);
+    const { rows } = await client.query<{ command: string }>(TRANSFERS);
     for (const { command } of rows) await client.query(command);
     await client.query(`alter database ${name} owner to ${SHOP_ROLE}`);
     await client.query("commit");
@@ -80,7 +80,7 @@ async function handOver(url: string, name: string): Promise<void> {
   }
 }
 
-/** A connection as superuser. A PostgreSQL that was found running may not have read yet that this user may come in. */
+/** A connection as superuser. Retries for a while: a running PostgreSQL may not have reloaded the access rules yet. */
 async function connect(connectionString: string): Promise<Client> {
   const deadline = Date.now() + RELOAD_MS;
   for (;;) {

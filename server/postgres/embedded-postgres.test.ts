@@ -17,9 +17,9 @@ function rewriteOwner(file: string, pid: number): void {
   writeFileSync(file, [pid, ...rest].join("\n"));
 }
 
-test("the database's own log holds no values of rows", async () => {
+test("the database's own log contains no values of rows", async () => {
   const home = path.join(folder, "quiet");
-  const postgres = await startPostgres(home, { forgetful: true });
+  const postgres = await startPostgres(home, { durable: false });
   const client = new Client({ connectionString: postgres.url("postgres") });
   await client.connect();
   await client.query("create temporary table people (email text primary key)");
@@ -32,26 +32,26 @@ test("the database's own log holds no values of rows", async () => {
   expect(written).not.toContain("ada@example.com");
 });
 
-test("another user's start does not lock out the shop that runs; the next PostgreSQL knows only who starts it", async () => {
+test("another user's start does not lock out the running shop; the next PostgreSQL accepts only the user who starts it", async () => {
   const home = path.join(folder, "two-users");
   const file = path.join(home, "pg_ident.conf");
-  const running = await startPostgres(home, { forgetful: true });
+  const running = await startPostgres(home, { durable: false });
   const own = readFileSync(file, "utf8");
   // As if the shop that runs had been started by ann.
   writeFileSync(file, own.replace(/^starter ".*"/gm, 'starter "ann"'));
-  const found = await startPostgres(home, { forgetful: true });
+  const found = await startPostgres(home, { durable: false });
   expect(found.adopted).toBe(true);
   const lines = [...own.matchAll(/^starter .*$/gm)].map(([line]) => line);
   const others = lines.map((line) => line.replace(/".*"/, '"ann"'));
   expect(readFileSync(file, "utf8").match(/^starter .*$/gm)).toEqual([...others, ...lines]);
   await running.stop();
-  await (await startPostgres(home, { forgetful: true })).stop();
+  await (await startPostgres(home, { durable: false })).stop();
   expect(readFileSync(file, "utf8")).toBe(own);
 });
 
-test("a database that was killed starts again, also when its number belongs to another program by now", async () => {
+test("a killed database starts again, even if another program has its process id", async () => {
   const home = path.join(folder, "postgres");
-  const killed = await startPostgres(home, { forgetful: true });
+  const killed = await startPostgres(home, { durable: false });
   const socketLock = path.join(findPostmaster(home)?.socketFolder ?? "", ".s.PGSQL.5432.lock");
   process.kill(killed.pid, "SIGKILL");
   while (isAlive(killed.pid)) await pause(10);
@@ -61,7 +61,7 @@ test("a database that was killed starts again, also when its number belongs to a
     expect(existsSync(socketLock)).toBe(true);
     rewriteOwner(socketLock, Number(stranger.pid));
     rewriteOwner(path.join(home, "postmaster.pid"), Number(stranger.pid));
-    const again = await startPostgres(home, { forgetful: true });
+    const again = await startPostgres(home, { durable: false });
     expect(again.adopted).toBe(false);
     const client = new Client({ connectionString: again.url("postgres") });
     await client.connect();

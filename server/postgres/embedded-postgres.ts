@@ -10,19 +10,19 @@ import { findPostmaster, isAlive } from "./postmaster.ts";
 
 export type EmbeddedPostgres = {
   pid: number;
-  /** True when it outlived the process that had started it and was found running. */
+  /** True when it was already running: it outlived the process that started it. */
   adopted: boolean;
-  /** The address of one of its databases for the shop's role, as DATABASE_URL would say it. */
+  /** The URL of one of its databases for the shop's role, in the form of DATABASE_URL. */
   url: (database: string) => string;
   /** The same for the superuser. */
   maintenanceUrl: (database: string) => string;
-  /** Ends it cleanly; transactions that are still open are rolled back. */
+  /** Stops it cleanly; open transactions are rolled back. */
   stop: () => Promise<void>;
 };
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
-const PORT = "5432"; // part of the socket's name, nothing listens on the network
+const PORT = "5432"; // only part of the socket's name: PostgreSQL does not listen on TCP
 const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
 const SETTINGS = [
   "jit=off",
@@ -30,20 +30,20 @@ const SETTINGS = [
   "log_timezone=UTC",
   "listen_addresses=",
   "unix_socket_permissions=0700",
-  // Details and statements hold the values of rows: emails, names, streets.
+  // Error details and statements contain values of rows: emails, names, streets.
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ];
-/** For tests, which lose nothing worth keeping when the machine stops. */
-const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "io_method=sync", "autovacuum=off"];
+/** For tests: their data need not survive a crash of the machine. */
+const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "io_method=sync", "autovacuum=off"];
 
-/** Starts the PostgreSQL in this folder (making it on the first start), or takes over the one that still runs there. */
-export async function startPostgres(folder: string, { forgetful = false } = {}): Promise<EmbeddedPostgres> {
+/** Starts the PostgreSQL in this folder (creating it on the first start), or adopts the one that still runs there. Without `durable` a crash of the machine may corrupt it. */
+export async function startPostgres(folder: string, { durable = true } = {}): Promise<EmbeddedPostgres> {
   if (process.platform === "win32") {
     throw new Error("On Windows, set DATABASE_URL to a PostgreSQL, or start the shop in WSL.");
   }
-  const databaseFolder = await openDatabaseFolder(folder, forgetful);
-  const postgres = await adoptOrLaunch(databaseFolder, forgetful);
+  const databaseFolder = await openDatabaseFolder(folder, durable);
+  const postgres = await adoptOrLaunch(databaseFolder, durable);
   try {
     await ensureShopRole(postgres);
     return postgres;
@@ -53,12 +53,12 @@ export async function startPostgres(folder: string, { forgetful = false } = {}):
   }
 }
 
-async function adoptOrLaunch(databaseFolder: DatabaseFolder, forgetful: boolean): Promise<EmbeddedPostgres> {
+async function adoptOrLaunch(databaseFolder: DatabaseFolder, durable: boolean): Promise<EmbeddedPostgres> {
   const accessChanged = writeAccessRules(databaseFolder, {
     isRunning: findPostmaster(databaseFolder.home) !== undefined,
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
-  // One that is just starting or stopping is waited for.
+  // Wait for one that is starting or stopping.
   for (let found = findPostmaster(databaseFolder.home); found; found = findPostmaster(databaseFolder.home)) {
     if (found.ready) {
       if (accessChanged) process.kill(found.pid, "SIGHUP");
@@ -66,19 +66,18 @@ async function adoptOrLaunch(databaseFolder: DatabaseFolder, forgetful: boolean)
     }
     if (Date.now() > deadline)
       throw new Error(
-        `A database already runs in ${databaseFolder.home} and does not answer. End process ${found.pid}.`,
+        `A database already runs in ${databaseFolder.home} and does not respond. End process ${found.pid}.`,
       );
     await pause(20);
   }
   writeAccessRules(databaseFolder, { isRunning: false });
-  return await launch(databaseFolder, forgetful ? [...SETTINGS, ...FORGETFUL] : SETTINGS, deadline);
+  return await launch(databaseFolder, durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE], deadline);
 }
 
 async function launch(databaseFolder: DatabaseFolder, settings: string[], deadline: number): Promise<EmbeddedPostgres> {
   const socketFolder = prepareSocketFolder(databaseFolder);
   for (;;) {
-    // Nobody runs there: what a killed one has left may carry the number of a stranger by now, or its own as long as
-    // nobody has buried it.
+    // None is running: the pid in these files of a killed one may belong to another program by now, or to a zombie.
     rmSync(path.join(databaseFolder.home, "postmaster.pid"), { force: true });
     rmSync(path.join(socketFolder, SOCKET_LOCK), { force: true });
     const started = await tryLaunch(databaseFolder, socketFolder, settings, deadline);
@@ -91,12 +90,12 @@ async function launch(databaseFolder: DatabaseFolder, settings: string[], deadli
   }
 }
 
-/** Starts the program and waits until it takes connections: its process number, or its last words. */
+/** Starts PostgreSQL and waits until it accepts connections. Returns its process id, or the end of its log when it failed. */
 async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, settings: string[], deadline: number) {
   const logFile = `${home}.log`;
   const log = openSync(logFile, "w", 0o600);
   const options = ["-D", home, "-k", socketFolder, "-p", PORT, ...settings.flatMap((setting) => ["-c", setting])];
-  // Detached, so that Ctrl-C in the terminal reaches only the shop, which ends the database last.
+  // Detached, so that Ctrl-C in the terminal reaches only the shop, which stops the database last.
   const child = spawnAs(user, path.join(postgresFolder(), "bin", "postgres"), options, [home], {
     detached: true,
     stdio: ["ignore", log, log],
@@ -113,7 +112,7 @@ async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, s
   });
   while (!findPostmaster(home)?.ready) {
     if (failure !== undefined) return failure;
-    if (Date.now() > deadline) return "It takes too long to become ready.";
+    if (Date.now() > deadline) return "It did not become ready in time.";
     await pause(20);
   }
   return Number(child.pid);

@@ -138,7 +138,7 @@ const ownersOf = (home: string) =>
     ),
   );
 
-test("the shop's role owns everything of a database that an earlier version made, and nothing more", async () => {
+test("the shop's role owns everything in a database that an earlier version created, and nothing more", async () => {
   const database = await open(anotherFolder());
   const left = await rows(
     database.url,
@@ -157,7 +157,7 @@ test("the shop's role owns everything of a database that an earlier version made
   await expectShopsOwn(database);
 });
 
-test("a database that an earlier version left running is taken over and changed as well", async () => {
+test("a database that an earlier version left running is adopted and converted too", async () => {
   const dataDir = anotherFolder();
   const running = await runAsBefore(dataDir);
   const database = await open(dataDir);
@@ -175,7 +175,7 @@ test("after the change only the user who starts the shop may connect", async () 
   }
 });
 
-test("two starts at one moment on an older folder: one opens, and the data is whole", async () => {
+test("of two concurrent starts on an older folder one opens, and no data is lost", async () => {
   const dataDir = anotherFolder();
   const starts = await Promise.allSettled([open(dataDir), open(dataDir)]);
   const [first, ...others] = starts.filter((start) => start.status === "fulfilled");
@@ -225,6 +225,6 @@ asRoot("a foreign file that was linked into the folder is not given away", async
   const foreign = path.join(folder, "foreign");
   writeFileSync(foreign, "root's own");
   linkSync(foreign, path.join(dataDir, "postgres", "base", "linked"));
-  await expect(open(dataDir)).rejects.toThrow(/linked has a second name elsewhere/);
+  await expect(open(dataDir)).rejects.toThrow(/linked is a hard link to a file elsewhere/);
   expect(statSync(foreign).uid).toBe(0);
 });

@@ -8,15 +8,15 @@ import { claimDataFolder, DataFolderTakenError } from "./claim-data-folder.ts";
 import { ensureShopDatabase } from "./database-roles.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
-/** Prints one line about the start or the end of the shop on the terminal that started it. */
+/** Prints one line about the start or the end of the shop in the terminal. */
 export type LogProgress = (message: string) => void;
 
 type Source = { url: string; close: () => Promise<void> };
 export type OpenDatabase = { url: string; pool: Pool; close: () => Promise<void> };
 
-/** Connects the shop to its database, embedded or given, and brings it up to date. Throws a sentence when that can't be done. */
+/** Connects the shop to its database, embedded or external, and migrates it. Throws a message for the operator when that fails. */
 export async function openDatabase(settings: Settings, logProgress: LogProgress): Promise<OpenDatabase> {
-  const source = settings.DATABASE_URL ? given(settings.DATABASE_URL) : await embedded(settings, logProgress);
+  const source = settings.DATABASE_URL ? external(settings.DATABASE_URL) : await embedded(settings, logProgress);
   const pool = connectDatabase(source.url);
   const close = async () => {
     await disconnectDatabase();
@@ -33,7 +33,7 @@ export async function openDatabase(settings: Settings, logProgress: LogProgress)
   }
 }
 
-function given(url: string): Source {
+function external(url: string): Source {
   return { url, close: async () => undefined };
 }
 
@@ -44,13 +44,13 @@ async function embedded(settings: Settings, logProgress: LogProgress): Promise<S
   try {
     claim = await claimDataFolder(postgres.url("postgres"), settings.DATA_DIR, settings.PUBLIC_URL);
   } catch (error) {
-    // Of two starts at one moment, one may take the folder upon the database that the other has just started.
+    // Another start may already have claimed the database that this one started.
     if (!postgres.adopted && !(error instanceof DataFolderTakenError)) await postgres.stop();
     throw error;
   }
   logProgress(
     postgres.adopted
-      ? "Found the database still running, and use it."
+      ? "Using the database that is still running."
       : `Started the database in ${path.join(settings.DATA_DIR, "postgres")}.`,
   );
   const close = async () => {

@@ -3,25 +3,25 @@ import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** PostgreSQL refuses to run as root: this is who runs it then. Undefined: we ourselves, who are no root. */
+/** The user who runs PostgreSQL, which refuses to run as root. Undefined when this process is not root: then its own user does. */
 export type OrdinaryUser = { uid: number; gid: number } | undefined;
 
-/** A folder that holds a database, and who runs it. */
+/** A folder that contains a database, and the user who runs it. */
 export type DatabaseFolder = { home: string; user: OrdinaryUser };
 
-/** The account that many services share. It makes a database (`initdb` wants a user with a name), and owns none. */
+/** An account that many services share. It runs `initdb`, which needs a user with a name, but owns no database. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** User numbers that belong to no account: systemd's list of ranges leaves them free, and `useradd` ends before them. */
+/** User ids that belong to no account: unassigned in systemd's list of ranges, and above those of `useradd`. */
 const FREE = { first: 60_706, count: 478 };
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Whether a file of this user may be given to another: it belongs to root, `nobody`, or a number that is no account's. */
+/** Whether a file of this user may be given to another user: it belongs to root, `nobody`, or an id without an account. */
 export const isUnclaimed = (uid: number): boolean =>
   uid === 0 || uid === NOBODY.uid || (uid >= FREE.first && uid < FREE.first + FREE.count);
 
-/** Who is to own and run a database in this folder: its owner if that is an ordinary user, else a user number for this folder alone. */
+/** The user to own and run a database in this folder: its owner if that is an ordinary user, otherwise a user id for this folder alone. */
 export function ordinaryUserFor(folder: string): OrdinaryUser {
   if (!isRoot()) return undefined;
   const owner = statSync(folder);
@@ -30,7 +30,7 @@ export function ordinaryUserFor(folder: string): OrdinaryUser {
   return { uid: number, gid: number };
 }
 
-/** Can this user walk down to this path? A clone below /root or a fresh mktemp folder lets nobody but root in. */
+/** Whether this user may enter all folders above this path. Only root may enter /root or a new mktemp folder. */
 function reaches({ uid, gid }: { uid: number; gid: number }, target: string): boolean {
   for (let folder = path.dirname(realpathSync(target)); ; folder = path.dirname(folder)) {
     const entry = statSync(folder);
@@ -41,8 +41,8 @@ function reaches({ uid, gid }: { uid: number; gid: number }, target: string): bo
 }
 
 /**
- * Starts a program as that user. Where the way to `paths` is closed to the user, root keeps one privilege for the program:
- * passing closed folders. So a shop cloned below /root works too, and its data stays where DATA_DIR says.
+ * Starts a program as that user. Where the user may not enter the folders above `paths`, the program keeps one capability of
+ * root: dac_override. So a shop cloned below /root works too, and its data stays in DATA_DIR.
  */
 export function spawnAs(
   user: OrdinaryUser,

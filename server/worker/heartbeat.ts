@@ -4,15 +4,15 @@ import type { WorkerEvents } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { log } from "#app/platform/log.ts";
 
-/** First half of the two-part lock that each living worker holds; the second is the hash of its name. */
+/** First key of the two-key advisory lock that each running worker holds; the second is the hash of its name. */
 const HEARTBEAT_LOCK = 7_264_902;
 const RECONNECT_MS = 1000;
 
 export type Heartbeat = { events: WorkerEvents; end: () => void };
 
 /**
- * A worker holds a lock in the database for as long as it works. A process that was killed lets go of it at
- * once, so that others can free the jobs it held: the queue by itself would wait four hours. Hand `events` to the worker.
+ * Holds an advisory lock for each running worker. A killed process loses its lock immediately, so that others can release its
+ * jobs: graphile-worker alone would wait four hours. Pass `events` to the worker.
  */
 export async function startHeartbeat(pool: Pool): Promise<Heartbeat> {
   const events: WorkerEvents = new EventEmitter();
@@ -23,9 +23,9 @@ export async function startHeartbeat(pool: Pool): Promise<Heartbeat> {
   const lock = (name: string) =>
     connection
       ?.query("select pg_advisory_lock($1, hashtext($2))", [HEARTBEAT_LOCK, name])
-      .catch((error: unknown) => log.warn({ err: error }, "A worker could not say that it lives"));
+      .catch((error: unknown) => log.warn({ err: error }, "A worker could not take its heartbeat lock"));
 
-  const letGo = (name: string) =>
+  const unlock = (name: string) =>
     connection?.query("select pg_advisory_unlock($1, hashtext($2))", [HEARTBEAT_LOCK, name]).catch(() => undefined);
 
   const connect = async () => {
@@ -50,22 +50,22 @@ export async function startHeartbeat(pool: Pool): Promise<Heartbeat> {
     names.push(workerPool.id);
     void lock(workerPool.id);
   });
-  // What it could not cross off before it ended is no longer in good hands, though its process lives.
+  // Jobs that the worker could not complete are orphaned from here on, although its process still runs.
   events.on("pool:release", ({ workerPool }) => {
     names.splice(names.indexOf(workerPool.id), 1);
-    void letGo(workerPool.id);
+    void unlock(workerPool.id);
   });
   return {
     events,
     end: () => {
       ended = true;
-      connection?.release(true); // closing the connection gives its locks back
+      connection?.release(true); // closing the connection releases its locks
       connection = undefined;
     },
   };
 }
 
-/** Gives the jobs of workers whose process has died back to the queue. */
+/** Returns the jobs of workers whose process died to the queue. */
 export async function releaseOrphanedJobs(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(holder))

@@ -48,7 +48,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0].jobs;
 }
 
-test("a letter leaves at once when the mail server is there", async () => {
+test("an email is sent at once when the mail server is reachable", async () => {
   server = await startMailServer();
   mailGoesTo(server.url);
   worker = await startWorker(testDatabaseUrl(name));
@@ -58,7 +58,7 @@ test("a letter leaves at once when the mail server is there", async () => {
   await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
 });
 
-test("a letter written while the mail server is away leaves when it is back", async () => {
+test("an email queued while the mail server is unreachable is sent when it is back", async () => {
   const away = await startMailServer();
   await away.stop();
   mailGoesTo(away.url);
@@ -72,7 +72,7 @@ test("a letter written while the mail server is away leaves when it is back", as
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
 });
 
-test("a letter whose worker was killed is sent by the next one", async () => {
+test("an email whose worker was killed is sent by the next one", async () => {
   server = await startMailServer();
   mailGoesTo(server.url);
   await writeToAnn();
@@ -83,7 +83,7 @@ test("a letter whose worker was killed is sent by the next one", async () => {
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
 });
 
-test("a worker that starts leaves the jobs of a living one alone", async () => {
+test("a worker that starts does not release the jobs of a running one", async () => {
   let takes = 0;
   server = await startMailServer(0, {
     onMailFrom: (_address, _session, done) => {
@@ -105,7 +105,7 @@ test("a worker that starts leaves the jobs of a living one alone", async () => {
   expect(takes).toBe(1);
 });
 
-test("the worker goes on after the database dropped its connections", async () => {
+test("the worker continues after the database closed its connections", async () => {
   server = await startMailServer();
   mailGoesTo(server.url);
   worker = await startWorker(testDatabaseUrl(name));
@@ -116,7 +116,7 @@ test("the worker goes on after the database dropped its connections", async () =
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
 });
 
-test("the worker goes on after the database went away at its very first question", async () => {
+test("the worker continues after its very first query failed", async () => {
   server = await startMailServer();
   mailGoesTo(server.url);
   const doorkeeper = await databasePool().connect();
@@ -134,7 +134,7 @@ test("the worker goes on after the database went away at its very first question
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
 });
 
-test("stopping lets the letter that is under way finish", async () => {
+test("stopping waits for the email that is being sent", async () => {
   server = await startMailServer(0, { onMailFrom: (_address, _session, done) => setTimeout(done, 600) });
   mailGoesTo(server.url);
   worker = await startWorker(testDatabaseUrl(name));
@@ -163,7 +163,7 @@ test("the job that frees reservations warns when an unusual share of the stock i
   warned.mockRestore();
 });
 
-test("why a job failed is kept without the values it failed with", async () => {
+test("a job's error is stored without the values of its payload", async () => {
   worker = await startWorker(testDatabaseUrl(name));
   await databasePool().query("select graphile_worker.add_job('send_mail', '{\"mailId\": \"not-a-uuid-but-secret\"}')");
   await vi.waitFor(async () => {

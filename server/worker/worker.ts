@@ -20,9 +20,9 @@ import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { type Heartbeat, releaseOrphanedJobs, startHeartbeat } from "./heartbeat.ts";
 
-/** Jobs that run side by side: sending a letter mostly waits for the mail server. */
+/** Jobs that run concurrently: sending an email mostly waits for the mail server. */
 const CONCURRENCY = 3;
-/** Jobs queued just now arrive by NOTIFY; polling finds those that were put off. */
+/** New jobs arrive by NOTIFY; polling finds scheduled ones and retries. */
 const POLL_MS = 1000;
 const RELEASE_ORPHANED_MS = 60_000;
 const RESTART_MS = 1000;
@@ -32,7 +32,7 @@ const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const resetJob = z.object({ email: z.string() });
 
-/** What each kind of job does. Everything here may run twice and must not mind. */
+/** The tasks by name. A job may run twice, so every task is idempotent. */
 const tasks: TaskList = {
   send_mail: (payload, helpers) => {
     const lastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
@@ -55,7 +55,7 @@ const tasks: TaskList = {
   purge_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, purgeAbandonedCarts)),
 };
 
-/** Names of earlier versions, under which jobs may still wait in the queue of an upgraded shop. */
+/** Task names of earlier versions: the queue of an upgraded shop may contain jobs with them. */
 const FORMER_NAMES: Record<string, string> = {
   anonymise_left_orders: "anonymize_detached_orders",
   forget_old_answers: "purge_idempotency_keys",
@@ -69,7 +69,7 @@ const formerTasks: TaskList = Object.fromEntries(
   Object.entries(FORMER_NAMES).map(([former, name]) => [former, tasks[name]]),
 );
 
-/** Pieces that were not paid in time come back every minute, and what is reserved is looked at; old answers go every hour; the rest is done once a day, at a quiet hour. */
+/** Expired reservations are released every minute, idempotency records are purged hourly, the rest runs once a night. */
 const CRONTAB = [
   "* * * * * expire_reservations",
   "27 * * * * purge_idempotency_keys",
@@ -82,25 +82,25 @@ const CRONTAB = [
 ].join("\n");
 
 export type RunningWorker = {
-  /** Whether jobs are being worked off just now; false while the database is away. */
+  /** Whether jobs are being processed; false while the database is unreachable. */
   isRunning: () => boolean;
-  /** Takes no new job and lets the running ones finish. */
+  /** Starts no new jobs and waits for the running ones. */
   stop: () => Promise<void>;
 };
 
-/** Starts working off the job queue in this process, and starts again by itself after the database was away. */
+/** Processes the job queue in this process, and restarts by itself after the database was unreachable. */
 export async function startWorker(connectionString: string): Promise<RunningWorker> {
-  // A fetched or finished job that is forgotten when the machine dies is done again, and may be: nobody waits for the disk.
+  // A crash of the machine may lose the latest job states; those jobs run again, which is safe. So don't wait for the disk.
   const options = "-c synchronous_commit=off";
   const pool = new Pool({ connectionString, options, max: CONCURRENCY + 4, connectionTimeoutMillis: 10_000 });
-  pool.on("error", () => undefined); // a connection that dies is replaced at the next query
+  pool.on("error", () => undefined); // a broken connection is replaced at the next query
   pool.on("connect", (client) => client.on("error", () => undefined));
   const life = await startHeartbeat(pool);
   await releaseOrphanedJobs(pool);
   const search = setInterval(() => void releaseOrphanedJobs(pool).catch(logFailure), RELEASE_ORPHANED_MS);
   const stopping = new AbortController();
   let runner: Runner | undefined = await runJobs(pool, life.events);
-  // The queue remembers for as long as it runs how its first question ended: were that a failure, it would never fetch a job.
+  // graphile-worker caches the result of its first query: after a failed one it would never fetch a job, so restart it.
   life.events.on("worker:getJob:error", () => setImmediate(() => void runner?.stop().catch(() => undefined)));
   const supervised = (async () => {
     while (!stopping.signal.aborted) {
@@ -117,7 +117,7 @@ export async function startWorker(connectionString: string): Promise<RunningWork
     stop: async () => {
       stopping.abort();
       clearInterval(search);
-      await runner?.stop().catch(() => undefined); // it may just have stopped by itself
+      await runner?.stop().catch(() => undefined); // it may have stopped by itself
       await supervised;
       life.end();
       await pool.end();
@@ -127,7 +127,7 @@ export async function startWorker(connectionString: string): Promise<RunningWork
 
 const LOG_LEVELS = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
-/** The job queue's own messages in the shop's log. Payloads stay out of it: they may hold tokens. */
+/** Writes graphile-worker's messages to the shop's log, without payloads: they may contain tokens. */
 const jobLog = new Logger(({ taskIdentifier, jobId }) => (level, message) => {
   log[LOG_LEVELS[level]]({ job: jobId, task: taskIdentifier }, message);
 });
@@ -142,20 +142,20 @@ function runJobs(pool: Pool, events: Heartbeat["events"]): Promise<Runner> {
     noHandleSignals: true,
     logger: jobLog,
     events,
-    // Batched, stopping waits until the finished jobs are crossed off; otherwise they would stay locked, and run again.
+    // With batching, stopping waits until completed jobs are recorded; otherwise they would stay locked and run again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
 
 function logFailure(error: unknown): void {
-  log.warn({ err: error }, "The job worker failed, and will be started again");
+  log.warn({ err: error }, "The job worker failed and will be restarted");
 }
 
 function withDatabase<Value>(helpers: JobHelpers, work: (database: Database) => Promise<Value>): Promise<Value> {
   return helpers.withPgClient((client) => work(databaseOver(client)));
 }
 
-/** The queue keeps and logs the message of what a job throws: nothing of the job's own words may be in it. */
+/** The queue stores and logs the messages of errors, so they must not contain values of the job's payload. */
 function redactErrors(list: TaskList): TaskList {
   const redacted = Object.entries(list).map(([name, task]): [string, Task] => [
     name,

@@ -164,7 +164,7 @@ test("a wrong setting stops the start with a sentence and without a stack", asyn
   const { code, output } = await startInVain(newDataDir(), { PORT: "eighty" });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(
-    /^A setting is wrong: PORT must be a port number .* Change it in the environment and start again\.$/,
+    /^Invalid setting: PORT must be a port number .* Change it in the environment and start again\.$/,
   );
 });
 

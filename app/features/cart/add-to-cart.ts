@@ -4,7 +4,7 @@ import {
   type SellableVariant,
 } from "#app/features/catalog/variants/variants.queries.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { AddItem, AddToCartError, Cart } from "./cart.contract.ts";
@@ -43,7 +43,7 @@ const notEnoughStock = ({ stock }: SellableVariant, inCart: number) =>
 async function addToNewCart({ address }: { address: string }, variant: SellableVariant, quantity: number) {
   const session = newSessionToken();
   const line = { variantId: variant.id, quantity, addedAtCents: variant.price };
-  const attempts = ofNetwork(NEW_CARTS, addressBlock(address));
+  const attempts = ofNetwork(NEW_CARTS, clientNetwork(address));
   const opened = await openGuestCart({ hash: hashOfSession(session), expiresAt: sessionExpiry() }, line, attempts);
   return opened.ok ? ok({ cart: cartOf([{ id: opened.value.lineId, ...line, variant }]), session }) : opened;
 }

@@ -1,4 +1,4 @@
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 
 /** How often orders may be placed, and payments be opened again: docs/decisions/0037 says how the numbers were chosen. */
@@ -20,7 +20,7 @@ type Who = { address: string; email: string; customerId: string | undefined };
 
 /** Counts a checkout. Refuses: too_many_attempts. */
 export function countCheckout({ address, email, customerId }: Who) {
-  const network = addressBlock(address);
+  const network = clientNetwork(address);
   if (customerId !== undefined) {
     const ofAccount = { limit: LIMITS.ofAccount, subject: customerId };
     return countAttempts([ofAccount, ...ofNetwork(LIMITS.ofNetworkOfCustomers, network)]);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ShopApi } from "#app/platform/http/api.server.ts";
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 
 /** The network that a request comes from and the browser's name for itself (its User-Agent). */
 export type ClientInfo = { clientNetwork: string; device: string };
@@ -16,5 +16,5 @@ export function readClientInfo(address: string, userAgent: string | undefined): 
     .replace(/\p{Cc}/gu, "")
     .slice(0, 200)
     .toWellFormed();
-  return { clientNetwork: addressBlock(address), device };
+  return { clientNetwork: clientNetwork(address), device };
 }

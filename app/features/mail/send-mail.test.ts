@@ -123,7 +123,7 @@ test("an unknown recipient is recorded as failed, without the server's message",
   expect(await mailRow(id)).toMatchObject({
     status: "failed",
     data: null,
-    failure: "The mail server answered 550 to RCPT TO",
+    failure: "The mail server responded 550 to RCPT TO",
   });
 });
 

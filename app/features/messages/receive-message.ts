@@ -3,7 +3,7 @@ import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -25,7 +25,7 @@ export async function receiveMessage(
 ): Promise<Result<undefined, TooManyAttempts>> {
   if (website !== "") return ok(undefined);
   const counted = await countAttempts([
-    ...ofNetwork(OF_NETWORK, addressBlock(address)),
+    ...ofNetwork(OF_NETWORK, clientNetwork(address)),
     { limit: OF_EMAIL, subject: message.email.toLowerCase() },
     { limit: OF_ALL, subject: "everybody" },
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { queueMail } from "#app/features/mail/queue-mail.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
@@ -21,7 +21,7 @@ const OF_EMAIL = { name: "newsletter-of-email", max: 3, seconds: 86_400 };
  */
 export async function subscribe(email: string, address: string): Promise<Result<undefined, TooManyAttempts>> {
   const everybody = { limit: OF_ALL, subject: "everybody" };
-  const counted = await countAttempts([...ofNetwork(OF_NETWORK, addressBlock(address)), everybody]);
+  const counted = await countAttempts([...ofNetwork(OF_NETWORK, clientNetwork(address)), everybody]);
   if (!counted.ok) return counted;
   const ofEmail = await countAttempt(OF_EMAIL, email.toLowerCase());
   if (!ofEmail.ok) return ok(undefined);

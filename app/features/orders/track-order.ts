@@ -1,4 +1,4 @@
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, type Limit, ofNetwork, refundAttempt } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -28,7 +28,7 @@ export async function trackOrder(
   address: string,
 ): Promise<Result<TrackedOrder, TrackOrderError>> {
   const number = readOrderNumber(input.number);
-  const network = addressBlock(address);
+  const network = clientNetwork(address);
   const pair = `${number} ${network}`;
   const failedAttempts = number === undefined ? [] : [{ limit: OF_NUMBER_AT_NETWORK, subject: pair }];
   const counted = await countAttempts([...failedAttempts, ...ofNetwork(OF_NETWORK, network)]);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { addressBlock, widerBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork, widerNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { verificationKeysFor } from "#app/platform/security/secrets.ts";
 
 /**
@@ -10,8 +10,8 @@ export type Reserver = { network: string[]; wider: string[]; buyer: string[]; is
 
 /** Describes who reserves pieces, by where the call comes from and whose order it is. */
 export function reserverOf(who: { address: string; email: string; customerId: string | null }): Reserver {
-  const network = addressBlock(who.address);
-  const wider = widerBlock(network);
+  const network = clientNetwork(who.address);
+  const wider = widerNetwork(network);
   const buyer = who.customerId === null ? `email ${who.email.toLowerCase()}` : `customer ${who.customerId}`;
   return {
     network: hashesOf(network),

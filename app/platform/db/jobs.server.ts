@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "./db.server.ts";
 
-/** How a job differs from an ordinary one: when it runs (now), how often it is tried (25), and the key that makes it the only one of its kind. */
+/** When a job runs (default: now), how often it is tried (default: 25), and a key that makes it unique. */
 export type JobOptions = { runAt?: Date; maxAttempts?: number; key?: string };
 
-/** Queues a job in the transaction that caused it: it runs after the commit, at least once, and not at all after a rollback. */
+/** Queues a job in the transaction that causes it: it runs at least once after the commit, and never after a rollback. */
 export async function addJob(
   tx: Database | Tx,
   name: string,

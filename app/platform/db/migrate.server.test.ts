@@ -26,7 +26,7 @@ afterAll(async () => {
   await dropTestDatabase(name);
 });
 
-test("two shops that start on one empty database migrate it once between them", async () => {
+test("two shops that start on one empty database migrate it once", async () => {
   const [first, second] = [processOfItsOwn(), processOfItsOwn()];
   const steps = await Promise.all([migrate(first), migrate(second)]);
   expect(Math.min(...steps)).toBe(0);

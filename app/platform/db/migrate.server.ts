@@ -5,7 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 
-/** Any number will do, as long as every process of the shop uses the same. */
+/** An arbitrary advisory lock number, the same in every process of the shop. */
 const LOCK = 7_264_901;
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
@@ -17,7 +17,7 @@ function rootFolder(): string {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, "migrations", "meta", "_journal.json"))) return folder;
   }
-  throw new Error("The folder `migrations` is missing: the shop can't bring its database up to date.");
+  throw new Error("The folder `migrations` is missing: the shop can't migrate its database.");
 }
 
 /** The functions and triggers in force, in the order of migrations/repeatable.json: a file may use those before it. */
@@ -66,7 +66,7 @@ export async function migrate(pool: Pool): Promise<number> {
     const outstanding = await findOutstanding(client);
     const steps = outstanding.migrations.length + outstanding.files.length;
     if (steps > 0) await apply(client, outstanding);
-    await runMigrations({ pgPool: pool }); // the job queue keeps its own tables, and must be there before the first mail
+    await runMigrations({ pgPool: pool }); // graphile-worker has its own tables, which must exist before the first job
     return steps;
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);

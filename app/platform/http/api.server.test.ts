@@ -43,7 +43,7 @@ test.each([
   }
 });
 
-test("input that doesn't fit is answered with a sentence for each field", async () => {
+test("invalid input gets a message for each field", async () => {
   const { path, init } = add("/api/things/add/", { product_id: "x", price: 1 });
   const response = await feature.request(path, init);
   expect(response.status).toBe(400);

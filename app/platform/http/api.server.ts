@@ -1,7 +1,7 @@
 import { type Hook, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { slashBlindRouter } from "./trailing-slash-router.ts";
+import { trailingSlashRouter } from "./trailing-slash-router.ts";
 
 export type ShopApi = { Variables: { requestId: string; address: string; customerId: string | undefined } };
 
@@ -22,7 +22,7 @@ export function failure<Status extends number>(status: Status, description: stri
 
 const seconds = z.object({ "Retry-After": z.string().openapi({ description: "Seconds to wait" }) });
 
-/** A declared failure that passes by itself, with `Retry-After`. */
+/** A declared temporary failure, with `Retry-After`. */
 export function later<Status extends number>(status: Status, description: string) {
   const declared = failure(status, description)[status];
   return { [status]: { ...declared, headers: seconds } } as Record<
@@ -31,30 +31,30 @@ export function later<Status extends number>(status: Status, description: string
   >;
 }
 
-/** The header of a declared response that says when to try again, where trying again helps. */
+/** The optional `Retry-After` header of a declared response. */
 export const maybeLater = z.object({ "Retry-After": seconds.shape["Retry-After"].optional() });
 
-/** The header of a declared response that opens, renews or ends the visitor's session. */
+/** The cookies of a declared response that opens, renews or ends a session. */
 export const sessionHeaders = z.object({
   "Set-Cookie": z.string().optional().openapi({ description: "`sessionid` and `csrftoken`" }),
 });
 
-/** The same where a browser is told to forget what pages have stored in it, too. */
+/** The same with `Clear-Site-Data`, which deletes everything that pages stored in the browser. */
 export const signedOutHeaders = sessionHeaders.extend({
   "Clear-Site-Data": z.string().openapi({ example: '"storage"' }),
 });
 
-/** A declared answer in JSON. */
+/** A declared JSON response. */
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** A declared JSON body that must be there. */
+/** A declared JSON body that is required. */
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } };
 }
 
-/** Answers a refusal with its sentence; the status stands in the route's declaration. */
+/** An error response with its message and, for invalid input, a message per field. The route declares the status. */
 export function errorJson<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
@@ -64,14 +64,14 @@ export function errorJson<Status extends ContentfulStatusCode>(
   return c.json(fields ? { error, fields } : { error }, status);
 }
 
-/** A contract's own sentence, or a plain one in place of what the checker says to programmers. */
+/** A contract's own message, or a readable one in place of zod's technical messages. */
 function issueMessage({ code, message }: { code?: string; message: string }): string {
   if (code === "unrecognized_keys") return "This field is not known.";
   if (message.endsWith("received undefined")) return "This is missing.";
   return message.startsWith("Invalid input") ? "This is not the kind of value that belongs here." : message;
 }
 
-/** A sentence for each field that does not fit its contract. */
+/** A message for each invalid field. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -88,9 +88,9 @@ const explainInvalidInput: Hook<unknown, ShopApi, string, unknown> = (result, c)
 };
 
 /**
- * A router for one feature's calls: input that does not fit the contract is answered 400 with a sentence for each
- * field, and a path means the same with or without its last slash.
+ * A router for one feature's endpoints: invalid input gets 400 with a message for each field, and a path matches with or
+ * without a trailing slash.
  */
 export function shopApi() {
-  return new OpenAPIHono<ShopApi>({ defaultHook: explainInvalidInput, router: slashBlindRouter() });
+  return new OpenAPIHono<ShopApi>({ defaultHook: explainInvalidInput, router: trailingSlashRouter() });
 }

@@ -13,12 +13,12 @@ const POLICY = {
   "object-src": "'none'",
 };
 
-/** A form may end at Stripe's page when Stripe takes the money: browsers hold redirects after a form to this too. */
+/** With Stripe, a form may redirect to its payment page: browsers apply form-action to redirects too. */
 const formAction = () => (env().STRIPE_SECRET_KEY ? "'self' https://checkout.stripe.com" : "'self'");
 
 /**
- * What a page may load and run: the shop's own files, and those inline scripts whose SHA-256 is named.
- * Hashes rather than nonces, because a page is rendered once and sent to everybody.
+ * The content security policy of a page: the shop's own files, and inline scripts with these SHA-256 hashes. Hashes rather
+ * than nonces, because a page is rendered once and sent to everyone.
  */
 export function contentSecurityPolicy(scriptHashes: string[] = []): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");

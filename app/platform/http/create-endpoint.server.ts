@@ -7,7 +7,7 @@ const FROM_ANY = {
   ...later(503, "The shop can't reach its database at this moment, or has too much to do"),
 };
 
-/** What can be answered before a handler runs, by the API's middleware. */
+/** The responses of the API's middleware, before a handler runs. */
 const FROM_UNSAFE = {
   ...FROM_ANY,
   ...failure(403, "A browser sent this from another site, or with another session's X-CSRFToken"),
@@ -15,14 +15,14 @@ const FROM_UNSAFE = {
   ...failure(415, "The body is not JSON"),
 };
 
-/** The responses of reads that are cached for everybody: they are made at most a few hundred at a time. */
+/** The response of shared reads when too many of them are in progress. */
 export const overloaded = later(503, "Too many requests at this moment");
 
 type Endpoint = Omit<RouteConfig, "path"> & { path: string; operationId: string };
 
 /**
- * Declares an endpoint, with the responses that the API's middleware gives to every endpoint of its method. Those the
- * endpoint declares itself say more, and take precedence. The type has only them: they are what the handler may return.
+ * Declares an endpoint, and adds the responses that the API's middleware gives to every endpoint of its method. The endpoint's
+ * own declarations take precedence. The type has only these, because the handler may return nothing else.
  */
 export function createEndpoint<Path extends string, Route extends Endpoint & { path: Path }>(route: Route) {
   const shared = route.method === "get" ? FROM_ANY : FROM_UNSAFE;

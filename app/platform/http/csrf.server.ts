@@ -9,14 +9,14 @@ const MESSAGES = {
   wrong_token: "This page is out of date. Please reload it and try again.",
 };
 
-/** Refuses every unsafe call that a browser sends from another site, or with a token of another session. */
+/** Rejects every unsafe request that a browser sends from another site, or with a CSRF token of another session. */
 export const rejectCrossSite = createMiddleware<ShopApi>(async (c, next) => {
   const reason = detectCrossSite(c.req.raw);
   if (!reason) return next();
   const { requestId, address } = c.var;
   log.warn(
     { event: "cross_site_request", reason, requestId, address, path: loggedPath(c.req.path) },
-    "A call was refused as forged",
+    "Rejected a cross-site request",
   );
   return errorJson(c, 403, MESSAGES[reason]);
 });

@@ -30,7 +30,7 @@ async function allPaths(): Promise<string[]> {
   return [...addressesOf(await routes), ...calls].filter((path) => !path.includes("*"));
 }
 
-test.each(Object.entries(SECRETS))("%s never reaches the log, in the path of any page or endpoint", async (_, make) => {
+test.each(Object.entries(SECRETS))("%s in the path of any page or endpoint never reaches the log", async (_, make) => {
   for (const pattern of await allPaths()) {
     for (let time = 0; time < 20; time += 1) {
       const fill = (secret: (name: string) => string) =>
@@ -40,7 +40,7 @@ test.each(Object.entries(SECRETS))("%s never reaches the log, in the path of any
   }
 });
 
-test("a path that nobody declared is written as far as it is made of words", () => {
+test("an undeclared path is logged as far as it consists of words", () => {
   expect(loggedPath("/wp-admin/setup-config.php")).toBe("/wp-admin/setup-config.php");
   expect(loggedPath("/reset-password/MQ/c0ffee/%0aforged")).toBe("/reset-password/…/c0ffee/…");
 });

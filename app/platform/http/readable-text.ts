@@ -1,4 +1,4 @@
-/** Whether a database can hold this text: none takes a NUL character. */
+/** Whether PostgreSQL can store this text: it rejects the NUL character. */
 export function isReadable(text: string): boolean {
   return !text.includes("\0");
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a post carries JSON, the token of the cookie and the access token", async () => {
+test("a POST sends JSON, the CSRF token of the cookie and the access token", async () => {
   stubResponse(() => Response.json({ items: [], subtotal: "0.00" }));
   const cart = await rest.post("/api/orders/cart/add_item/", { product_id: 1 }, { bearer: "key" });
   expect(cart).toEqual({ items: [], subtotal: "0.00" });
@@ -28,42 +28,42 @@ test("a post carries JSON, the token of the cookie and the access token", async 
   });
 });
 
-test("reading sends no token and no body", async () => {
+test("a GET sends no CSRF token and no body", async () => {
   stubResponse(() => Response.json([]));
   await rest.get("/api/orders/cart/");
   expect(requests[0]?.init.headers).toEqual({ Accept: "application/json" });
 });
 
-test("a list tells how many there are in all", async () => {
+test("a list has the total count", async () => {
   stubResponse(() => Response.json([{ id: 1 }], { headers: { "X-Total-Count": "48" } }));
   expect(await rest.list("/api/products_old/products/")).toEqual({ items: [{ id: 1 }], total: 48 });
 });
 
-test("a refusal carries the shop's own sentence", async () => {
+test("an error response carries the shop's message", async () => {
   stubResponse(() => Response.json({ error: "Only 2 are left.", fields: { quantity: "At most 2." } }, { status: 409 }));
   const failure = await rest.post("/x", {}).catch((error) => error);
   expect(failure).toBeInstanceOf(RestError);
   expect(failure).toMatchObject({ status: 409, message: "Only 2 are left.", fields: { quantity: "At most 2." } });
 });
 
-test("a failure that isn't JSON leaves the sentence to the screen", async () => {
+test("an error response that isn't JSON has an empty message", async () => {
   stubResponse(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   expect(await rest.get("/x").catch((error) => error)).toMatchObject({ status: 502, message: "", fields: {} });
 });
 
-test("an answer without a body is null", async () => {
+test("a response without a body is null", async () => {
   stubResponse(() => new Response(null, { status: 204 }));
   expect(await rest.post("/x")).toBeNull();
 });
 
-test("a network that is away stays a TypeError", async () => {
+test("a network failure stays a TypeError", async () => {
   stubResponse(() => {
     throw new TypeError("Failed to fetch");
   });
   expect(await rest.get("/x").catch((error) => error)).toBeInstanceOf(TypeError);
 });
 
-test("a call that the browser aborts while its page is being left is no failure, unless the page stays", async () => {
+test("a request that the browser aborts while unloading the page is not a failure, unless the page stays", async () => {
   const page = new EventTarget();
   vi.stubGlobal("window", page);
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

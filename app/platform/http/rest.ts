@@ -1,10 +1,10 @@
-/** The shop said no: `message` is its sentence for the shopper ("" when it sent none), `fields` a sentence for each wrong field. */
+/** An error response: `message` for the shopper ("" when the response has none), `fields` with a message for each invalid field. */
 export class RestError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   constructor(status: number, message: string, fields: Record<string, string>) {
     super(message);
-    this.name = "RestRefusal";
+    this.name = "RestError";
     this.status = status;
     this.fields = fields;
   }
@@ -13,12 +13,12 @@ export class RestError extends Error {
 export type RestOptions = {
   bearer?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Makes a call that is sent again happen once. */
+  /** Makes a repeated request take effect once. */
   idempotencyKey?: string | undefined;
 };
 
-/** A page that is still there so long after it was about to be left has stayed: the link was a download. */
-const STAYED_AFTER_MS = 5_000;
+/** A page that still exists this long after "beforeunload" was not left: the link was a download. */
+const UNLOAD_TIMEOUT_MS = 5_000;
 let unloadingSince = Number.NEGATIVE_INFINITY;
 if (typeof window !== "undefined") {
   addEventListener("beforeunload", () => {
@@ -30,16 +30,16 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Browsers abort the calls of a page that is being left; Firefox reports it as a network error while the page still runs.
- * That is no failure: it is told only if the page turns out to have stayed.
+ * Browsers abort the requests of a page that is being unloaded; Firefox reports a network error while the page still runs.
+ * That is not a failure, so it is thrown only if the page stays.
  */
 async function unlessUnloading<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
-  } catch (problem) {
-    const rest = unloadingSince + STAYED_AFTER_MS - performance.now();
+  } catch (error) {
+    const rest = unloadingSince + UNLOAD_TIMEOUT_MS - performance.now();
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-    throw problem;
+    throw error;
   }
 }
 
@@ -74,7 +74,7 @@ async function read<ResponseBody>(response: Response): Promise<ResponseBody> {
   return JSON.parse(text || "null");
 }
 
-/** The shop's REST calls from the browser. A refusal throws RestError; a network that is away throws fetch's own TypeError. */
+/** The REST client of the browser. Throws RestError for an error response, and fetch's TypeError for a network failure. */
 export const rest = {
   get: async <ResponseBody>(path: string, options: RestOptions = {}): Promise<ResponseBody> =>
     read(await request("GET", path, undefined, options)),
@@ -85,7 +85,7 @@ export const rest = {
   delete: async (path: string, body?: unknown, options: RestOptions = {}): Promise<void> => {
     await request("DELETE", path, body, options);
   },
-  /** One page of a list, with the number of all its entries from `X-Total-Count`. */
+  /** One page of a list, with the total from `X-Total-Count`. */
   list: async <Item>(path: string, options: RestOptions = {}): Promise<{ items: Item[]; total: number }> => {
     const response = await request("GET", path, undefined, options);
     const items: Item[] = await unlessUnloading(response.json());

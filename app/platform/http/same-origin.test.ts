@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { comesFromElsewhere } from "./same-origin.ts";
+import { isCrossSite } from "./same-origin.ts";
 
 const HOST = "127.0.0.1:4000";
-const isFromElsewhere = (origin: string) => comesFromElsewhere("POST", new Headers({ origin }), HOST);
+const isFromElsewhere = (origin: string) => isCrossSite("POST", new Headers({ origin }), HOST);
 
 test.each(["http://127.0.0.1:4000", "https://127.0.0.1:4000", "http://localhost:3000"])(
   "a form of our own pages is taken: %s",

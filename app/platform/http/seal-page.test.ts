@@ -4,29 +4,29 @@ import { sealPage } from "./seal-page.ts";
 
 const hash = (script: string) => createHash("sha256").update(script).digest("base64");
 
-test("the page's own scripts may run, and the page is the same at each render", () => {
+test("the page's own scripts may run, and every render gives the same page", () => {
   const render = (nonce: string) => sealPage(`<script nonce="${nonce}">start()</script><p>A bag</p>`, nonce);
   expect(render("aaa")).toEqual(render("bbb"));
   expect(render("aaa").policy).toContain(`script-src 'self' 'sha256-${hash("start()")}'`);
 });
 
-test("a script that somebody smuggled into a text may not run", () => {
+test("an injected script may not run", () => {
   const { policy } = sealPage('<script nonce="aaa">start()</script><script>steal()</script>', "aaa");
   expect(policy).not.toContain(hash("steal()"));
   expect(policy).not.toContain("unsafe-inline");
 });
 
-test("data for search engines needs no permission", () => {
+test("structured data for search engines needs no hash", () => {
   const { policy } = sealPage('<script type="application/ld+json">{"@type":"Product"}</script>', "aaa");
   expect(policy).toMatch(/script-src 'self'$/);
 });
 
-test("styles are told to a proxy as early as can be", () => {
+test("stylesheets are announced in the Link header", () => {
   const { preload } = sealPage('<link rel="stylesheet" nonce="aaa" href="/assets/a.css"/></head>', "aaa");
   expect(preload).toBe("</assets/a.css>; rel=preload; as=style");
 });
 
-test("what the gate lets in later may run as well", () => {
+test("deferred modules may run too", () => {
   const { policy } = sealPage('<script type="module" nonce="aaa" async="">import("/assets/a.js")</script>', "aaa");
   expect(policy).toContain(`'sha256-${hash('import("/assets/a.js")')}'`);
 });

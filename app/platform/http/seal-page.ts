@@ -5,9 +5,8 @@ import { startAfterPaint } from "./start-after-paint.ts";
 export type SealedPage = { html: string; policy: string; preload: string | undefined };
 
 /**
- * Makes a rendered page the same for every render and safe to keep: the scripts that carry this render's nonce, and no
- * others, are named by hash in the policy; then the nonce goes. Text that found its way into the page as a script knows
- * no nonce and will not run.
+ * Makes a rendered page cacheable: the policy allows the hashes of the scripts that have this render's nonce, and the nonce is
+ * removed. An injected script does not have the nonce and will not run.
  */
 export function sealPage(html: string, nonce: string): SealedPage {
   const { html: deferred, modules } = startAfterPaint(html, nonce);
@@ -20,7 +19,7 @@ export function sealPage(html: string, nonce: string): SealedPage {
   return { html: sealed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(sealed) };
 }
 
-/** The Link header that lets a proxy send for the styles before the page is there. */
+/** The Link header that lets a proxy preload the stylesheets. */
 function preloadOf(html: string): string | undefined {
   const head = html.slice(0, html.indexOf("</head>"));
   const stylesheets = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);

@@ -1,30 +1,30 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 import { isSignature, sign } from "#app/platform/security/signature.ts";
-import { comesFromElsewhere } from "./same-origin.ts";
+import { isCrossSite } from "./same-origin.ts";
 
-/** A visitor who is kept in mind is forgotten after 30 days without a call. In seconds. */
+/** Sessions expire 30 days after the last request. In seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** A new session's secret: 128 random bits. It is given out once, as a cookie; the shop keeps its hash. */
+/** A new session token: 128 random bits. It is sent once, as a cookie; the database stores only its hash. */
 export function newSessionToken(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** How a session is known in the database. */
+/** The session's key in the database. */
 export function hashOfSession(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The session that a visitor's cookie names; undefined without a cookie, or with one that we never gave out. */
+/** The session token of the cookie; undefined without a well-formed one. */
 export function sessionOf(headers: Headers): string | undefined {
   const token = /(?:^|;\s*)sessionid=([^;]*)/.exec(headers.get("cookie") ?? "")?.[1];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
-/** The Set-Cookie lines that keep a session for 30 more days, with the token that the browser sends back as X-CSRFToken. */
+/** Set-Cookie values that extend a session by 30 days, with the token that the browser sends back as X-CSRFToken. */
 export function sessionCookies(token: string): string[] {
   return [
     cookie("sessionid", token, SESSION_SECONDS, "; HttpOnly"),
@@ -32,7 +32,7 @@ export function sessionCookies(token: string): string[] {
   ];
 }
 
-/** The Set-Cookie lines that make a browser forget its session. */
+/** Set-Cookie values that delete the session cookies. */
 export function clearSessionCookies(): string[] {
   return [cookie("sessionid", "", 0, "; HttpOnly"), cookie("csrftoken", "", 0)];
 }
@@ -45,13 +45,13 @@ function cookie(name: string, value: string, seconds: number, more = ""): string
 export type CrossSiteReason = "cross_site" | "wrong_token";
 
 /**
- * Why an unsafe call must not be done, if it must not: a browser sends it from another site, or its X-CSRFToken does
- * not belong to the session that came with it.
+ * Why an unsafe request has to be rejected: a browser sends it from another site, or its X-CSRFToken does not belong to its
+ * session. Undefined when it is allowed.
  */
 export function detectCrossSite(request: Pick<Request, "method" | "headers" | "url">): CrossSiteReason | undefined {
   const { method, headers, url } = request;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
-  if (comesFromElsewhere(method, headers, headers.get("host") ?? new URL(url).host)) return "cross_site";
+  if (isCrossSite(method, headers, headers.get("host") ?? new URL(url).host)) return "cross_site";
   const session = sessionOf(headers);
   const sent = headers.get("x-csrftoken");
   if (session === undefined || sent === null) return undefined;

@@ -10,14 +10,14 @@ const products = new Hono()
 const api = new Hono().route("/api", products);
 const isSharedPath = sharedPathsOf(api.routes);
 
-test("paths of endpoints with shared responses are told from all others", () => {
+test("paths of endpoints with shared responses are recognized", () => {
   for (const path of ["/api/products", "/api/products/", "/api/products/tote", "/api/products/tote/"])
     expect([path, isSharedPath(path)]).toEqual([path, true]);
   for (const path of ["/api", "/api/products/tote/notes", "/api/products/a/b", "/api/orders/", "/products", "/"])
     expect([path, isSharedPath(path)]).toEqual([path, false]);
 });
 
-test("a response may be sent to anybody when its own endpoint said so", async () => {
+test("a response is shared only when its endpoint declares it", async () => {
   expect(isShared(await api.request("/api/products/tote"))).toBe(true);
   expect(isShared(await api.request("/api/products/gone"))).toBe(false);
   expect(isShared(await api.request("/api/products/tote/notes"))).toBe(false);

@@ -1,7 +1,7 @@
-/** What the page says of itself once its scripts have taken over. */
+/** The event that the page dispatches once it is hydrated. */
 export const HYDRATED_EVENT = "shop:alive";
 
-/** Milliseconds that a form waits for its script, then it is sent as it is. */
+/** Milliseconds that a form waits for hydration before it is sent without JavaScript. */
 const MAX_DEFER_MS = 15_000;
 
 /**

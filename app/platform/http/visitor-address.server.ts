@@ -1,4 +1,4 @@
-/** Where a form came from, as the shop's front found out. It replaces whatever a visitor writes into this header. */
+/** The client's IP address. The server sets this header in place of any value that the client sends. */
 export function visitorAddress(request: Request): string {
   return request.headers.get("x-client-address") ?? "";
 }

@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { isLocalAddress, smtpOptions } from "./smtp-transport.ts";
 
-/** One letter to one person. `id` and `writtenAt` are the same at every attempt, so that a second copy can be recognised. */
+/** An email to one person. `id` and `writtenAt` are the same at every attempt, so that mail programs recognize duplicates. */
 export type Mail = {
   id: string;
   to: string;
@@ -16,12 +16,12 @@ export type Mail = {
   text: string;
   template: string;
   link?: string;
-  /** Where letters of this kind can be ended. */
+  /** The URL to unsubscribe from emails of this kind. */
   endLink?: string;
   writtenAt: Date;
 };
 
-/** The mail server will never take this letter: no such recipient, or it refuses what it says. */
+/** The mail server permanently rejects this email: unknown recipient or rejected content. */
 export class MailRejectedError extends Error {}
 
 const SECOND = 1000;
@@ -38,7 +38,7 @@ const guarded = circuitBreaker({
   counts: (error) => !(error instanceof MailRejectedError),
 });
 
-/** Hands a letter to the mail server of SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRejectedError for good, anything else for now. */
+/** Sends an email by SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRejectedError for a permanent failure, other errors for a temporary one. */
 export async function deliver(mail: Mail): Promise<void> {
   const { SMTP_URL } = env();
   await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, mail)) : writeToFile(mail));
@@ -62,7 +62,7 @@ function messageOptions(mail: Mail): SendMailOptions {
   };
 }
 
-/** Lets a mail program end our letters with one press of its own (RFC 8058). */
+/** One-click unsubscribe headers (RFC 8058). */
 function unsubscribeHeaders({ endLink }: Mail): Record<string, string> {
   if (!endLink) return {};
   return { "List-Unsubscribe": `<${endLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -79,7 +79,7 @@ async function sendBySmtp(url: string, mail: Mail): Promise<void> {
   }
 }
 
-/** What the server says about this letter or its recipient is final with 5xx; what it says about us (sign-in, greeting) can be mended. */
+/** Whether a 5xx concerns this email or its recipient, which is permanent. One for the sign-in or the greeting can be fixed. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, command, code } = error as Error & { responseCode?: number; command?: string; code?: string };
@@ -88,11 +88,11 @@ function isPermanentFailure(error: unknown): boolean {
   return concernsEmail && responseCode >= 500 && responseCode !== 530;
 }
 
-/** Codes alone: the server's text may quote the letter or its reader. */
+/** Only codes: the server's text may quote the email or its recipient. */
 function reasonOf(error: unknown): string {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
-  if (responseCode) return `The mail server answered ${responseCode} to ${command}`;
-  return code === "EENVELOPE" ? "The address can't be written to" : `The mail server can't be reached (${code})`;
+  if (responseCode) return `The mail server responded ${responseCode} to ${command}`;
+  return code === "EENVELOPE" ? "The recipient's address is invalid" : `The mail server can't be reached (${code})`;
 }
 
 const fileTransport = createTransport({ streamTransport: true, buffer: true });
@@ -107,7 +107,7 @@ async function writeToFile(mail: Mail): Promise<void> {
     await writeFile(`${file}.part`, message, { mode: 0o600 });
   });
   await rename(`${file}.part`, file);
-  // A link may be a key (a new password, an order). Logs of a public shop are read and kept by others; the file is not.
+  // A link may give access (password reset, order), and the logs of a public shop may be stored elsewhere: log it on localhost only.
   const link = mail.link && isLocalAddress(env().PUBLIC_URL) ? { link: mail.link } : {};
-  log.info({ file, ...link }, `Mail “${mail.subject}” was written to a file`);
+  log.info({ file, ...link }, `Email “${mail.subject}” was written to a file`);
 }

@@ -1,20 +1,19 @@
 const LOCAL = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Whether an address (https://…, smtp://…) leads to this machine itself, so that nobody stands in between. */
+/** Whether the host of a URL (https://…, smtp://…) is this machine. */
 export const isLocalAddress = (address: string): boolean => LOCAL.test(new URL(address).hostname);
 
-/** Settings of nodemailer that can be part of SMTP_URL and weaken or switch off its encryption. */
+/** nodemailer's settings that may be part of SMTP_URL and weaken or disable TLS. */
 const WEAKENING = /^(ignoreTLS|requireTLS|opportunisticTLS|secure|tls\..*)$/i;
 
-/** Whether this SMTP_URL asks to talk to another machine without encryption, or without checking who it is. */
+/** Whether this SMTP_URL disables encryption or certificate checks for another machine. */
 export function weakensTls(url: string): boolean {
   return !isLocalAddress(url) && [...new URL(url).searchParams.keys()].some((name) => WEAKENING.test(name));
 }
 
 /**
- * How to talk to the mail server: encrypted from the first byte (smtps), else by STARTTLS, and not at all where that is
- * not offered. A server on this machine that is given no password may do without (a test mailbox), and with one where
- * `?ignoreTLS=true` says so.
+ * nodemailer's options: TLS from the first byte (smtps), otherwise STARTTLS is required. A server on this machine may be
+ * unencrypted when SMTP_URL has no password (a test mailbox) or contains `?ignoreTLS=true`.
  */
 export function smtpOptions(url: string): { url: string; requireTLS: boolean } {
   const { username, searchParams } = new URL(url);

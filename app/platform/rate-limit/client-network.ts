@@ -14,8 +14,8 @@ function groupsOf(address: string): number[] {
   return [...leading, ...Array<number>(8 - leading.length - back.length).fill(0), ...back];
 }
 
-/** Which client network an address belongs to: an IPv4 address is one, of IPv6 a /64, the least that a device gets. */
-export function addressBlock(address: string | undefined): string {
+/** The network that limits count a client by: an IPv4 address, or an IPv6 /64, the smallest block that a device gets. */
+export function clientNetwork(address: string | undefined): string {
   const bare = address?.split("%")[0] ?? "";
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return "unknown";
@@ -26,8 +26,8 @@ export function addressBlock(address: string | undefined): string {
   return `${[a, b, c, d].map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The /48 around an IPv6 network: whoever is given one could else count as 65,536 networks. None around IPv4. */
-export function widerBlock(network: string): string | undefined {
+/** The /48 around an IPv6 network, whose owner would otherwise count as 65,536 networks. Undefined for IPv4. */
+export function widerNetwork(network: string): string | undefined {
   if (!network.endsWith("::/64")) return undefined;
   return `${network.split(":").slice(0, 3).join(":")}::/48`;
 }

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const limit = { name: "knocking", max: 10, seconds: 60 };
 
-test("of a hundred parallel attempts exactly as many pass as the limit allows", async () => {
+test("of a hundred concurrent attempts exactly as many pass as the limit allows", async () => {
   const results = await Promise.all(Array.from({ length: 100 }, () => countAttempt(limit, "parallel")));
   expect(results.filter((result) => result.ok)).toHaveLength(10);
   expect(results.flatMap((result) => (result.ok ? [result.value.count] : [])).sort((a, b) => a - b)).toEqual([
@@ -32,7 +32,7 @@ test("of a hundred parallel attempts exactly as many pass as the limit allows", 
   ]);
 });
 
-test("whoever is stopped learns how long to wait, and may try again then and not before", async () => {
+test("a rejected attempt gets the time to wait, and the next one passes only after it", async () => {
   for (let i = 0; i < 10; i += 1) await countAttempt(limit, "patient");
   shiftClock(20_000);
   const stopped = await countAttempt(limit, "patient");
@@ -43,14 +43,14 @@ test("whoever is stopped learns how long to wait, and may try again then and not
   expect(await countAttempt(limit, "patient")).toEqual({ ok: true, value: { count: 1 } });
 });
 
-test("subjects and limits don't share their counts", async () => {
+test("subjects and limits have separate counts", async () => {
   for (let i = 0; i < 11; i += 1) await countAttempt(limit, "one");
   expect((await countAttempt(limit, "one")).ok).toBe(false);
   expect((await countAttempt(limit, "two")).ok).toBe(true);
   expect((await countAttempt({ ...limit, name: "ringing" }, "one")).ok).toBe(true);
 });
 
-test("an attempt can be taken back and a subject be forgiven", async () => {
+test("an attempt can be refunded, and a subject's count reset", async () => {
   await countAttempt(limit, "friend");
   await countAttempt(limit, "friend");
   await refundAttempt(limit, "friend");
@@ -61,19 +61,19 @@ test("an attempt can be taken back and a subject be forgiven", async () => {
   expect(await attemptsOf(limit, "friend")).toBe(0);
 });
 
-test("good attempts don't wear down a limit that bad ones have passed", async () => {
+test("refunds don't lower a count that has passed its limit", async () => {
   for (let i = 0; i < 30; i += 1) await countAttempt(limit, "stormed");
   for (let i = 0; i < 5; i += 1) await refundAttempt(limit, "stormed");
   expect(await attemptsOf(limit, "stormed")).toBeGreaterThanOrEqual(limit.max);
 });
 
-test("a stricter measure may hold for a while", async () => {
+test("a stricter maximum may apply", async () => {
   for (let i = 0; i < 3; i += 1) await countAttempt(limit, "watched");
   expect((await countAttempt(limit, "watched", 3)).ok).toBe(false);
   expect((await countAttempt(limit, "watched")).ok).toBe(true);
 });
 
-test("counts of the past are swept away, those of the present stay", async () => {
+test("expired counts are deleted, current ones stay", async () => {
   await deleteOldAttempts();
   await countAttempt(limit, "old");
   shiftClock(90_000);
@@ -93,7 +93,7 @@ const countTogether = (room: string, where: string) =>
     { limit: house, subject: where },
   ]);
 
-test("an attempt counts for several limits at once, and one that stops it comes before those after it", async () => {
+test("an attempt counts for several limits, and not for those after the one that rejects it", async () => {
   for (let i = 0; i < 2; i += 1) expect((await countTogether("first", "villa")).ok).toBe(true);
   for (let i = 0; i < 20; i += 1) expect((await countTogether("first", "villa")).ok).toBe(false);
   expect(await attemptsOf(house, "villa")).toBe(2);
@@ -104,12 +104,12 @@ test("an attempt counts for several limits at once, and one that stops it comes 
   });
 });
 
-test("of a hundred parallel attempts for several limits as many pass as the last one allows", async () => {
+test("of a hundred concurrent attempts for several limits as many pass as the last one allows", async () => {
   const tried = await Promise.all(Array.from({ length: 100 }, (_, i) => countTogether(`room ${i}`, "hotel")));
   expect(tried.filter(({ ok }) => ok)).toHaveLength(house.max);
 });
 
-test("an IPv6 network counts for the /48 around it too, which may do eight times as much", async () => {
+test("an IPv6 network counts for its /48 too, whose maximum is eight times as high", async () => {
   const knock = (n: number) => countAttempts(ofNetwork(limit, `2001:db8:7:${n.toString(16)}::/64`));
   for (let n = 0; n < 80; n += 1) expect((await knock(n)).ok).toBe(true);
   expect((await knock(80)).ok).toBe(false);
@@ -117,7 +117,7 @@ test("an IPv6 network counts for the /48 around it too, which may do eight times
   expect(ofNetwork(limit, "203.0.113.7")).toEqual([{ limit, subject: "203.0.113.7" }]);
 });
 
-test("an attempt counted in a transaction that is rolled back was none", async () => {
+test("an attempt in a transaction that is rolled back does not count", async () => {
   const undone = db().transaction(async (tx) => {
     await countAttempts([{ limit, subject: "undone" }], tx);
     throw new Error("no");
@@ -126,7 +126,7 @@ test("an attempt counted in a transaction that is rolled back was none", async (
   expect(await attemptsOf(limit, "undone")).toBe(0);
 });
 
-test("a load test may raise every limit, and its attempts are counted all the same", async () => {
+test("a load test may raise every limit, and its attempts are counted", async () => {
   useSettings({ ...settings, RATE_LIMIT_MULTIPLIER: 3 });
   for (let i = 0; i < 30; i += 1) expect((await countAttempt(limit, "tested")).ok).toBe(true);
   expect((await countAttempt(limit, "tested")).ok).toBe(false);

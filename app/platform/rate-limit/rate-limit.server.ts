@@ -6,7 +6,7 @@ import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.s
 import { statement } from "#app/platform/db/prepared.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { widerBlock } from "./client-network.ts";
+import { widerNetwork } from "./client-network.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 import type { TooManyAttempts } from "./too-many-attempts.ts";
 
@@ -31,7 +31,7 @@ export function inForce(max: number): number {
 
 /** An attempt that comes from a client network: it counts for that, and of IPv6 for the /48 around it. */
 export function ofNetwork(limit: Limit, network: string): Attempt[] {
-  const wider = widerBlock(network);
+  const wider = widerNetwork(network);
   if (wider === undefined) return [{ limit, subject: network }];
   const widerLimit = { ...limit, name: `${limit.name}-wider`, max: limit.max * WIDER_FACTOR };
   return [

@@ -1,7 +1,7 @@
-/** Why nothing was done: whoever asked did so too often, and may ask again after so many seconds. */
+/** The error of an action that was tried too often, with the seconds until the next attempt is allowed. */
 export type TooManyAttempts = { code: "too_many_attempts"; retryAfterSeconds: number };
 
-/** What somebody reads who has tried too often: when to try again, in words for so many seconds. */
+/** The message for too many attempts, which says in words when to try again. */
 export function tryAgainIn(seconds: number): string {
   return `Too many attempts. Please try again ${waitOf(seconds)}.`;
 }

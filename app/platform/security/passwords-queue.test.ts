@@ -3,7 +3,7 @@ import { workQueue } from "./passwords-queue.ts";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("no more pieces of work run at once than allowed, and each is done", async () => {
+test("no more tasks run at once than allowed, and each completes", async () => {
   const run = workQueue(2, 100);
   let running = 0;
   let max = 0;
@@ -22,7 +22,7 @@ test("no more pieces of work run at once than allowed, and each is done", async 
   expect(done).toEqual(Array.from({ length: 50 }, (_, value) => ({ ok: true, value })));
 });
 
-test("whoever would have to wait too long is told to come back, and the queue is open again afterwards", async () => {
+test("a task is rejected while the queue is full, and accepted again afterwards", async () => {
   const run = workQueue(1, 3);
   const flood = await Promise.all(Array.from({ length: 10 }, () => run(turn)));
   expect(flood.filter((result) => result.ok)).toHaveLength(4);
@@ -30,7 +30,7 @@ test("whoever would have to wait too long is told to come back, and the queue is
   expect((await run(turn)).ok).toBe(true);
 });
 
-test("work that fails makes room for the next", async () => {
+test("a failed task makes room for the next", async () => {
   const run = workQueue(1, 3);
   const failing = run(() => Promise.reject(new Error("broken")));
   const next = run(async () => "served");

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
 import { err, ok, type Result } from "#app/platform/result.ts";
 
-/** Too many passwords are being checked at this moment: come back in a few seconds. */
+/** Too many passwords are being checked at the moment: try again in a few seconds. */
 export type Busy = { code: "busy"; retryAfterSeconds: number };
 
-/** Does heavy work a few pieces at a time and refuses what would have to wait too long, so that a flood starves nobody. */
+/** Runs at most `concurrency` tasks at once and queues `maxWaiting` more. Error: busy when the queue is full. */
 export function workQueue(concurrency: number, maxWaiting: number) {
   const queue = new PQueue({ concurrency: concurrency });
   return async function run<Value>(work: () => Promise<Value>): Promise<Result<Value, Busy>> {
@@ -15,7 +15,7 @@ export function workQueue(concurrency: number, maxWaiting: number) {
 }
 
 /**
- * The queue for hashing passwords. One core stays free for pages and the cart, and at most three of libuv's four
- * threads are used, so files and names are still read. 64 waiting ones were served in 0.6 seconds by one core.
+ * The queue for hashing passwords. One core stays free for other requests, and at most three of libuv's four threads are used,
+ * so that file and DNS access continue. One core worked off 64 waiting tasks in 0.6 seconds.
  */
 export const hashingQueue = workQueue(Math.min(3, Math.max(1, availableParallelism() - 1)), 64);

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { Result } from "#app/platform/result.ts";
 import { type Busy, hashingQueue } from "./passwords-queue.ts";
 
-/** OWASP's advice for Argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for Argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 let checked = 0;
@@ -16,31 +16,31 @@ export function passwordsChecked(): number {
   return checked;
 }
 
-/** One text for the same password, whichever way a keyboard composes its accents (NIST 800-63B). */
+/** Normalizes a password, because keyboards compose accents differently (NIST 800-63B). */
 const composed = (password: string) => password.normalize("NFKC");
 
-/** Turns a password into what may be kept of it. Refuses: busy. */
+/** Hashes a password for storage. Errors: busy. */
 export function hashPassword(password: string): Promise<Result<string, Busy>> {
   return hashingQueue(() => hash(composed(password), COST));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** A hash that no password opens, at the price of a real one. */
-function nobodysHash(): Promise<string> {
+/** A hash that no password matches, as expensive to verify as a real one. */
+function getDummyHash(): Promise<string> {
   dummyHash ??= hash(randomBytes(32), COST);
   return dummyHash;
 }
 
 /**
- * Whether this password belongs to this hash. Without a hash, because nobody has that e-mail, the same work is done
- * for nothing, so that the time does not tell. Refuses: busy.
+ * Whether this password matches this hash. Without a hash, because no account has the email, the same work is done, so that
+ * the response time does not reveal it. Errors: busy.
  */
-export function passwordFits(password: string, storedHash: string | undefined): Promise<Result<boolean, Busy>> {
+export function verifyPassword(password: string, storedHash: string | undefined): Promise<Result<boolean, Busy>> {
   return hashingQueue(async () => {
-    const against = await nobodysHash();
+    const dummy = await getDummyHash();
     checked += 1;
-    const fits = await verify(storedHash ?? against, composed(password));
-    return fits && storedHash !== undefined;
+    const matches = await verify(storedHash ?? dummy, composed(password));
+    return matches && storedHash !== undefined;
   });
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the first start makes a key that only the shop can read, and every later start finds it", () => {
+test("the first start creates a key that only the shop can read, and later starts find it", () => {
   const first = secretFor("access-token");
   expect(first).toHaveLength(32);
   expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
@@ -29,7 +29,7 @@ test("the first start makes a key that only the shop can read, and every later s
   expect(secretFor("access-token")).toEqual(first);
 });
 
-test("every purpose has a key of its own", () => {
+test("every purpose has its own key", () => {
   expect(secretFor("csrf")).not.toEqual(secretFor("access-token"));
 });
 
@@ -42,23 +42,23 @@ test("SECRET_KEY is used where it is given, and nothing is written", () => {
   expect(() => readFileSync(path.join(dataDir, "secrets.json"))).toThrow();
 });
 
-test("a short SECRET_KEY stops the start with a sentence", () => {
+test("a short SECRET_KEY stops the start with a message", () => {
   expect(() => readSettings({ SECRET_KEY: "secret" })).toThrow(/SECRET_KEY must be at least 32 characters/);
 });
 
-test("a spoilt secrets file is told, not replaced", () => {
+test("an invalid secrets file is an error and is not replaced", () => {
   secretFor("csrf");
   writeFileSync(path.join(dataDir, "secrets.json"), "{}");
   useSettings(readSettings({ DATA_DIR: path.join(folder, "between") }));
   secretFor("csrf");
   useSettings(readSettings({ DATA_DIR: dataDir }));
-  expect(() => secretFor("csrf")).toThrow(/holds no key/);
+  expect(() => secretFor("csrf")).toThrow(/contains no key/);
 });
 
 const restart = () => useSettings(readSettings({ DATA_DIR: dataDir }));
 const accepted = () => verificationKeysFor("csrf").map((key) => key.export().toString("hex"));
 
-test("a rotated key in the secrets file signs after the next start, and the earlier ones are still accepted", () => {
+test("a rotated key signs from the next start on, and earlier keys are still accepted", () => {
   const [first] = accepted();
   rotateStoredKey(dataDir, { forget: false });
   restart();
@@ -72,7 +72,7 @@ test("a rotated key in the secrets file signs after the next start, and the earl
   expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
 });
 
-test("a leaked key is rotated and forgotten: nothing that it signed is accepted any more", () => {
+test("a leaked key can be rotated away: nothing that it signed is accepted any more", () => {
   const [leaked] = accepted();
   rotateStoredKey(dataDir, { forget: true });
   restart();
@@ -85,7 +85,7 @@ test.each(["", "{", "[]", '{"rootKey":"short"}', '{"rootKey":1}'])(
   (text) => {
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, "secrets.json"), text);
-    expect(() => rotateStoredKey(dataDir, { forget: false })).toThrow(/holds no key/);
+    expect(() => rotateStoredKey(dataDir, { forget: false })).toThrow(/contains no key/);
     expect(readFileSync(path.join(dataDir, "secrets.json"), "utf8")).toBe(text);
     expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
   },

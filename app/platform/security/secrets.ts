@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env, type Settings } from "#app/platform/env.ts";
 import { type RootKeys, readStoredKeys } from "./stored-keys.ts";
 
-/** What keys are used for. tests/processes/secret-key-rotation.test.ts shows for each that a change of SECRET_KEY breaks nothing. */
+/** The purposes of keys. tests/processes/secret-key-rotation.test.ts checks for each that a change of SECRET_KEY breaks nothing. */
 export type KeyPurpose =
   | "access-token"
   | "csrf"
@@ -14,18 +14,18 @@ export type KeyPurpose =
 
 type Keys = [current: KeyObject, ...previous: KeyObject[]];
 
-/** Deriving a key takes longer than most uses of it, and bytes take six times as long to prepare as a token to sign. */
+/** Cached, because deriving a key takes longer than most uses of it. KeyObjects, because raw bytes make signing a token six times slower. */
 const derived = new Map<KeyPurpose, { roots: RootKeys; keys: Keys }>();
 
 let known: { settings: Settings; roots: RootKeys } | undefined;
 
-/** The key that signs for one purpose. The same after every start; another purpose's key can't be told from it. */
+/** The signing key of a purpose. The same after every start; the keys of other purposes can't be derived from it. */
 export const signingKeyFor = (purpose: KeyPurpose): KeyObject => keysFor(purpose)[0];
 
-/** Every key that may have signed for a purpose: the current one first, then the previous ones. Sign with the first only. */
+/** All keys that may have signed for a purpose: the current one first, then the previous ones. Sign only with the first. */
 export const verificationKeysFor = (purpose: KeyPurpose): KeyObject[] => keysFor(purpose);
 
-/** Reads the keys, so that a file that holds none stops the start and not a request. Throws a message. */
+/** Reads the keys, so that an invalid key file stops the start rather than a request. Throws a message for the operator. */
 export function loadKeys(): void {
   rootKeys();
 }
@@ -43,7 +43,7 @@ function derive(root: string, purpose: KeyPurpose): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync("sha256", root, "wellworn", purpose, 32)));
 }
 
-/** SECRET_KEY and SECRET_KEY_PREVIOUS when they are set, else the keys in DATA_DIR/secrets.json. */
+/** SECRET_KEY and SECRET_KEY_PREVIOUS when they are set, otherwise the keys in DATA_DIR/secrets.json. */
 function rootKeys(): RootKeys {
   const settings = env();
   if (known?.settings !== settings) {

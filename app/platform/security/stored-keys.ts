@@ -13,19 +13,19 @@ import {
 import path from "node:path";
 import { z } from "zod";
 
-/** What all keys of the shop are derived from: `current` signs, `previous` ones are still accepted. */
+/** The root keys that all keys are derived from: `current` signs, `previous` ones are still accepted. */
 export type RootKeys = { current: string; previous: string[] };
 
 const fileSchema = z.object({ rootKey: z.string().min(32), previousKeys: z.array(z.string().min(32)).default([]) });
 
 const fileOf = (dataDir: string) => path.join(dataDir, "secrets.json");
 
-/** The keys in DATA_DIR/secrets.json; the first start makes them. Throws a message when the file can't be understood. */
+/** The keys in DATA_DIR/secrets.json, created by the first start. Throws a message when the file is invalid. */
 export function readStoredKeys(dataDir: string): RootKeys {
   const file = fileOf(dataDir);
   const draft = writeDraft(dataDir, { current: newRootKey(), previous: [] });
   try {
-    // Linking never replaces: of two processes that start at once, both end up with the first one's key.
+    // Linking never overwrites: of two processes that start at once, both use the first one's key.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -34,12 +34,14 @@ export function readStoredKeys(dataDir: string): RootKeys {
   }
   const parsed = fileSchema.safeParse(parseJson(readFileSync(file, "utf8")));
   if (parsed.success) return { current: parsed.data.rootKey, previous: parsed.data.previousKeys };
-  throw new Error(`${file} holds no key. Restore it from a backup, or remove it: then everybody has to sign in again.`);
+  throw new Error(
+    `${file} contains no key. Restore it from a backup, or remove it: then everyone has to sign in again.`,
+  );
 }
 
 /**
- * Puts a new current key into DATA_DIR/secrets.json, for the next start. The old one stays accepted, unless `forget`
- * drops it and all earlier ones. Returns the keys as they are now.
+ * Writes a new current key to DATA_DIR/secrets.json, for the next start. The old one is still accepted, unless `forget`
+ * removes it and all earlier ones. Returns the new state of the keys.
  */
 export function rotateStoredKey(dataDir: string, { forget }: { forget: boolean }): RootKeys {
   const { current, previous } = readStoredKeys(dataDir);
@@ -48,10 +50,10 @@ export function rotateStoredKey(dataDir: string, { forget }: { forget: boolean }
   return next;
 }
 
-/** A new secret of 256 random bits, as text. */
+/** A new key: 256 random bits in base64url. */
 export const newRootKey = (): string => randomBytes(32).toString("base64url");
 
-/** Writes the keys beside their place, down to the disk, readable for their owner only. Returns the file. */
+/** Writes the keys to a temporary file, synced to disk and readable for its owner only. Returns its path. */
 function writeDraft(dataDir: string, { current, previous }: RootKeys): string {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${fileOf(dataDir)}.${process.pid}`;

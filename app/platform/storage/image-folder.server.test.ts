@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("what was put into the folder is there, and nothing else", async () => {
+test("a stored image can be read, and no other", async () => {
   const store = folderStore(folder);
   await store.write("masters/ab/one", Buffer.from("saddle"));
   expect(String(await store.read("masters/ab/one"))).toBe("saddle");
@@ -20,7 +20,7 @@ test("what was put into the folder is there, and nothing else", async () => {
   expect(await readdir(join(folder, "masters", "ab"))).toEqual(["one"]);
 });
 
-test("an empty file, as a power cut may leave it, is no picture", async () => {
+test("an empty file, which a power cut may leave, counts as missing", async () => {
   const store = folderStore(folder);
   await mkdir(join(folder, "sizes"));
   await writeFile(join(folder, "sizes", "640.avif"), "");
@@ -30,7 +30,7 @@ test("an empty file, as a power cut may leave it, is no picture", async () => {
   expect(String(await store.read("sizes/640.avif"))).toBe("made anew");
 });
 
-test("a picture that could not be written leaves no half of it behind", async () => {
+test("a failed write leaves no partial file", async () => {
   await mkdir(join(folder, "full", "1.webp"), { recursive: true });
   await expect(folderStore(folder).write("full/1.webp", Buffer.from("leather"))).rejects.toThrow();
   expect(await readdir(join(folder, "full"))).toEqual(["1.webp"]);

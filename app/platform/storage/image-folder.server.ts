@@ -7,7 +7,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** What is there, if anything; an empty file counts as nothing: a power cut left it behind. */
+/** Undefined for a missing file, and for an empty one, which a power cut may leave. */
 async function unlessMissing<Value>(operation: Promise<Value>, size: (value: Value) => number) {
   try {
     const value = await operation;
@@ -18,7 +18,7 @@ async function unlessMissing<Value>(operation: Promise<Value>, size: (value: Val
   }
 }
 
-/** Pictures in a folder of this machine. */
+/** Stores images in a folder of this machine. */
 export function folderStore(folder: string): ImageStore {
   return {
     read: (key) => unlessMissing(readFile(join(folder, key)), ({ length }) => length),
@@ -30,7 +30,7 @@ export function folderStore(folder: string): ImageStore {
       const half = `${target}.${randomUUID()}.part`;
       await mkdir(dirname(target), { recursive: true });
       try {
-        // On the disk before it has its name: else a power cut could leave the name with nothing behind it.
+        // Synced to disk before the rename: otherwise a power cut could leave an empty file with this name.
         await writeFile(half, bytes, { flush: true });
         await rename(half, target);
       } catch (error) {

@@ -15,7 +15,7 @@ function openStore(settings: Settings): ImageStore {
 
 let open: { settings: Settings; store: ImageStore } | undefined;
 
-/** The picture store in force: the bucket of the S3_ settings, else the folder DATA_DIR/pictures. */
+/** The current image store: the bucket of the S3_ settings, otherwise the folder DATA_DIR/pictures. */
 export function imageStore(): ImageStore {
   const settings = env();
   if (open?.settings !== settings) open = { settings, store: openStore(settings) };
@@ -23,14 +23,14 @@ export function imageStore(): ImageStore {
 }
 
 /**
- * Asks the store for a picture that is not there: a wrong key or a missing bucket then stops the start with a sentence.
- * A bucket that is away does not: pages need no pictures.
+ * Reads an image that does not exist, so that a wrong key or a missing bucket stops the start with a message. An unreachable
+ * bucket does not, because pages work without images.
  */
 export async function checkImageStore(): Promise<void> {
   try {
     await imageStore().read("masters/none");
   } catch (error) {
     if (!(error instanceof ImagesUnavailableError)) throw error;
-    log.warn({ err: error }, "pictures could not be reached");
+    log.warn({ err: error }, "The image store is unreachable");
   }
 }

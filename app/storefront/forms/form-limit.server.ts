@@ -1,7 +1,7 @@
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
-import { addressBlock } from "#app/platform/rate-limit/client-network.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
@@ -27,7 +27,7 @@ export function tooMany(seconds: number): FormLimitError {
  */
 export async function limitForms(request: Request): Promise<FormLimitError | undefined> {
   try {
-    const counted = await countAttempts(ofNetwork(FORMS, addressBlock(visitorAddress(request))));
+    const counted = await countAttempts(ofNetwork(FORMS, clientNetwork(visitorAddress(request))));
     return counted.ok ? undefined : tooMany(counted.error.retryAfterSeconds);
   } catch (error) {
     if (!isOutage(error)) throw error;

@@ -6,7 +6,7 @@ import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { passwordFits } from "#app/platform/security/passwords.server.ts";
+import { verifyPassword } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
 import { countSignIn, resetSignIns, uncountSignIn } from "./sign-in-limits.ts";
 
@@ -28,7 +28,7 @@ export async function signIn(
   const counted = await countSignIn(account, client.clientNetwork);
   if (!counted.ok) return counted;
   const customer = await findCustomerByEmail(email);
-  const fits = await passwordFits(password, customer?.passwordHash);
+  const fits = await verifyPassword(password, customer?.passwordHash);
   if (!fits.ok) {
     await uncountSignIn(account, client.clientNetwork);
     return fits;

@@ -3,7 +3,7 @@ import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Customer } from "#app/features/customers/customers.queries.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { passwordFits } from "#app/platform/security/passwords.server.ts";
+import { verifyPassword } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
 
 export type NotConfirmed = { code: "wrong_password" } | TooManyAttempts | Busy;
@@ -21,7 +21,7 @@ export async function confirmOwnPassword(
   const account = email.toLowerCase();
   const counted = await countSignIn(account, clientNetwork);
   if (!counted.ok) return counted;
-  const fits = await passwordFits(password, passwordHash);
+  const fits = await verifyPassword(password, passwordHash);
   if (!fits.ok) {
     await uncountSignIn(account, clientNetwork);
     return fits;

@@ -30,12 +30,12 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
   await closePages(tx, ended);
   if (completed.ok) return "settled";
   if (completed.error.code === "not_enough_stock") await cancelSoldOut(order, payment, tx);
-  else await sendBack(order, payment, tx);
+  else await createStripeRefund(order, payment, tx);
   return "settled";
 }
 
 /** The order needs this money no more: another payment was quicker, or it had been called off. */
-function sendBack(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
+function createStripeRefund(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
   const isOver = order.status === "cancelled" || order.status === "refunded";
   return requestRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
 }

@@ -21,7 +21,7 @@ export type PaymentProvider = {
   /** Sees to it that nobody can pay any more. It may have been paid already. */
   closePage: (payment: PaymentRow) => Promise<void>;
   /** Sends money back, once for each refund, however often it is asked. */
-  sendBack: (payment: PaymentRow, refund: RefundRow) => Promise<{ ref: string; standing: RefundStanding }>;
+  createStripeRefund: (payment: PaymentRow, refund: RefundRow) => Promise<{ ref: string; standing: RefundStanding }>;
   /** Reads what was sent to the webhook, from its raw body. */
   readWebhook: (rawBody: string, signature: string) => Promise<WebhookReading>;
 };

@@ -271,7 +271,7 @@ test("a refund waits in the queue while Stripe is away; after the last attempt t
   await cancel(placed);
   const refundId = String((await refundsOf(placed))[0]);
   stripe().mood = "broken";
-  await expect(sendRefund(refundId)).rejects.toThrow("Stripe is away");
+  await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
   expect(await booksOf(placed)).toMatchObject({ refunds: ["pending cancelled"], payments: ["refund_pending"] });
   await sendRefund(refundId, { lastAttempt: true });
   expect(await booksOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });

@@ -1,10 +1,10 @@
 import {
   closeHostedPage,
+  createStripeRefund,
   isSignedByStripe,
   openHostedPage,
   readHostedPage,
   StripeUnavailableError,
-  sendBack,
 } from "#app/platform/payment-client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { digestOf } from "./signed-event.ts";
@@ -30,11 +30,11 @@ export const stripePayment: PaymentProvider = {
     const { status } = await readHostedPage(providerRef);
     if (status === "open") await closeHostedPage(providerRef);
   },
-  sendBack: async ({ providerRef }, refund) => {
+  createStripeRefund: async ({ providerRef }, refund) => {
     if (providerRef === null) throw new Error("A payment that Stripe never saw can't be sent back");
     const { payment_intent: intent } = await readHostedPage(providerRef);
     if (intent === null) throw new Error("A payment without a payment intent can't be sent back");
-    const sent = await sendBack(
+    const sent = await createStripeRefund(
       {
         payment_intent: typeof intent === "string" ? intent : intent.id,
         amount: refund.amountCents,

@@ -43,7 +43,7 @@ export const testPayment: PaymentProvider = {
   pathOf: (paymentId) => `/pay/test/${paymentId}`,
   openPage: async ({ id }) => ({ url: `/pay/test/${id}`, ref: id }),
   closePage: async () => undefined,
-  sendBack: async (_payment, refund) => ({ ref: refund.id, standing: "done" }),
+  createStripeRefund: async (_payment, refund) => ({ ref: refund.id, standing: "done" }),
   readWebhook: async (rawBody, signature) => {
     if (!isSigned(rawBody, signature, now(), verificationKeysFor(PURPOSE))) return "bad_signature";
     const { id, outcome, payment } = testEventSchema.parse(JSON.parse(rawBody));

@@ -20,7 +20,7 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
   const payment = await findPayment(refund.paymentId);
   if (!payment) throw new Error("A refund of no payment");
   try {
-    const { ref, standing } = await providerNamed(payment.provider).sendBack(payment, refund);
+    const { ref, standing } = await providerNamed(payment.provider).createStripeRefund(payment, refund);
     await recordSent(refund, standing, ref);
   } catch (error) {
     if (!lastAttempt) throw error;
