@@ -1,8 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { copyRepository, recipe } from "./repository-copy.ts";
 
 // Follows the recipe "add a field to products" of CONTRIBUTING.md on a copy of the repository.
 
@@ -54,67 +51,32 @@ test("the field arrives in the API and on the page", async () => {
 });
 `;
 
-const copy = mkdtempSync(path.join(tmpdir(), "wellworn-recipe-"));
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-const inCopy = (file: string) => path.join(copy, file);
-const textOf = (file: string) => readFileSync(inCopy(file), "utf8");
-
-/** Adds `added` after every `after` in the file. */
-function add(file: string, [after, added]: readonly [string, string]): void {
-  const text = textOf(file);
-  if (!text.includes(after)) throw new Error(`${file} has no line ${after}`);
-  writeFileSync(inCopy(file), text.replaceAll(after, after + added));
-}
-
-/** Runs a program of node_modules in the copy, as a shell outside of this test would. */
-function run(program: string, ...args: string[]): { status: number | null; output: string } {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: copy,
-    env,
-    encoding: "utf8",
-  });
-  return { status, output: stdout + stderr };
-}
-
-const compile = () => run("node_modules/typescript/bin/tsc", "-p", "tsconfig.recipe.json");
+const copy = copyRepository();
+const compile = () => copy.compile([...Object.keys(MAPPINGS), DETAILS, "seed/products.ts"]);
 
 beforeAll(() => {
-  const images = path.join("seed", "images");
-  for (const folder of ["app", "server", "seed", "migrations", "tests", "scripts"])
-    cpSync(folder, inCopy(folder), { recursive: true, filter: (file) => file !== images });
-  for (const file of ["package.json", "tsconfig.json", "vitest.config.ts", "drizzle.config.ts", "SECURITY.md"])
-    cpSync(file, inCopy(file));
-  for (const shared of ["node_modules", images]) symlinkSync(path.resolve(shared), inCopy(shared));
-  const files = [...Object.keys(MAPPINGS), DETAILS, "seed/products.ts"];
-  writeFileSync(inCopy("tsconfig.recipe.json"), JSON.stringify({ extends: "./tsconfig.json", include: [], files }));
-  for (const [file, lines] of Object.entries({ ...MAPPINGS, ...VALUES })) add(file, lines);
+  for (const [file, lines] of Object.entries({ ...MAPPINGS, ...VALUES })) copy.add(file, lines);
 });
 
 test("the recipe names every file that has to change", () => {
-  const recipe = readFileSync("CONTRIBUTING.md", "utf8")
-    .split("## Recipe: add a field to products")[1]
-    ?.split("## ")[0];
-  for (const file of Object.keys(MAPPINGS)) expect(recipe).toContain(`\`${file}\``);
-  expect(recipe).toContain("`seed/products/`");
-  expect(recipe).toContain(`\`${DETAILS}\``);
+  const text = recipe("add a field to products");
+  for (const file of [...Object.keys(MAPPINGS), "seed/products/", DETAILS]) expect(text).toContain(`\`${file}\``);
 });
 
 test("with all its steps the copy compiles, and the field arrives in the API, on the page and from the seed", () => {
   expect(compile()).toEqual({ status: 0, output: "" });
-  expect(run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", "lining")).toMatchObject({ status: 0 });
-  expect(run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
-  writeFileSync(inCopy("tests/recipe.test.tsx"), ARRIVES);
-  const { status, output } = run("node_modules/vitest/vitest.mjs", "run", "tests/recipe.test.tsx");
+  expect(copy.run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", "lining")).toMatchObject({ status: 0 });
+  expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
+  copy.write("tests/recipe.test.tsx", ARRIVES);
+  const { status, output } = copy.runTests("tests/recipe.test.tsx");
   expect(status, output).toBe(0);
 });
 
 test.each(Object.entries(MAPPINGS))("without its step in %s it does not compile", (file, [after, added]) => {
-  const complete = textOf(file);
-  writeFileSync(inCopy(file), complete.replaceAll(after + added, after));
+  const complete = copy.read(file);
+  copy.write(file, complete.replaceAll(after + added, after));
   const { status, output } = compile();
-  writeFileSync(inCopy(file), complete);
+  copy.write(file, complete);
   expect(status).not.toBe(0);
   expect(output).toMatch(/lining/);
 });
