@@ -128,6 +128,8 @@ test("recipe: the page is rendered, linked and in the sitemap", async () => {
 const GUARDS = ["app/api/openapi.test.ts", "app/api/rights.test.ts", "app/api/declared-responses.test.ts"];
 const GUARDED = "recipe|access rights lists|operationId|of the middleware|countMessages|every page is declared";
 
+/** It starts a database and Vitest once more. */
+const TIMEOUT_MS = 240_000;
 const copy = copyRepository();
 
 beforeAll(() => {
@@ -143,11 +145,15 @@ test("the recipes name every file that has to change", () => {
   }
 });
 
-test("an endpoint and a page that follow the recipes compile and work", () => {
-  expect(copy.compile([ACTION, `${MESSAGES}/messages.api.ts`, PAGE])).toEqual({ status: 0, output: "" });
-  expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
-  copy.write("tests/recipe.test.tsx", WORKS);
-  const guards = [...GUARDS, "app/storefront/page-parameters.test.ts"];
-  const { status, output } = copy.runTests("tests/recipe.test.tsx", ...guards, "-t", GUARDED);
-  expect(status, output).toBe(0);
-});
+test(
+  "an endpoint and a page that follow the recipes compile and work",
+  () => {
+    expect(copy.compile([ACTION, `${MESSAGES}/messages.api.ts`, PAGE])).toEqual({ status: 0, output: "" });
+    expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
+    copy.write("tests/recipe.test.tsx", WORKS);
+    const guards = [...GUARDS, "app/storefront/page-parameters.test.ts"];
+    const { status, output } = copy.runTests("tests/recipe.test.tsx", ...guards, "-t", GUARDED);
+    expect(status, output).toBe(0);
+  },
+  TIMEOUT_MS,
+);

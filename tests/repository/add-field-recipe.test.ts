@@ -51,6 +51,8 @@ test("the field arrives in the API and on the page", async () => {
 });
 `;
 
+/** It starts a database and Vitest once more. */
+const TIMEOUT_MS = 240_000;
 const copy = copyRepository();
 const compile = () => copy.compile([...Object.keys(MAPPINGS), DETAILS, "seed/products.ts"]);
 
@@ -63,14 +65,18 @@ test("the recipe names every file that has to change", () => {
   for (const file of [...Object.keys(MAPPINGS), "seed/products/", DETAILS]) expect(text).toContain(`\`${file}\``);
 });
 
-test("with all its steps the copy compiles, and the field arrives in the API, on the page and from the seed", () => {
-  expect(compile()).toEqual({ status: 0, output: "" });
-  expect(copy.run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", "lining")).toMatchObject({ status: 0 });
-  expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
-  copy.write("tests/recipe.test.tsx", ARRIVES);
-  const { status, output } = copy.runTests("tests/recipe.test.tsx");
-  expect(status, output).toBe(0);
-});
+test(
+  "with all its steps the copy compiles, and the field arrives in the API, on the page and from the seed",
+  () => {
+    expect(compile()).toEqual({ status: 0, output: "" });
+    expect(copy.run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", "lining")).toMatchObject({ status: 0 });
+    expect(copy.run("scripts/write-openapi.ts")).toEqual({ status: 0, output: "" });
+    copy.write("tests/recipe.test.tsx", ARRIVES);
+    const { status, output } = copy.runTests("tests/recipe.test.tsx");
+    expect(status, output).toBe(0);
+  },
+  TIMEOUT_MS,
+);
 
 test.each(Object.entries(MAPPINGS))("without its step in %s it does not compile", (file, [after, added]) => {
   const complete = copy.read(file);
