@@ -7,7 +7,7 @@ import { body, failure, jsonResponse, later, shopApi, signedOutHeaders } from "#
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
 import {
-  closeAccountSchema,
+  deleteAccountSchema,
   PASSWORD_CHANGED,
   passwordChangeSchema,
   profileChangeSchema,
@@ -15,7 +15,7 @@ import {
 } from "./account.contract.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
-import { closeAccount } from "./deletion/close-account.ts";
+import { deleteAccount } from "./deletion/delete-account.ts";
 import { serializeProfile } from "./serialize-profile.ts";
 
 const ME = "/api/accounts/users/me/";
@@ -61,7 +61,7 @@ accountApi.openapi(updateProfile, async (c) => {
     : customerErrorResponse(c, "profile_refused", result.error, "new_password");
 });
 
-const closeRoute = createEndpoint({
+const deleteRoute = createEndpoint({
   operationId: "deleteAccount",
   ...own,
   method: "delete",
@@ -69,7 +69,7 @@ const closeRoute = createEndpoint({
   summary: "Delete the account",
   description:
     "Deletes the profile, addresses, cart, wishlist and sessions at once; the email can be registered again. Orders are kept for accounting, and personal data in them is deleted once they are finished.",
-  request: { body: body(closeAccountSchema) },
+  request: { body: body(deleteAccountSchema) },
   responses: {
     204: { description: "Done", headers: signedOutHeaders },
     ...invalidInput,
@@ -78,8 +78,8 @@ const closeRoute = createEndpoint({
     ...busy,
   },
 });
-accountApi.openapi(closeRoute, async (c) => {
-  const result = await closeAccount(c.get("customer"), c.req.valid("json").current_password, clientInfoOf(c));
+accountApi.openapi(deleteRoute, async (c) => {
+  const result = await deleteAccount(c.get("customer"), c.req.valid("json").current_password, clientInfoOf(c));
   if (!result.ok) return customerErrorResponse(c, "closing_refused", result.error, "new_password");
   logChange(c, "account_closed", "An account was deleted");
   // As at sign-out, deletes stored addresses and tokens. Not "cookies": that would delete those of the whole domain.

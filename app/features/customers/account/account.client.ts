@@ -19,7 +19,7 @@ export async function patchProfile(change: ProfileChange): Promise<Profile> {
 }
 
 /** Deletes the account, and the sign-in from this browser. */
-export async function deleteAccount(currentPassword: string): Promise<void> {
+export async function deleteOwnAccount(currentPassword: string): Promise<void> {
   await asShopper((bearer) => rest.delete(ME, { current_password: currentPassword }, { bearer }));
   clearSignIn();
 }

@@ -36,7 +36,7 @@ export const passwordChangeSchema = z
   .openapi("PasswordChange");
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-export const closeAccountSchema = z.strictObject({ current_password: currentPassword }).openapi("CloseAccount");
+export const deleteAccountSchema = z.strictObject({ current_password: currentPassword }).openapi("CloseAccount");
 
 export const verifyEmailSchema = z
   .strictObject({ token: required("The link", 200).openapi({ description: "The last part of the link" }) })

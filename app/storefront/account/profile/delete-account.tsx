@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { deleteAccount } from "#app/features/customers/account/account.client.ts";
+import { deleteOwnAccount } from "#app/features/customers/account/account.client.ts";
 import { FormStatus } from "#app/storefront/forms/form-page.tsx";
 import { useSubmission } from "#app/storefront/forms/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
 function DeleteForm({ email, onDeleted, onCancel }: Props & { onCancel: () => void }) {
   const { state, error, fields, submit } = useSubmission(
     async ({ current_password = "" }) => {
-      await deleteAccount(current_password);
+      await deleteOwnAccount(current_password);
       onDeleted();
     },
     { failed: "Your account could not be deleted. Please try again." },

@@ -17,7 +17,7 @@ import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries
  * accounting: personal data in finished ones is deleted at once, in others by a job once they are finished.
  * Errors: wrong_password, too_many_attempts, busy.
  */
-export async function closeAccount(
+export async function deleteAccount(
   customer: Customer,
   password: string,
   client: ClientInfo,

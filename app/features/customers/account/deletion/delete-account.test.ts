@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-const close = (body: unknown = { current_password: ada.password }, bearer: string | undefined = access) =>
+const deleteAccount = (body: unknown = { current_password: ada.password }, bearer: string | undefined = access) =>
   send(api, "DELETE", `${PATH}/me/`, body, { address: newAddress(), bearer });
 const asCustomer = () => ({ Authorization: `Bearer ${access}` });
 
@@ -66,7 +66,7 @@ test("deleting an account deletes all data of the customer, and the email can be
   const shopper = apiVisitor(api, { "x-client-address": newAddress() });
   await shopper.post("/api/orders/cart/add_item/", { product_id: productId, quantity: 1 });
   await shopper.post(`${PATH}/login/`, { email, password: ada.password });
-  const { status, text, headers } = await close();
+  const { status, text, headers } = await deleteAccount();
   expect([status, text]).toEqual([204, ""]);
   expect(headers.get("clear-site-data")).toBe('"storage"');
   for (const table of [
@@ -88,7 +88,7 @@ test("deleting an account deletes all data of the customer, and the email can be
 });
 
 test("the cart's session cookie is cleared, and the owner gets a last email", async () => {
-  const { headers } = await close();
+  const { headers } = await deleteAccount();
   expect(headers.getSetCookie().join()).toMatch(/sessionid=;.*Max-Age=0/);
   expect(
     await ask("select template from mails where recipient = $1 and status = 'queued' and template = 'account-closed'", [
@@ -104,7 +104,7 @@ test.each([
   ["a huge password", { current_password: "x".repeat(600) }, 400],
   ["a field that is not known", { current_password: ada.password, everything: true }, 400],
 ])("nothing is deleted with %s", async (_what, body, status) => {
-  const response = await close(body);
+  const response = await deleteAccount(body);
   expect([response.status, response.json.error]).toEqual([status, anyMessage]);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: access })).status).toBe(200);
@@ -115,7 +115,7 @@ test("other accounts are not changed", async () => {
   await registered(api, other);
   const stays = await signedIn(api, other);
   const mine = await placed(api, productId, { Authorization: `Bearer ${stays.access}` });
-  await close();
+  await deleteAccount();
   expect((await send(api, "GET", `${PATH}/me/`, undefined, { bearer: stays.access })).json.email).toBe(other);
   expect(await orderRow(mine.order)).toMatchObject({ owner_deleted_at: null, email: details.email });
 });
@@ -123,7 +123,7 @@ test("other accounts are not changed", async () => {
 test("orders keep their amounts and lines; personal data in finished ones is deleted at once", async () => {
   const cancelled = await order("cancelled");
   const before = await orderRow(cancelled);
-  await close();
+  await deleteAccount();
   const after = await orderRow(cancelled);
   expect(await isAnonymous(cancelled)).toBe(true);
   for (const field of ["number", "status", "subtotal_cents", "shipping_cents", "total_cents", "placed_at"])
@@ -144,7 +144,7 @@ test("orders that are not finished keep their address until they are", async () 
     await order("shipped"),
     await order("delivered"),
   ];
-  await close();
+  await deleteAccount();
   for (const open of [waiting, paid, shipped, delivered]) {
     expect(await orderRow(open)).toMatchObject({ customer_id: null, email: details.email, shipping_address: address });
   }
@@ -181,7 +181,7 @@ test("orders that are not finished keep their address until they are", async () 
 test("an order with a pending refund keeps its email", async () => {
   const paid = await order("paid");
   await apiVisitor(api).post(`/api/orders/${paid.number}/cancel/?token=${paid.token}`, {});
-  await close();
+  await deleteAccount();
   expect(await orderRow(paid)).toMatchObject({ status: "cancelled", email: details.email });
   await ask("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
   expect([await anonymizeDetachedOrders(), await isAnonymous(paid)]).toEqual([1, true]);
@@ -189,7 +189,7 @@ test("an order with a pending refund keeps its email", async () => {
 
 test("an anonymized order opens by its link without personal data, and cannot be tracked by email", async () => {
   const cancelled = await order("cancelled");
-  await close();
+  await deleteAccount();
   const { status, body } = await apiVisitor(api).get(`/api/orders/${cancelled.number}/?token=${cancelled.token}`);
   expect([status, body]).toEqual([200, expect.objectContaining({ email: "", total: cancelled.total })]);
   expect(JSON.stringify(body)).not.toMatch(PERSONAL);
@@ -218,12 +218,12 @@ test("messages and the newsletter subscription are deleted only if the email is 
     [email, Buffer.from(email)],
   );
   expect(await left()).toEqual([1, 1]);
-  await close();
+  await deleteAccount();
   expect(await left()).toEqual([1, 1]);
   await registered(api, email);
   await ask("update customers set email_verified_at = now() where email = $1 returning id", [email]);
   access = (await signedIn(api, email)).access;
-  await close();
+  await deleteAccount();
   expect(await left()).toEqual([0, 0]);
 });
 
@@ -231,7 +231,7 @@ test("an open guest order with the verified email is detached too, and claimed a
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [id]);
   const { order: guests } = await placed(api, productId);
   await ask("update orders set email = $1 where number = $2 returning id", [email, guests.number]);
-  await close();
+  await deleteAccount();
   expect(await orderRow(guests)).toMatchObject({ customer_id: null, owner_deleted_at: expect.any(String), email });
   const again = await registered(api, email);
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [again]);
