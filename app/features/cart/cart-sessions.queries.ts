@@ -1,4 +1,6 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { variants } from "#app/features/catalog/catalog.table.ts";
+import { type SellableVariant, toSellable, variantsWhere } from "#app/features/catalog/variants/variants.queries.ts";
 import { customerSessions } from "#app/features/customers/customers.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
@@ -60,6 +62,21 @@ export async function findCartOfSession(
   const { cartId, customerSessionId, customerId, expiresAt } = first;
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
   return { cartId, isCustomers: customerSessionId !== null, customerId, expiresAt, lines };
+}
+
+const variantsOfSession = prepared("variants_of_session", (on, name) => {
+  const inTheCart = on
+    .select({ id: cartLines.variantId })
+    .from(cartSessions)
+    .innerJoin(cartLines, eq(cartLines.cartId, cartSessions.cartId))
+    .where(eq(cartSessions.hash, sql.placeholder("hash")));
+  return variantsWhere(inArray(variants.id, inTheCart), on).prepare(name);
+});
+
+/** Returns the variants in the cart of the session with this hash, by id, at current prices. */
+export async function findVariantsOfSession(hash: Buffer, tx: Tx): Promise<Map<number, SellableVariant>> {
+  const rows = await variantsOfSession(tx).execute({ hash });
+  return new Map(rows.map((row) => [row.id, toSellable(row)]));
 }
 
 const cartLocked = statement<{ waited: boolean }>(

@@ -1,6 +1,6 @@
-import { type FoundCart, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
+import { type FoundCart, findVariantsOfSession, lockCartOfSession } from "#app/features/cart/cart-sessions.queries.ts";
 import { findCart } from "#app/features/cart/find-cart.ts";
-import { findVariantsById } from "#app/features/catalog/variants/variants.queries.ts";
+import type { SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
 import { lockUnpaidOrdersOfSession, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
@@ -51,15 +51,14 @@ export async function placeOrder(
   const request = idempotentRequest(session, PATH, key, checkout);
   const result = await transaction<{ stored: StoredOrderResult; replayed: boolean }, CheckoutError>(
     async (tx) => {
-      const [waited, claim, unpaid, cart] = await lockAndFind(tx, session, request);
+      const [waited, claim, unpaid, cart, variants] = await lockAndFind(tx, session, request);
       if (!claim.ok) return claim;
       if (claim.value.storedResponse)
         return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
-      if (!cart) return err({ code: "empty_cart" });
+      const bought = boughtOf(cart, variants);
+      if (!cart || bought.length === 0) return err({ code: "empty_cart" });
       const whose = customerId ?? cart.customerId;
       const by = reserverOf({ address, email: checkout.email, customerId: whose });
-      const [bought] = await pipeline(findBought(tx, cart), lockReserving(by, tx));
-      if (bought.length === 0) return err({ code: "empty_cart" });
       const input = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
       const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
       const same = await findSameOrder(unpaid, input, tx);
@@ -68,6 +67,8 @@ export async function placeOrder(
         return ok({ stored: same, replayed: false });
       }
       if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
+      // Before any lock of stock: the new order takes this lock too, but only after these.
+      if (unpaid.length > 0) await lockReserving(by, tx);
       for (const order of unpaid) await cancelUnpaid(tx, order);
       const written = await writeOrder(tx, input, store);
       return written.ok ? ok({ stored: written.value, replayed: false }) : written;
@@ -102,6 +103,7 @@ function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
     claimKey(tx, request),
     lockUnpaidOrdersOfSession(hash, tx),
     findCart({ session }, tx),
+    findVariantsOfSession(hash, tx),
   );
 }
 
@@ -111,13 +113,9 @@ async function cancelUnpaid(tx: Tx, unpaid: OrderRow): Promise<void> {
   if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
 }
 
-/** What lies in the cart, at today's prices. */
-async function findBought(tx: Tx, { lines }: FoundCart): Promise<Bought[]> {
-  const variants = await findVariantsById(
-    lines.map(({ variantId }) => variantId),
-    tx,
-  );
-  return lines.flatMap(({ variantId, quantity }) => {
+/** What is in the cart, at today's prices. */
+function boughtOf(cart: FoundCart | undefined, variants: Map<number, SellableVariant>): Bought[] {
+  return (cart?.lines ?? []).flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId);
     return variant ? [{ variant, quantity }] : [];
   });

@@ -5,6 +5,7 @@ import type { NewPayment } from "#app/features/payments/payments.queries.ts";
 import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { type PricedCart, priceCart } from "#app/features/pricing/price-cart.ts";
 import { mayReserve } from "#app/features/stock/reservation-limits.ts";
+import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
 import type { Reserver } from "#app/features/stock/reserver.ts";
 import type { Short, TooMuchReserved } from "#app/features/stock/stock.contract.ts";
@@ -25,7 +26,7 @@ export type OrderInput = {
   checkout: Checkout;
   customerId: string | null;
   cartId: number;
-  /** Who reserves the pieces, and holds the lock of `lockReserving`. */
+  /** Who reserves the units. */
   by: Reserver;
 };
 
@@ -51,7 +52,8 @@ export async function writeOrder(
   const expiresAt = unopenedExpiry();
   const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
   const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
-  const [allowed, , , , reserved] = await pipeline(
+  const [, allowed, , , , reserved] = await pipeline(
+    lockReserving(by, tx),
     mayReserve(tx, by, { orderId: order.id, units }),
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),

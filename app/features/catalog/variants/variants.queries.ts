@@ -36,7 +36,8 @@ const lineImage = sql<ProductImageRow | null>`(
   order by (${productImages.color} is distinct from ${variants.color}), ${productImages.position}
   limit 1)`;
 
-function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
+/** The query for variants in this condition, in their order on the product page. `toSellable` makes variants of its rows. */
+export function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
   return connection
     .select({
       id: variants.id,
@@ -61,7 +62,8 @@ function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
 
 type VariantRow = Awaited<ReturnType<typeof variantsWhere>>[number];
 
-function toSellable(row: VariantRow): SellableVariant {
+/** Makes a variant of a row of `variantsWhere`. */
+export function toSellable(row: VariantRow): SellableVariant {
   return {
     id: row.id,
     productId: row.productId,
