@@ -7,7 +7,7 @@ import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { hashOfSession } from "#app/platform/http/session.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -24,6 +24,8 @@ import { type StoredOrderResult, writeOrder } from "./write-order.ts";
 export type Buyer = { session: string | undefined; customerId: string | undefined; address: string };
 
 export type Placed = { order: PlacedOrder /** Answered before, and now again. */; replayed: boolean };
+
+type OrderOrReplay = { stored: StoredOrderResult; replayed: boolean };
 
 const PATH = "POST /api/orders/checkout/";
 
@@ -49,9 +51,9 @@ export async function placeOrder(
   const counted = await countCheckout({ address, email: checkout.email, customerId });
   if (!counted.ok) return counted;
   const request = idempotentRequest(session, PATH, key, checkout);
-  const result = await transaction<{ stored: StoredOrderResult; replayed: boolean }, CheckoutError>(
-    async (tx) => {
-      const [waited, claim, unpaid, cart, variants] = await lockAndFind(tx, session, request);
+  const result = await transactionAfter(
+    (tx) => lockAndFind(tx, session, request),
+    async (tx, [waited, claim, unpaid, cart, variants]): Promise<Result<OrderOrReplay, CheckoutError>> => {
       if (!claim.ok) return claim;
       if (claim.value.storedResponse)
         return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });

@@ -55,7 +55,8 @@ const connections = new WeakMap<object, Pool | PoolClient>();
 export function databaseOver(connection: Pool | PoolClient): Database {
   const database = drizzle(connection, { casing });
   connections.set(database._.session, connection);
-  if (connection instanceof Pool) database.transaction = (work) => inTransaction(connection, "begin", work);
+  if (connection instanceof Pool)
+    database.transaction = (work) => inTransaction(connection, "begin", nothingFirst, (tx) => work(tx));
   return database;
 }
 
@@ -86,12 +87,20 @@ function transactionOver(client: PoolClient): Tx {
  * Drizzle's own transaction keeps its connection for ever when `begin` fails, as it does after the database was away:
  * ten of those, and the pool would be empty. Here it goes back to the pool whatever happens, which throws it away if it is dead.
  */
-async function inTransaction<Value>(pool: Pool, begin: string, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+async function inTransaction<Value, Found>(
+  pool: Pool,
+  begin: string,
+  first: (tx: Tx) => Promise<Found>,
+  work: (tx: Tx, found: Found) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect();
+  const tx = transactionOver(client);
   try {
-    await client.query(begin);
+    const [begun, found] = await Promise.allSettled([client.query(begin), first(tx)]);
+    if (begun.status === "rejected") throw begun.reason;
     try {
-      const done = await work(transactionOver(client));
+      if (found.status === "rejected") throw found.reason;
+      const done = await work(tx, found.value);
       await client.query("commit");
       return done;
     } catch (error) {
@@ -145,18 +154,32 @@ function isRetryableConflict(error: unknown): boolean {
   return isRetryableConflict(error.cause);
 }
 
-/** `crowded`: many do this at once, and it says NOTIFY (a stock changes, a job is queued). */
+/** `crowded`: many do this at once, and it sends NOTIFY (stock changes, a job is queued). */
 export type TransactionOptions = { attempts?: number; crowded?: boolean };
+
+const nothingFirst = async () => undefined;
+
+/** Runs `work` in a transaction, as `transactionAfter` does, without statements that come first. */
+export function transaction<Value, R extends ExpectedError>(
+  work: (tx: Tx) => Promise<Result<Value, R>>,
+  options: TransactionOptions = {},
+): Promise<Result<Value, R>> {
+  return transactionAfter(nothingFirst, (tx) => work(tx), options);
+}
 
 /**
  * Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. Where two
  * transactions waited for each other it is done again, so `work` must not act outside of its transaction.
  *
+ * The statements that `first` starts travel to the database together with BEGIN, which saves a round trip. They only
+ * read and lock: if BEGIN fails, they run outside of a transaction, and their results are dropped.
+ *
  * PostgreSQL lets commits that say NOTIFY pass one by one, each waiting for the disk. Where it is `crowded` they do not
  * wait in that line: afterwards all who came through wait for one and the same write, and answer only then.
  */
-export async function transaction<Value, R extends ExpectedError>(
-  work: (tx: Tx) => Promise<Result<Value, R>>,
+export async function transactionAfter<Found, Value, R extends ExpectedError>(
+  first: (tx: Tx) => Promise<Found>,
+  work: (tx: Tx, found: Found) => Promise<Result<Value, R>>,
   { attempts = 5, crowded = false }: TransactionOptions = {},
 ): Promise<Result<Value, R>> {
   const { pool } = connected(writeConnection);
@@ -165,8 +188,9 @@ export async function transaction<Value, R extends ExpectedError>(
     const done = await inTransaction(
       pool,
       crowded ? "begin; set local synchronous_commit = off" : "begin",
-      async (tx) => {
-        const result = await work(tx);
+      first,
+      async (tx, found) => {
+        const result = await work(tx, found);
         if (!result.ok) {
           failure = result.error;
           throw new RolledBack(result.error);
@@ -178,7 +202,9 @@ export async function transaction<Value, R extends ExpectedError>(
     return done;
   } catch (error) {
     if (error instanceof RolledBack && failure) return { ok: false, error: failure };
-    if (attempts > 1 && isRetryableConflict(error)) return transaction(work, { attempts: attempts - 1, crowded });
+    if (attempts > 1 && isRetryableConflict(error)) {
+      return transactionAfter(first, work, { attempts: attempts - 1, crowded });
+    }
     throw error;
   }
 }
