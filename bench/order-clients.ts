@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
-import { type CheckoutStep, DETAILS, type Orders, type Shoppers, type Times } from "./order-details.ts";
+import { addressOf, type CheckoutStep, detailsOf, type Orders, type Shoppers, type Times } from "./order-details.ts";
 
 type Reply = { status: number; cookies: string[]; body: string };
 
@@ -35,15 +35,17 @@ async function order(shoppers: Shoppers): Promise<Orders> {
       color: null,
       size: null,
     };
-    const cart = await post("cart", "/api/orders/cart/add_item/", {}, products);
+    const from = { "x-forwarded-for": addressOf(client, n) };
+    const cart = await post("cart", "/api/orders/cart/add_item/", from, products);
     if (cart.status !== 200) throw new Error(`cart ${cart.status} ${cart.body.slice(0, 200)}`);
     const cookie = cart.cookies.map((line) => line.split(";")[0]).join("; ");
     const key = `bench ${process.pid} ${client} ${n}`;
-    const placed = await post("checkout", "/api/orders/checkout/", { cookie, "idempotency-key": key }, DETAILS);
+    const headers = { ...from, cookie, "idempotency-key": key };
+    const placed = await post("checkout", "/api/orders/checkout/", headers, detailsOf(client, n));
     if (placed.status !== 201) throw new Error(`checkout ${placed.status} ${placed.body.slice(0, 200)}`);
     const { payment } = JSON.parse(placed.body) as { payment: { url: string } };
     const id = payment.url.split("/").findLast((part) => part.length === 36);
-    const paid = await post("payment", `/api/payments/test/${id}/`, {}, { outcome: "paid" });
+    const paid = await post("payment", `/api/payments/test/${id}/`, from, { outcome: "paid" });
     if (paid.status !== 200) throw new Error(`payment ${paid.status} ${paid.body.slice(0, 200)}`);
   }
 

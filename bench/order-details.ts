@@ -13,5 +13,11 @@ export type Orders = Times & {
   steps: Record<CheckoutStep, Times>;
 };
 
-/** What every shopper of the bench types. */
-export const DETAILS = { email: "bench@example.com", shipping_address: address };
+/** What the shopper types for their nth order. Each order has an email address of its own, as in a shop. */
+export const detailsOf = (client: number, n: number) => ({
+  email: `bench-${client}-${n}@example.com`,
+  shipping_address: address,
+});
+
+/** The IP address of a visitor: 65,536 networks in the range reserved for benchmarks (RFC 2544). */
+export const addressOf = (client: number, n: number): string => `198.18.${client % 256}.${n % 256}`;

@@ -1,4 +1,5 @@
 import { json } from "node:stream/consumers";
+import { addressOf } from "./order-details.ts";
 import { autocannon } from "./tools/autocannon.ts";
 
 /** What one measurement fires at the shop, handed over as JSON on standard input. */
@@ -15,6 +16,14 @@ export type Burst = {
 
 export type Hits = { perSecond: number; medianMs: number; p99Ms: number; failures: number; bytesPerResponse: number };
 
+/** The same request from 256 networks, of which each connection has its own. */
+function fromManyNetworks<Request extends { headers: Burst["headers"] }>(request: Request, connection: number) {
+  return Array.from({ length: 256 }, (_, n) => ({
+    ...request,
+    headers: { ...request.headers, "x-forwarded-for": addressOf(connection, n) },
+  }));
+}
+
 /** Runs in a process of its own, so that the measuring takes no time of the measured. */
 async function sendBurst({ url, seconds, connections, paths, method = "GET", headers, body }: Burst): Promise<Hits> {
   let next = 0;
@@ -29,9 +38,13 @@ async function sendBurst({ url, seconds, connections, paths, method = "GET", hea
       // autocannon glues bodies together as text, which makes it slower than what it measures. It still counts every byte.
       const responses: { addBody: (part: Buffer) => void } = Reflect.get(client, "pipelinedRequests");
       responses.addBody = () => undefined;
-      const first = Math.floor((paths.length * next++) / connections) % paths.length;
+      const connection = next++;
+      const first = Math.floor((paths.length * connection) / connections) % paths.length;
       const share = Math.max(1, Math.ceil(paths.length / connections));
-      client.setRequests(paths.slice(first, first + share).map((path) => ({ path, method, headers, body })));
+      const requests = paths.slice(first, first + share).map((path) => ({ path, method, headers, body }));
+      client.setRequests(
+        method === "POST" ? requests.flatMap((request) => fromManyNetworks(request, connection)) : requests,
+      );
     },
   });
   const responses = result["2xx"] + result.non2xx;
