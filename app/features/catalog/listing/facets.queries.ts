@@ -44,7 +44,7 @@ const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
 
 /** How many products of each price band fit the other filters, in the order of the bands. */
 export async function countByBand(filters: Filters): Promise<number[]> {
-  const names = without(filters, "least", "max");
+  const names = without(filters, "minPrice", "maxPrice");
   const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
     database
       .select({ counts: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]` })

@@ -21,12 +21,12 @@ const conditions: Record<ConditionName, SQL> = {
     select ${productDetails.productId} from ${productDetails} where ${productDetails.words} @@ ${requiredWords})`,
   department: sql`${products.departmentId} = ${sql.placeholder("departmentId")}::int`,
   type: sql`${products.typeId} = any(${sql.placeholder("typeIds")}::int[])`,
-  least: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
-  max: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
+  minPrice: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
+  maxPrice: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: sql`${products.offers} && ${wanted}`,
   /** Stands for words that many products say. */
-  marks: matchesBitmap,
+  bitmaps: matchesBitmap,
 };
 
 /** Which conditions these filters come to, in a fixed order. */
@@ -36,8 +36,8 @@ export function conditionsOf(filters: Filters): ConditionName[] {
     words: filters.words?.required !== undefined,
     department: filters.departmentId !== undefined,
     type: filters.types !== undefined,
-    least: filters.minCents !== undefined,
-    max: filters.maxCents !== undefined,
+    minPrice: filters.minCents !== undefined,
+    maxPrice: filters.maxCents !== undefined,
     availability: filters.inStock !== undefined,
     options: filters.colors.length > 0 || filters.sizes.length > 0,
   };

@@ -21,8 +21,8 @@ export type ConditionName =
   | "words"
   | "department"
   | "type"
-  | "least"
-  | "max"
+  | "minPrice"
+  | "maxPrice"
   | "availability"
   | "options"
-  | "marks";
+  | "bitmaps";
