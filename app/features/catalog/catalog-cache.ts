@@ -1,35 +1,35 @@
 import { LRUCache } from "lru-cache";
 
-/** Something of the catalogue that is held in memory until anything changes. */
+/** A cache in memory that is cleared when the catalog or a stock changes. */
 export type CatalogCache<Key, Item> = {
   get(key: Key): Item | undefined;
-  /** Holds what was read. `since` is what `currentGeneration` said before reading: what changed meanwhile is not held. */
+  /** Caches an item. `since` is the `currentGeneration` before it was read: if the catalog has changed since, the item is dropped. */
   set(key: Key, item: Item, since: number | undefined): void;
 };
 
-/** Raised at each change: what was being read meanwhile may be old. Undefined while nobody tells of changes. */
+/** Incremented at each change, because what is being read then may be outdated. Undefined while invalidation isn't connected: nothing is cached. */
 let generation: number | undefined;
 const all: { clear(): void }[] = [];
 
-/** From now on shelves hold things. Whoever says so calls `clearCatalogCaches` at every change of the catalogue or a stock. */
+/** Enables caching. The caller must call `clearCatalogCaches` at every change of the catalog or a stock. */
 export function enableCatalogCache(): void {
   generation = 0;
 }
 
-/** Empties all shelves: something has changed. */
+/** Clears all caches, because the catalog or a stock has changed. */
 export function clearCatalogCaches(): void {
   if (generation !== undefined) generation += 1;
   for (const items of all) items.clear();
 }
 
-/** What to remember before reading something that is to be held. */
+/** The generation to pass to `set`. Read it before reading the item. */
 export function currentGeneration(): number | undefined {
   return generation;
 }
 
-/** A shelf for at most so many things; the least recently used goes first. */
+/** Creates a cache for at most `max` items. The least recently used one is evicted first. */
 export function createCatalogCache<Key extends {}, Item extends {}>(max: number): CatalogCache<Key, Item> {
-  const items = new LRUCache<Key, Item>({ max: max });
+  const items = new LRUCache<Key, Item>({ max });
   all.push(items);
   return {
     get: (key) => items.get(key),

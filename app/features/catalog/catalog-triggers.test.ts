@@ -39,7 +39,7 @@ afterEach(async () => {
   listener.release();
 });
 
-/** What was announced of what was done. */
+/** The notifications that an action causes. */
 async function after(change: () => Promise<unknown>): Promise<string[]> {
   await listener.query("select 1");
   announced = [];
@@ -53,13 +53,13 @@ const setStock = (code: string, stock: number) => db().update(variants).set({ st
 const listed = async (choice: Partial<Choice>) =>
   (await listSummaries({ ...toListing({}), ...choice })).products.map(({ slug }) => slug);
 
-test("a sale announces a number, and only the last piece announces a change of what pages show", async () => {
+test("a sale sends stock_changed, and only selling the last unit sends catalog_changed", async () => {
   expect(await after(() => setStock("HAR-TOT-COG", 2))).toEqual(["stock_changed"]);
   expect(await after(() => setStock("HAR-TOT-COG", 0))).toEqual(["catalog_changed", "stock_changed"]);
   expect(await after(() => setStock("HAR-TOT-COG", 3))).toEqual(["catalog_changed", "stock_changed"]);
 });
 
-test("a new price, name, tag or variant is announced, and what changes nothing is not", async () => {
+test("a new price, name, tag or variant is notified, and an update without a change is not", async () => {
   const tote = ids.get("harbour-tote") ?? 0;
   const rename = (name: string) => db().update(products).set({ name }).where(eq(products.id, tote));
   const price = (priceCents: number) => db().update(variants).set({ priceCents }).where(sku("HAR-TOT-BLA"));
@@ -75,7 +75,7 @@ test("a new price, name, tag or variant is announced, and what changes nothing i
   expect(await after(() => rename("Harbour Tote"))).toEqual(["catalog_changed"]);
 });
 
-test("a change that is taken back announces nothing", async () => {
+test("a change that is rolled back is not notified", async () => {
   const rejected = () =>
     db()
       .transaction(async (tx) => {
@@ -97,7 +97,7 @@ test("a product is in stock while any of its variants is", async () => {
   expect(await listed({ inStock: false })).toEqual([]);
 });
 
-test("two shoppers who take the last pieces of two colours at the same moment leave the product sold out", async () => {
+test("selling the last units of two colors at the same time leaves the product sold out", async () => {
   for (let round = 0; round < 10; round += 1) {
     await setStock("HAR-TOT-COG", 1);
     await setStock("HAR-TOT-BLA", 1);
@@ -112,11 +112,11 @@ test("two shoppers who take the last pieces of two colours at the same moment le
   await setStock("HAR-TOT-COG", 3);
 });
 
-test("stock never falls below nothing", async () => {
+test("stock can't become negative", async () => {
   await expect(setStock("KEE-BIF-FOR", -1)).rejects.toMatchObject({ cause: { code: "23514" } });
 });
 
-test("no two variants share a code, and a colour in a size is sold once", async () => {
+test("SKUs are unique, and so are color and size within a product", async () => {
   const productId = ids.get("keel-bifold") ?? 0;
   const add = (code: string, color: string | null) =>
     db().insert(variants).values({ productId, position: 5, color, sku: code, stock: 1 });
@@ -124,7 +124,7 @@ test("no two variants share a code, and a colour in a size is sold once", async 
   await expect(add("KEE-BIF-2", "Forest")).rejects.toMatchObject({ cause: { code: "23505" } });
 });
 
-test("a search knows a new name, tag and colour at once, and forgets the old name", async () => {
+test("a search finds a new name, tag and color at once, and no longer the old name", async () => {
   const bifold = ids.get("keel-bifold") ?? 0;
   await db().update(products).set({ name: "Rudder Bifold" }).where(eq(products.id, bifold));
   await db().insert(productTags).values({ productId: bifold, position: 1, text: "pocketable" });
@@ -136,7 +136,7 @@ test("a search knows a new name, tag and colour at once, and forgets the old nam
   expect(await listed({ colors: ["Forest"] })).toEqual([]);
 });
 
-test("a product that is taken from the shop leaves nothing behind", async () => {
+test("deleting a product deletes everything about it", async () => {
   await db().delete(products).where(eq(products.slug, "keel-bifold"));
   expect(await listed({})).toEqual(["harbour-tote"]);
   expect(

@@ -23,7 +23,7 @@ async function slugs(query: string): Promise<string[]> {
 }
 
 describe("GET /api/products_old/products/", () => {
-  test("lists everything as a plain array: the featured in their order, then the newest", async () => {
+  test("lists everything as an array: the featured in their order, then the newest", async () => {
     expect(await slugs("")).toEqual(["harbour-tote", "ribbon-belt", "keel-bifold", "bridle-belt"]);
   });
 
@@ -65,7 +65,7 @@ describe("GET /api/products_old/products/", () => {
     expect(await slugs(query)).toEqual(expected);
   });
 
-  test("tells how many there are on all pages and where the others are", async () => {
+  test("has the total and links to the other pages", async () => {
     const { headers, body } = await get(`${PRODUCTS}?ordering=price&limit=2&offset=2`);
     expect(body.map(({ slug }: Product) => slug)).toEqual(["keel-bifold", "harbour-tote"]);
     expect(headers.get("X-Total-Count")).toBe("4");
@@ -76,7 +76,7 @@ describe("GET /api/products_old/products/", () => {
     expect(first.headers.get("Link")).toContain(`<${PRODUCTS}?limit=3&offset=3>; rel="next"`);
   });
 
-  test("answers an empty page with the total when the offset is past the end", async () => {
+  test("returns an empty page with the total if the offset is past the end", async () => {
     const { status, headers, body } = await get(`${PRODUCTS}?offset=1000`);
     expect([status, headers.get("X-Total-Count"), body]).toEqual([200, "4", []]);
   });
@@ -111,7 +111,7 @@ describe("GET /api/products_old/products/", () => {
     expect(tote.image_url).toBe(tote.primary_image.image_url);
   });
 
-  test("a variant with a price of its own shows it", async () => {
+  test("a variant can have its own price", async () => {
     const { body } = await get(`${PRODUCTS}?search=ribbon`);
     expect(body[0].price).toBe("50.00");
     expect(body[0].variants.map(({ price }: { price: string }) => price)).toEqual(["50.00", "50.00", "59.00"]);
@@ -121,7 +121,7 @@ describe("GET /api/products_old/products/", () => {
     ]);
   });
 
-  test("fields= narrows the answer to what is asked", async () => {
+  test("fields= selects fields", async () => {
     const { body } = await get(`${PRODUCTS}?fields=id,name,price,primary_image&limit=1`);
     expect(Object.keys(body[0])).toEqual(["id", "name", "price", "primary_image"]);
     const long = await get(`${PRODUCTS}?fields=slug,description&limit=1`);
@@ -167,11 +167,11 @@ describe("GET /api/products_old/products/", () => {
     },
   );
 
-  test("is not upset by a broken percent sign", async () => {
+  test("accepts a malformed percent encoding", async () => {
     expect((await get(`${PRODUCTS}?search=%E0%A4%A`)).status).toBe(200);
   });
 
-  test("answers the same without its last slash", async () => {
+  test("responds the same without a trailing slash", async () => {
     expect((await get("/api/products_old/products?limit=1&fields=slug")).body).toEqual([{ slug: "harbour-tote" }]);
   });
 
@@ -185,7 +185,7 @@ describe("GET /api/products_old/products/", () => {
 });
 
 describe("GET /api/products_old/products/{slug}", () => {
-  test("finds a product by its slug or its id, with or without a last slash", async () => {
+  test("finds a product by its slug or its id, with or without a trailing slash", async () => {
     const bySlug = await get(`${PRODUCTS}keel-bifold`);
     expect([bySlug.status, bySlug.body.name]).toEqual([200, "Keel Bifold"]);
     expect((await get(`${PRODUCTS}${bySlug.body.id}`)).body).toEqual(bySlug.body);
@@ -201,13 +201,13 @@ describe("GET /api/products_old/products/{slug}", () => {
     },
   );
 
-  test("says what is wrong with a field that no product has", async () => {
+  test("responds with an error for an unknown field", async () => {
     expect((await get(`${PRODUCTS}keel-bifold?fields=secret`)).status).toBe(400);
   });
 });
 
 describe("GET /api/products_old/facets/", () => {
-  test("counts what each value of each filter would leave, with the other filters as they are", async () => {
+  test("counts what each value of each filter would leave, with the other filters unchanged", async () => {
     const { status, body } = await get("/api/products_old/facets/?category=men&in_stock=true");
     const facets: Facets = body;
     expect(status).toBe(200);
@@ -236,7 +236,7 @@ describe("GET /api/products_old/facets/", () => {
     });
   });
 
-  test("every count is what the list then shows", async () => {
+  test("every count is the total of the list with that filter", async () => {
     for (const query of ["", "category=men", "color=Cognac", "size=M&in_stock=true", "search=belt", "max_price=60"]) {
       const facets: Facets = (await get(`/api/products_old/facets/?${query}`)).body;
       const params = (name: string, value: string) => {
@@ -255,7 +255,7 @@ describe("GET /api/products_old/facets/", () => {
     }
   });
 
-  test("says what is wrong with a filter", async () => {
+  test("responds with an error for an invalid filter", async () => {
     expect((await get("/api/products_old/facets/?category=shoes")).status).toBe(400);
   });
 });

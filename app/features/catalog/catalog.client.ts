@@ -5,7 +5,7 @@ import type { PageVariant } from "./ui/product-page-data.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 
-/** The few products that a half-typed search text may mean, best first. */
+/** Up to six products for an unfinished search text, best match first. */
 export function suggestProducts(text: string, signal: AbortSignal) {
   const query = new URLSearchParams({ search: text, fields: "id,name,slug,price,primary_image", limit: "6" });
   return rest.get<Pick<Product, "id" | "name" | "slug" | "price" | "primary_image">[]>(`${PRODUCTS}?${query}`, {
@@ -13,7 +13,7 @@ export function suggestProducts(text: string, signal: AbortSignal) {
   });
 }
 
-/** Pieces on hand by product id, of the products that these parameters of the list call name. */
+/** Units on hand by product id, for the products of this list query. */
 export async function fetchStocks(query: string, signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const products = await rest.get<Pick<Product, "id" | "stock">[]>(`${PRODUCTS}?${query}&fields=id,stock`, { signal });
   return new Map(products.map(({ id, stock }) => [id, stock]));
@@ -28,7 +28,7 @@ export async function fetchCards(
   return { cards: items.map((product) => toCardData(product, { live: true })), total };
 }
 
-/** One product with all that the shop knows of it, by slug or id. */
+/** One product with every field, by slug or id. */
 export function fetchProduct(slugOrId: string, signal: AbortSignal): Promise<Product> {
   return rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slugOrId)}`, { signal });
 }
@@ -40,7 +40,7 @@ export async function fetchLiveVariants(slug: string, signal: AbortSignal): Prom
   return variants.map((variant) => ({ ...variant, inStock: variant.stock > 0 }));
 }
 
-/** Cards of the goods that go with a product; one that can't be had is left out. */
+/** Cards of these products. A product that fails to load is left out. */
 export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<ProductCardData[]> {
   const found = await Promise.allSettled(
     slugs.map((slug) => rest.get<Product>(`${PRODUCTS}${encodeURIComponent(slug)}?fields=${CARD_FIELDS}`, { signal })),
@@ -50,12 +50,12 @@ export async function fetchPairs(slugs: string[], signal: AbortSignal): Promise<
   );
 }
 
-/** What the filters offer for these parameters of the list call. */
+/** The facet counts for this list query. */
 export function fetchFacets(query: string, signal: AbortSignal): Promise<Facets> {
   return rest.get<Facets>(`/api/products_old/facets/?${query}`, { signal });
 }
 
-/** Pieces on hand of each of these products, by id. */
+/** Units on hand of these products, by id. */
 export async function fetchStocksOf(slugs: string[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const path = (slug: string) => `${PRODUCTS}${encodeURIComponent(slug)}?fields=id,stock`;
   const found = await Promise.all(slugs.map((slug) => rest.get<Pick<Product, "id" | "stock">>(path(slug), { signal })));

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 export const departmentSchema = z.object({ id: z.number().int(), name: z.string() }).openapi("Department");
 
-/** A picture of a product. `srcset`s are ready for <source>: the shop makes the sizes, the page only names them. */
+/** A product image. The `srcset`s are ready for <source>. */
 export const imageSchema = z
   .object({
     image: z.string().openapi({ description: "The same address as image_url" }),
@@ -73,14 +73,14 @@ export const productSchema = z
   })
   .openapi("Product");
 
-/** A product as every call answers it. `fields=` narrows it. */
+/** A product in every response. `fields=` selects fields. */
 export type Product = z.infer<typeof productSchema>;
 export type CatalogImage = z.infer<typeof imageSchema>;
 export type Variant = z.infer<typeof variantSchema>;
 
 const counted = z.object({ name: z.string(), count: z.number().int() });
 
-/** How many products each value of each filter leaves, while the other filters stay as they are. */
+/** How many products each value of each filter would leave, with the other filters unchanged. */
 export const facetsSchema = z
   .object({
     total: z.number().int().openapi({ description: "Products that fit all filters" }),

@@ -30,7 +30,7 @@ export const productTypes = pgTable("product_types", {
 });
 
 /**
- * What the shop sells, as far as lists and filters ask: a narrow row, of which many are read at once. `in_stock`, `offers`,
+ * The columns of a product that lists and filters need. Rows are narrow, because many are read at once. `in_stock`, `offers`,
  * `name_words` and `labels` are written by triggers only (search/index-products.sql).
  */
 export const products = pgTable(
@@ -54,13 +54,13 @@ export const products = pgTable(
      * are older than this column. Set by triggers (product/content-dates.sql).
      */
     contentChangedAt: timestamp("content_changed_at", { withTimezone: true }).defaultNow(),
-    /** True while any variant is on hand. */
+    /** True while any variant has stock. */
     inStock: boolean("in_stock").notNull().default(false),
-    /** What can be chosen, one entry for each colour, size and colour with size; once more with "now" while it is on hand. */
+    /** The options: one entry for each color, each size and each color with size, and another with "now" while it is in stock. */
     offers: text().array().notNull().default(sql`'{}'`),
     /** The words of the name. */
     nameWords: tsvector("name_words").notNull().default(sql`''`),
-    /** The words of the name, tags, type, department, colours and sizes. */
+    /** The words of the name, tags, type, department, colors and sizes. */
     labels: tsvector().notNull().default(sql`''`),
   },
   (product) => [
@@ -74,7 +74,7 @@ export const products = pgTable(
       product.createdAt.desc().nullsFirst(),
       product.id.desc().nullsFirst(),
     ),
-    // Totals are counted in these indexes alone.
+    // Totals are counted with index-only scans of these.
     index("products_by_filters").on(
       product.departmentId,
       product.typeId,
@@ -89,7 +89,7 @@ export const products = pgTable(
   ],
 );
 
-/** What a product's own page tells besides. The long texts lie out of line, so that a search reads few pages of this table. */
+/** The other columns of a product page. Long texts are stored out of line (TOAST), so a search reads few pages of this table. */
 export const productDetails = pgTable(
   "product_details",
   {
@@ -104,7 +104,7 @@ export const productDetails = pgTable(
     depthCm: numeric("depth_cm", { precision: 6, scale: 1, mode: "number" }).notNull(),
     strapDropCm: numeric("strap_drop_cm", { precision: 6, scale: 1, mode: "number" }),
     weightGrams: integer("weight_grams").notNull(),
-    /** The product's labels and the words of its texts; kept by triggers. */
+    /** The product's labels and the words of its texts. Written by triggers. */
     words: tsvector().notNull().default(sql`''`),
   },
   (details) => [
@@ -113,7 +113,7 @@ export const productDetails = pgTable(
   ],
 );
 
-/** One colour in one size: what lies on the shelf, what a line of a cart or an order means. */
+/** A product in one color and one size: the unit of stock, carts and orders. */
 export const variants = pgTable(
   "variants",
   {
@@ -121,13 +121,13 @@ export const variants = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The order in which options are shown; the first one is preselected. */
+    /** The order of the options. The first one is preselected. */
     position: integer().notNull(),
     color: text(),
     size: text(),
     sku: text().notNull().unique(),
     stock: integer().notNull(),
-    /** Replaces the product's price where it is set. */
+    /** Overrides the product's price if set. */
     priceCents: integer("price_cents"),
   },
   (variant) => [
@@ -137,12 +137,12 @@ export const variants = pgTable(
     index("variants_by_product").on(variant.productId, variant.position),
     index("variants_by_color").on(variant.color, variant.productId),
     index("variants_by_size").on(variant.size, variant.productId),
-    // "hartotcog" finds HAR-TOT-COG, however it was typed.
+    // "hartotcog" finds HAR-TOT-COG, with or without dashes and in any case.
     index("variants_by_squeezed_sku").on(sql`(lower(replace(${variant.sku}, '-', '')))`),
   ],
 );
 
-/** The pictures of a product in their order: of its first colour first, and of each colour the hero first. */
+/** The images of a product in their order: those of its first color first, and for each color the hero first. */
 export const productImages = pgTable(
   "product_images",
   {
@@ -163,7 +163,7 @@ export const productImages = pgTable(
   ],
 );
 
-/** Pictures that show no single product: the home page's hero, the workshop. */
+/** Images of the shop itself: the home page's hero, the workshop. */
 export const editorialImages = pgTable(
   "editorial_images",
   {
@@ -211,7 +211,7 @@ export const productQuestions = pgTable(
   (row) => [primaryKey({ columns: [row.productId, row.position] })],
 );
 
-/** Goods that go with a product. */
+/** Products that go with a product. */
 export const productPairs = pgTable(
   "product_pairs",
   {
@@ -227,16 +227,16 @@ export const productPairs = pgTable(
   ],
 );
 
-/** Every word that the catalogue uses: what a mistyped word may have meant. Kept by triggers. */
+/** Every word in the catalog: the candidates for correcting a typo. Written by triggers. */
 export const searchWords = pgTable(
   "search_words",
   {
     word: text().primaryKey(),
-    /** The word without its ending, as the search index knows it. */
+    /** The stem of the word, as in the search index. */
     stem: text().notNull(),
-    /** Whether a name, tag, type, department or colour uses it; else only running text does. */
+    /** Whether a name, tag, type, department or color contains it; otherwise only longer texts do. */
     inLabels: boolean("in_labels").notNull(),
-    /** The word, and the word with any one letter left out: two words that are one slip apart share an entry. */
+    /** The word, and the word with any one letter left out: two words that differ by one typo share an entry. */
     near: text().array().notNull(),
   },
   (row) => [
@@ -247,8 +247,8 @@ export const searchWords = pgTable(
 );
 
 /**
- * Which products have a mark: a word that they say, a department, a type, or an offer ("color=black&size=m"). One bit for each
- * product: counting all that fit is a matter of some short rows. Product 5000 is bit 904 of part 1. Kept by triggers.
+ * The bitmap index: for each key (a word, a department, a type, or options such as "color=black&size=m") the products that have
+ * it, one bit per product. Counting matches reads a few short rows. Product 5000 is bit 904 of part 1. Written by triggers.
  */
 export const productBitmaps = pgTable(
   "product_bitmaps",
@@ -261,8 +261,8 @@ export const productBitmaps = pgTable(
 );
 
 /**
- * What the demo range itself hung up last, as a fingerprint. `subject` is a product ("product:harbour-tote"), a place
- * ("scene:home-hero") or "everything", for all that lies in seed/images. What still hangs so, the owner has not changed.
+ * Fingerprints of the images that the seed stored last. `subject` is a product ("product:harbour-tote"), an editorial image
+ * ("scene:home-hero") or "everything", for all of seed/images. While the fingerprint still matches, the owner has not changed them.
  */
 export const seededImages = pgTable("seeded_images", {
   subject: text().primaryKey(),

@@ -28,7 +28,7 @@ export async function findEditorialImage(key: string): Promise<CatalogImage | un
   return row && serializeImage({ ...row, color: null, view: key });
 }
 
-/** The pictures that the home page shows, from its top to its foot: what a new shop's first visitors see. */
+/** The ids of the home page's images, top to bottom. */
 export async function findHomePageImages(): Promise<string[]> {
   const stored = await db().select({ key: editorialImages.key, id: editorialImages.imageId }).from(editorialImages);
   const featured = await db()

@@ -4,7 +4,7 @@ export const DEPARTMENTS = [
   { id: 2, name: "women" },
   { id: 3, name: "general" },
 ] as const;
-/** What the home page's tiles show; "category" in an address may name these too. */
+/** The tiles of the home page. The query parameter `category` accepts these too. */
 export const PRODUCT_TYPES = [
   { id: 1, name: "bags" },
   { id: 2, name: "wallets" },

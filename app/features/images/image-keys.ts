@@ -1,17 +1,17 @@
 import type { ImageFormat, ImageWidth } from "./image-urls.ts";
 
 /**
- * Raised when sizes are encoded otherwise than before: the store's are then made anew, under another ETag. Whoever has one at home
- * keeps it for up to a year, because its address stays the same: it shows the same picture.
+ * The version of the encoding settings. Increment it when they change: sizes are then encoded again, under another ETag. Browsers
+ * keep cached ones for up to a year, because the URL stays the same.
  */
-export const RECIPE = 2;
+export const ENCODING_VERSION = 2;
 
-/** Where a picture's master lies in the store. Masters are never served. */
+/** The storage key of an image's master. Masters are never served. */
 export function masterKey(id: string): string {
   return `masters/${id.slice(0, 2)}/${id}`;
 }
 
-/** Where one size of a picture lies in the store. */
+/** The storage key of one size of an image. */
 export function sizeKey(id: string, width: ImageWidth, format: ImageFormat): string {
-  return `sizes/${RECIPE}/${id.slice(0, 2)}/${id}/${width}.${format}`;
+  return `sizes/${ENCODING_VERSION}/${id.slice(0, 2)}/${id}/${width}.${format}`;
 }

@@ -4,7 +4,7 @@ import { images } from "./images.table.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 
-/** Remembers a picture; one that is known already stays as it is, but for a blur that was never made. */
+/** Saves an image. An existing row only gets its missing blur. */
 export async function saveImage(image: typeof images.$inferInsert): Promise<void> {
   await db()
     .insert(images)
@@ -16,13 +16,13 @@ export async function saveImage(image: typeof images.$inferInsert): Promise<void
     });
 }
 
-/** The picture with this content hash. */
+/** The image with this content hash. */
 export async function findImage(id: string): Promise<ImageRow | undefined> {
   const [row] = await db().select().from(images).where(eq(images.id, id));
   return row;
 }
 
-/** Every picture, oldest first. */
+/** All images, oldest first. */
 export async function findAllImages(): Promise<ImageRow[]> {
   return db().select().from(images).orderBy(asc(images.createdAt), asc(images.id));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What the shop knows of a picture; its bytes lie in the picture store. The id is the master's content hash. */
+/** The metadata of an image; its bytes are in the image store. The id is the content hash of the master. */
 export const images = pgTable(
   "images",
   {
@@ -9,7 +9,7 @@ export const images = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     placeholder: text().notNull(),
-    /** The picture in a dozen pixels, as WebP in base64; empty where it is transparent, null where nobody has looked yet. */
+    /** The image in a dozen pixels, as WebP in base64; empty if it is transparent, null if not computed yet. */
     blur: text(),
     masterType: text("master_type").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

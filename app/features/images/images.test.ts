@@ -28,28 +28,28 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><rect width="400" height="500" fill="#f4ede2"/></svg>',
 );
 
-test("a photograph is taken in under its content hash, with its size and colour", async () => {
+test("a photograph is stored by its content hash, with its size and color", async () => {
   const id = await storeImage(await leather(1000, 1250).jpeg().toBuffer());
   expect(await findImage(id)).toMatchObject({ id, width: 1000, height: 1250, masterType: "image/jpeg" });
   expect((await findImage(id))?.placeholder).toMatch(/^#8[0-9a-f]4[0-9a-f]2[0-9a-f]$/);
 });
 
-test("the same photograph twice is one picture", async () => {
+test("the same photograph twice is one image", async () => {
   const bytes = await leather(700, 500).png().toBuffer();
   expect(await storeImage(bytes)).toBe(await storeImage(bytes));
 });
 
-test.each(["jpeg", "png", "webp", "avif"] as const)("a %s may be sent in", async (format) => {
+test.each(["jpeg", "png", "webp", "avif"] as const)("a %s can be uploaded", async (format) => {
   const result = await storeUpload(await leather(64, 48).toFormat(format).toBuffer());
   expect(result).toMatchObject({ ok: true });
 });
 
-test("a photograph taken with the camera on its side is measured upright", async () => {
+test("a rotated photograph is measured upright", async () => {
   const id = await storeImage(await leather(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await findImage(id)).toMatchObject({ width: 400, height: 800 });
 });
 
-test("what was measured ahead is not measured again, and everything else is", async () => {
+test("images that were measured ahead are not measured again, and others are", async () => {
   const [known, other] = [await leather(90, 60).jpeg().toBuffer(), await leather(60, 90).jpeg().toBuffer()];
   const ahead = { type: "image/jpeg", width: 9, height: 6, placeholder: "#010203", blur: "" } as const;
   const measured = new Map([[contentHash(known), ahead]]);
@@ -57,7 +57,7 @@ test("what was measured ahead is not measured again, and everything else is", as
   expect(await findImage(await storeImage(other, measured))).toMatchObject({ width: 60, height: 90 });
 });
 
-test("a drawing is good enough for the seed, not from a stranger", async () => {
+test("an SVG drawing is accepted from the seed, but not as an upload", async () => {
   expect(await findImage(await storeImage(drawing))).toMatchObject({
     width: 1600,
     height: 2000,
@@ -68,13 +68,13 @@ test("a drawing is good enough for the seed, not from a stranger", async () => {
     expect(await storeUpload(sent)).toEqual({ ok: false, error: { code: "not_a_picture" } });
 });
 
-test("a file that only claims to be a picture is refused", async () => {
+test("a file that is not an image is rejected, whatever its first bytes", async () => {
   for (const claim of ["<html><script>alert(1)</script>", "\xff\xd8\xff and nothing more", "GIF89a", ""]) {
     expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, error: { code: "not_a_picture" } });
   }
 });
 
-test("pictures that are sent in wait their turn: no more than two are unpacked at once", async () => {
+test("at most two uploads are decoded at once, and others wait", async () => {
   const order: string[] = [];
   const { promise: unpacked, resolve: done } = Promise.withResolvers<void>();
   const bytes = await leather(90, 60).png().toBuffer();
@@ -87,7 +87,7 @@ test("pictures that are sent in wait their turn: no more than two are unpacked a
   expect(order).toEqual(["unpacked", "sent in"]);
 });
 
-test("a picture of more than 25 MB is refused, and so is a small file that unpacks to gigabytes", async () => {
+test("an image of more than 25 MB is rejected, and so is a small file that decodes to gigabytes", async () => {
   const heavy = Buffer.alloc(25 * 1024 * 1024 + 1, 0xff);
   expect(await storeUpload(heavy)).toEqual({ ok: false, error: { code: "picture_too_large" } });
   const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
@@ -95,7 +95,7 @@ test("a picture of more than 25 MB is refused, and so is a small file that unpac
   expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "not_a_picture" } });
 });
 
-test("every size on offer answers with a picture of that format and width", async () => {
+test("every URL of an image responds with that format and width", async () => {
   const id = await storeImage(await leather(1000, 500).jpeg().toBuffer());
   const { avif, webp, jpeg } = imageUrls({ id, width: 1000 });
   for (const srcset of [avif, webp, jpeg]) {
@@ -109,14 +109,14 @@ test("every size on offer answers with a picture of that format and width", asyn
   }
 });
 
-test("no size is wider than the master, and a tiny picture still has one", async () => {
+test("no size is wider than the master, and a tiny image still has one", async () => {
   const id = await storeImage(await leather(200, 100).png().toBuffer());
   expect(widthsOf(200)).toEqual([320]);
   expect((await sharp((await serveImage(`/pictures/${id}/320.webp`))?.bytes).metadata()).width).toBe(200);
   expect(await serveImage(`/pictures/${id}/480.webp`)).toBeUndefined();
 });
 
-test("a size that many shoppers ask for at once is made once, however long each of them looks for it", async () => {
+test("concurrent requests for a size encode it once, however long each lookup takes", async () => {
   const id = await storeImage(await leather(640, 641).png().toBuffer());
   const store = imageStore();
   const read = store.read;
@@ -132,7 +132,7 @@ test("a size that many shoppers ask for at once is made once, however long each 
   expect(new Set(responses.map((response) => response?.bytes.toString("hex"))).size).toBe(1);
 });
 
-test("in a bucket pictures are kept and answered as in a folder, and nothing lies in the folder", async () => {
+test("a bucket stores and serves images like a folder, and the folder stays empty", async () => {
   const bucket = await startBucketServer();
   const settings = env();
   try {
@@ -140,7 +140,7 @@ test("in a bucket pictures are kept and answered as in a folder, and nothing lie
     const id = await storeImage(await leather(500, 625).jpeg().toBuffer());
     const first = await serveImage(`/pictures/${id}/480.avif`);
     expect((await sharp(first?.bytes).metadata()).width).toBe(480);
-    // A store that was just opened holds nothing in memory: what it answers lies in the bucket.
+    // A new store has no memory cache, so its response comes from the bucket.
     useSettings({ ...env() });
     expect((await imageStore().read(sizeKey(id, 480, "avif")))?.equals(first?.bytes ?? Buffer.of())).toBe(true);
     await expect(readdir(join(folder(), "unused"))).rejects.toThrow("ENOENT");
@@ -150,7 +150,7 @@ test("in a bucket pictures are kept and answered as in a folder, and nothing lie
   }
 });
 
-test("what is no address of a picture is not there", async () => {
+test("a path that is no image URL is not found", async () => {
   const unknown = "0".repeat(32);
   expect(await serveImage(`/pictures/${unknown}/640.jpg`)).toBeUndefined();
   for (const path of [

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
-import { RECIPE } from "./image-keys.ts";
+import { ENCODING_VERSION } from "./image-keys.ts";
 import { serveImage } from "./serve-image.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -20,7 +20,7 @@ const leather = (background: string) =>
     .png()
     .toBuffer();
 
-/** Puts the shop's pictures into a bucket that has none, and tells what it is asked while `work` is done. */
+/** Runs `work` with an empty bucket as image store, and returns the requests that it receives. */
 async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
   const asked: string[] = [];
   const bucket = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
   return asked;
 }
 
-test("made-up addresses cost nothing at the bucket: it is never asked for them", async () => {
+test("unknown image URLs send no request to the bucket", async () => {
   const id = await storeImage(await leather("#421"));
   const asked = await askedOfABucket(async () => {
     expect(await serveImage(`/pictures/${"0".repeat(32)}/640.avif`)).toBeUndefined();
@@ -48,7 +48,7 @@ test("made-up addresses cost nothing at the bucket: it is never asked for them",
   expect(asked).toEqual([]);
 });
 
-test("a picture that can't be kept, because its disk is gone, is shown all the same", async () => {
+test("an image that can't be stored, because the disk is gone, is served all the same", async () => {
   const id = await storeImage(await leather("#841"));
   const sizes = join(folder(), "pictures", "sizes");
   await rm(sizes, { recursive: true, force: true });
@@ -58,7 +58,7 @@ test("a picture that can't be kept, because its disk is gone, is shown all the s
   expect((await sharp(response?.bytes).metadata()).width).toBe(320);
 });
 
-test("a size that is encoded otherwise than before has another ETag", async () => {
+test("the ETag contains the version of the encoding", async () => {
   const id = await storeImage(await leather("#653"));
-  expect((await serveImage(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${RECIPE}"`);
+  expect((await serveImage(`/pictures/${id}/480.jpg`))?.etag).toBe(`"${id}-480-jpg-${ENCODING_VERSION}"`);
 });

@@ -10,17 +10,17 @@ import { openMaster } from "./read-master.ts";
 
 export type ImageSize = { id: string; width: ImageWidth; format: ImageFormat };
 
-/** From this width on a picture is looked at closely, stitch by stitch. */
-const CLOSE = 1200;
+/** From this width on, images are for zooming and get a higher quality. */
+const ZOOM_WIDTH = 1200;
 
-// AVIF's effort 2 takes a fifth of the time of its usual 4 and a tenth more bytes: a shopper may be waiting.
+// AVIF at effort 2 takes a fifth of the time of the default 4, and a tenth more bytes. A shopper may be waiting.
 const encode: Record<ImageFormat, (image: Sharp, width: ImageWidth) => Sharp> = {
-  avif: (image, width) => image.avif({ quality: width >= CLOSE ? 60 : 52, effort: 2, chromaSubsampling: "4:2:0" }),
+  avif: (image, width) => image.avif({ quality: width >= ZOOM_WIDTH ? 60 : 52, effort: 2, chromaSubsampling: "4:2:0" }),
   webp: (image) => image.webp({ quality: 74, effort: 4, smartSubsample: true }),
   jpg: (image) => image.flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true }),
 };
 
-/** Sizes that are being looked for or made now: a second shopper waits for the first one's. */
+/** Sizes that are being read or encoded now. Concurrent requests for a size share its promise. */
 const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
 async function encodeSize({ id, width, format }: ImageSize, masterType: string, urgency: Urgency) {
@@ -35,12 +35,12 @@ async function encodeSize({ id, width, format }: ImageSize, masterType: string, 
   });
 }
 
-/** A size that can't be kept is shown all the same, and made anew for the next shopper. */
+/** A size that can't be stored is served all the same, and encoded again at the next request. */
 async function storeSize(key: string, bytes: Buffer): Promise<void> {
   try {
     await imageStore().write(key, bytes);
   } catch (error) {
-    log.error({ err: error, key }, "a picture's size could not be kept");
+    log.error({ err: error, key }, "an image size was not stored");
   }
 }
 
@@ -53,17 +53,17 @@ async function readOrEncode(key: string, size: ImageSize, masterType: string, ur
   return (await imageStore().read(key)) ?? encodeSize(size, masterType, urgency);
 }
 
-/** What the making of its sizes needs of a picture. It follows from the master's bytes, so it never changes. */
+/** The fields of an image that its sizes depend on. They never change, because the id is the content hash. */
 type KnownImage = Pick<ImageRow, "width" | "masterType">;
 
-/** A few megabytes at the most. */
+/** Takes up to a few megabytes. */
 const MAX_KNOWN = 20_000;
 const known = new LRUCache<string, KnownImage>({ max: MAX_KNOWN });
 
-/** The picture with this content hash. The database is asked once for each, so that serving costs no query. */
+/** The image with this content hash, cached so that serving needs no query. */
 async function knownImage(id: string): Promise<KnownImage | undefined> {
-  const remembered = known.get(id);
-  if (remembered) return remembered;
+  const cached = known.get(id);
+  if (cached) return cached;
   const image = await findImage(id);
   if (!image) return undefined;
   const { width, masterType } = image;
@@ -71,13 +71,13 @@ async function knownImage(id: string): Promise<KnownImage | undefined> {
   return { width, masterType };
 }
 
-/** One size of a picture, made at the first demand and kept. Undefined when there is no such picture or it is not offered so wide. */
+/** One size of an image, encoded at the first request and stored. Undefined if there is no such image or width. */
 export async function makeSize(size: ImageSize, urgency: Urgency = "demand"): Promise<Buffer | undefined> {
   const image = await knownImage(size.id);
-  // Made-up addresses are turned away here: the store, which may be a bucket that is paid by the question, never hears of them.
+  // Unknown images are rejected before the store is asked: it may be a bucket that charges per request.
   if (!image || !widthsOf(image.width).includes(size.width)) return undefined;
   const key = sizeKey(size.id, size.width, size.format);
-  // Nothing may wait between these lines: whoever looked before a size was kept, and asked after, would make it again.
+  // No `await` between these lines: otherwise concurrent requests would encode the size twice.
   const started = inProgress.get(key);
   if (started) return started;
   const finding = readOrEncode(key, size, image.masterType, urgency).finally(() => inProgress.delete(key));

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { useImageFolder } from "#tests/image-folder.ts";
-import { masterKey, RECIPE } from "./image-keys.ts";
+import { ENCODING_VERSION, masterKey } from "./image-keys.ts";
 import { prerenderImages } from "./prerender-images.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -18,14 +18,14 @@ function leather(background: string) {
     .toBuffer();
 }
 
-/** When each size of a picture was made. */
+/** When each size of an image was written. */
 async function madeAt(id: string): Promise<number[]> {
-  const sizes = join(folder(), "pictures", "sizes", String(RECIPE), id.slice(0, 2), id);
+  const sizes = join(folder(), "pictures", "sizes", String(ENCODING_VERSION), id.slice(0, 2), id);
   const files = await readdir(sizes);
   return Promise.all(files.map(async (file) => (await stat(join(sizes, file))).mtimeMs));
 }
 
-test("what most shoppers' browsers ask for is made ahead, once", async () => {
+test("the most requested sizes are prerendered, once", async () => {
   await storeImage(
     await sharp({ create: { width: 500, height: 500, channels: 3, background: "#123" } })
       .png()
@@ -36,13 +36,13 @@ test("what most shoppers' browsers ask for is made ahead, once", async () => {
   expect(await prerenderImages()).toBe(0);
 });
 
-test("the pictures that are seen first are made first", async () => {
+test("the images that are seen first are prerendered first", async () => {
   const [bench, tote] = [await storeImage(await leather("#421")), await storeImage(await leather("#841"))];
   expect(await prerenderImages(undefined, [tote, "0".repeat(32)])).toBe(6);
   expect(Math.max(...(await madeAt(tote)))).toBeLessThanOrEqual(Math.min(...(await madeAt(bench))));
 });
 
-test("one picture that can't be made does not keep the others from being made", async () => {
+test("a broken image doesn't stop the others", async () => {
   const [broken] = [await storeImage(await leather("#111")), await storeImage(await leather("#999"))];
   await writeFile(join(folder(), "pictures", masterKey(broken)), "no longer a picture");
   expect(await prerenderImages(undefined, [broken])).toBe(3);

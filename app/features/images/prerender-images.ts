@@ -7,7 +7,7 @@ import { type ImageFormat, type ImageWidth, widthsOf } from "./image-urls.ts";
 import { findAllImages, type ImageRow } from "./images.queries.ts";
 import { type ImageSize, makeSize } from "./make-size.ts";
 
-/** What browsers ask for most comes first. WebP and the other JPEGs are for the few without AVIF: made when asked for. */
+/** Most requested first. WebP and the other JPEGs are for the few browsers without AVIF, and encoded on request. */
 const ORDER: [ImageFormat, ImageWidth[]][] = [
   ["avif", [480, 640]],
   ["avif", [320, 960]],
@@ -15,11 +15,11 @@ const ORDER: [ImageFormat, ImageWidth[]][] = [
   ["avif", [1200, 1600]],
 ];
 
-/** Milliseconds until the next size is tried after a failure, and after a bucket that was away: else all would be given up in one moment. */
-const FAILED_MS = 1000;
+/** Milliseconds before the next size after a failure, and after an unavailable bucket. Without a pause all sizes would fail at once. */
+const FAILURE_DELAY_MS = 1000;
 const RETRY_DELAY_MS = 10_000;
 
-async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+async function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
 }
 
@@ -40,21 +40,21 @@ function sizesOf(images: ImageRow[]): ImageSize[] {
   );
 }
 
-/** Whether it had to be made. One that can't be is left to the shopper who asks for it: the others are made all the same. */
+/** Encodes a size unless it is stored, and returns whether it did. A failure is logged and doesn't stop the others. */
 async function prerender(size: ImageSize, signal?: AbortSignal): Promise<boolean> {
   try {
     if (await imageStore().has(sizeKey(size.id, size.width, size.format))) return false;
-    return (await makeSize(size, "warmth")) !== undefined;
+    return (await makeSize(size, "ahead")) !== undefined;
   } catch (error) {
-    log.error({ err: error, ...size }, "a picture was not made ahead");
-    await rest(error instanceof ImagesUnavailableError ? RETRY_DELAY_MS : FAILED_MS, signal);
+    log.error({ err: error, ...size }, "an image was not prerendered");
+    await delay(error instanceof ImagesUnavailableError ? RETRY_DELAY_MS : FAILURE_DELAY_MS, signal);
     return false;
   }
 }
 
 /**
- * Makes the sizes that shoppers will ask for, one at a time, resting as long as it worked; those of the pictures that are
- * `seenFirst` before all others. Answers how many it made.
+ * Encodes the sizes that shoppers will request, one at a time with pauses of the same length, so that it takes half a core at most.
+ * Starts with the images `seenFirst`. Returns how many sizes it encoded.
  */
 export async function prerenderImages(signal?: AbortSignal, seenFirst: string[] = []): Promise<number> {
   let made = 0;
@@ -63,8 +63,8 @@ export async function prerenderImages(signal?: AbortSignal, seenFirst: string[] 
     const started = performance.now();
     if (!(await prerender(size, signal))) continue;
     made += 1;
-    await rest(performance.now() - started, signal);
+    await delay(performance.now() - started, signal);
   }
-  if (made > 0) log.info({ made }, "pictures were made ahead");
+  if (made > 0) log.info({ made }, "images were prerendered");
   return made;
 }

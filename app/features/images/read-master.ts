@@ -6,16 +6,16 @@ export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
 export type ImageError = ExpectedError<"picture_too_large" | "not_a_picture">;
 
-/** Bytes of the largest master that the shop takes. */
-const LARGEST_MASTER = 25 * 1024 * 1024;
-/** Pixels of the largest master: a small file can unpack to gigabytes. */
+/** The maximum size of a master in bytes. */
+const MAX_MASTER_BYTES = 25 * 1024 * 1024;
+/** The maximum of pixels: a small file can decode to gigabytes. */
 const MAX_PIXELS = 80_000_000;
-/** A drawing has no pixels of its own: it is drawn this wide. */
+/** SVG drawings are rendered at this width. */
 const DRAWN_WIDTH = 1600;
-/** Pixels of the longer side of what stands in a picture's place until it has loaded. */
+/** The longer side of the blurred placeholder in pixels. */
 const BLUR_PIXELS = 12;
 
-/** What the first bytes say a file is, whatever its name or sender says. */
+/** The type of a file by its first bytes. Names and declared types are not trusted. */
 function realType(bytes: Buffer): MasterType | undefined {
   const ascii = bytes.toString("latin1", 0, 256);
   if (ascii.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -26,13 +26,13 @@ function realType(bytes: Buffer): MasterType | undefined {
   return undefined;
 }
 
-/** Opens a master for sharp, upright and within the pixel limit; a drawing of `width` pixels is drawn as wide as the shop offers. */
+/** Opens a master with sharp, upright and within the pixel limit. A drawing is scaled from `nominalWidth` to the largest width. */
 export function openMaster(bytes: Buffer, drawing?: { nominalWidth: number }): Sharp {
   const density = drawing ? Math.min(2400, (72 * DRAWN_WIDTH) / drawing.nominalWidth) : undefined;
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", density }).autoOrient();
 }
 
-/** A picture that weighs a hundred bytes and shows, drawn large, where light and dark will be. */
+/** Encodes the blurred placeholder: about a hundred bytes. */
 async function blurOf(small: Buffer, isOpaque: boolean): Promise<string> {
   if (!isOpaque) return "";
   const tiny = sharp(small).resize(BLUR_PIXELS, BLUR_PIXELS, { fit: "inside" });
@@ -44,7 +44,7 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   const isDrawing = type === "image/svg+xml";
   const width = isDrawing ? DRAWN_WIDTH : size.width;
   const height = isDrawing ? Math.round((DRAWN_WIDTH * size.height) / size.width) : size.height;
-  // Decoding every pixel here refuses a broken file at the door instead of on a shopper's screen.
+  // Decoding every pixel here rejects broken files before they are stored.
   const seen = await openMaster(bytes).toColourspace("srgb").resize(64, 64, { fit: "inside" }).png().toBuffer();
   const { isOpaque } = await sharp(seen).stats();
   const small = await sharp(seen).flatten({ background: "#ffffff" }).png().toBuffer();
@@ -53,14 +53,14 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
 }
 
-/** What a master really is, if the shop takes that from whoever sent it. Refuses: picture_too_large, not_a_picture. */
+/** The type of a master by its content, if it is allowed. Errors: picture_too_large, not_a_picture. */
 export function masterTypeOf(bytes: Buffer, allowed: (type: MasterType) => boolean): Result<MasterType, ImageError> {
-  if (bytes.length > LARGEST_MASTER) return err({ code: "picture_too_large" });
+  if (bytes.length > MAX_MASTER_BYTES) return err({ code: "picture_too_large" });
   const type = realType(bytes);
   return type && allowed(type) ? ok(type) : err({ code: "not_a_picture" });
 }
 
-/** Reads a master when it is its turn: upright width and height in pixels, the color it has on the whole. Refuses: not_a_picture. */
+/** Decodes a master in an encoding slot, and returns its upright size in pixels, average color and blur. Errors: not_a_picture. */
 export async function readMaster(bytes: Buffer, type: MasterType): Promise<Result<Master, ImageError>> {
   try {
     return ok(await withEncodingSlot("demand", () => measure(bytes, type)));

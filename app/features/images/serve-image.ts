@@ -1,15 +1,21 @@
-import { RECIPE } from "./image-keys.ts";
+import { ENCODING_VERSION } from "./image-keys.ts";
 import { type ImageFormat, parseImageUrl } from "./image-urls.ts";
 import { makeSize } from "./make-size.ts";
 
 const MEDIA_TYPE: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** A picture as it goes over the wire: its address names its content, so it may be kept for a year. */
+/** An image response. Its URL contains the content hash, so it may be cached for a year. */
 export type ServedImage = { bytes: Buffer; type: string; etag: string };
 
-/** What stands at a /pictures/ address; undefined when nothing does. */
+/** The image at a /pictures/ path; undefined if there is none. */
 export async function serveImage(path: string): Promise<ServedImage | undefined> {
   const size = parseImageUrl(path);
   const bytes = size && (await makeSize(size));
-  return bytes && { bytes, type: MEDIA_TYPE[size.format], etag: `"${size.id}-${size.width}-${size.format}-${RECIPE}"` };
+  return (
+    bytes && {
+      bytes,
+      type: MEDIA_TYPE[size.format],
+      etag: `"${size.id}-${size.width}-${size.format}-${ENCODING_VERSION}"`,
+    }
+  );
 }

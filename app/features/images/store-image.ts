@@ -7,10 +7,10 @@ import { type ImageError, type Master, type MasterType, masterTypeOf, readMaster
 
 export type ImageId = string;
 
-/** What `readMaster` returned for some pictures, by their content. */
+/** Results of `readMaster` computed ahead, by content hash. */
 export type Measurements = ReadonlyMap<ImageId, Master>;
 
-/** 128 bits of SHA-256: the same picture always has the same address. */
+/** 128 bits of SHA-256, in hex. The same image always has the same URL. */
 export function contentHash(bytes: Buffer): ImageId {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }
@@ -20,7 +20,7 @@ async function store(
   allowed: (type: MasterType) => boolean,
   measured: Measurements = new Map(),
 ): Promise<Result<ImageId, ImageError>> {
-  // First of all: what a stranger may not send stays refused, though the shop itself has it.
+  // Checked before the lookup: a type that may not be uploaded is rejected even if the shop has that image.
   const really = masterTypeOf(bytes, allowed);
   if (!really.ok) return really;
   const id = contentHash(bytes);
@@ -30,7 +30,7 @@ async function store(
   const read = measurement ? ok(measurement) : await readMaster(bytes, really.value);
   if (!read.ok) return read;
   const { type, width, height, placeholder, blur } = read.value;
-  // The row comes last: what the database names is really there.
+  // The row is written last, so that every row has its file.
   await imageStore().write(masterKey(id), bytes);
   await saveImage({ id, width, height, placeholder, blur, masterType: type });
   return ok(id);
@@ -45,11 +45,11 @@ export function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>>
 }
 
 /**
- * Takes one of the shop's own masters, which may be a drawing (SVG) too. Those in `measured` are not read again. Throws when one
- * can't be read: then the seed is broken.
+ * Stores a master of the seed, which may be an SVG drawing too. Images in `measured` are not decoded. Throws if the file is not
+ * a valid image, because then the seed is broken.
  */
 export async function storeImage(bytes: Buffer, measured?: Measurements): Promise<ImageId> {
   const result = await store(bytes, () => true, measured);
-  if (!result.ok) throw new Error(`A seed picture was refused: ${result.error.code}`);
+  if (!result.ok) throw new Error(`An image of the seed is invalid: ${result.error.code}`);
   return result.value;
 }

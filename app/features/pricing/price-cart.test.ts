@@ -33,7 +33,7 @@ test("the lines sum to the subtotal, to the cent", () => {
   );
 });
 
-test("two carts together cost what they cost apart", () => {
+test("the subtotal of two carts together is the sum of their subtotals", () => {
   fc.assert(
     fc.property(cart, cart, (mine, yours) => {
       expect(priceCart([...mine, ...yours]).subtotal).toBe(priceCart(mine).subtotal + priceCart(yours).subtotal);
@@ -41,7 +41,7 @@ test("two carts together cost what they cost apart", () => {
   );
 });
 
-test("one more piece costs exactly its price", () => {
+test("one more unit costs exactly its price", () => {
   fc.assert(
     fc.property(line, ({ price, quantity }) => {
       expect(priceLine(price, quantity + 1) - priceLine(price, quantity)).toBe(price);
@@ -49,6 +49,6 @@ test("one more piece costs exactly its price", () => {
   );
 });
 
-test("a price that is no whole number of cents is a mistake of ours and stops the sale", () => {
+test("a price that is not a whole number of cents throws", () => {
   expect(() => priceLine(cents(100), 1.005)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { type Cents, cents, toDollars } from "#app/platform/money.ts";
 
-/** Flat, for everything that is sent: 10 dollars. */
+/** Shipping costs a flat 10 dollars per order. */
 export const SHIPPING = cents(1000);
 
 /** The same as text: "$10". */
@@ -8,12 +8,12 @@ export const FLAT_SHIPPING = toDollars(SHIPPING).replace(/\.00$/, "");
 
 export type PricedCart = { lines: Cents[]; subtotal: Cents; shipping: Cents; total: Cents };
 
-/** What a line costs: its piece's price as often as it is wanted. */
+/** The price of a line: unit price times quantity. Throws RangeError if that is not a whole number of cents. */
 export function priceLine(price: Cents, quantity: number): Cents {
   return cents(price * quantity);
 }
 
-/** What a cart costs: each line in its order, all lines, sending them, and all together. Nothing in it, nothing to send. */
+/** The prices of a cart: each line in order, subtotal, shipping and total. An empty cart has no shipping. */
 export function priceCart(cart: readonly { price: Cents; quantity: number }[]): PricedCart {
   const lines = cart.map(({ price, quantity }) => priceLine(price, quantity));
   const subtotal = cents(lines.reduce((sum, line) => sum + line, 0));

@@ -6,16 +6,16 @@ import { findOrdersWithExpiredReservations, lockReservations } from "./stock.que
 
 const BATCH_SIZE = 500;
 
-/** Puts back on the shelf what was not paid in time, order by order. Answers for how many orders. */
+/** Releases expired reservations, order by order. Returns for how many orders. */
 export async function expireReservations(): Promise<number> {
-  const over = await findOrdersWithExpiredReservations(now(), BATCH_SIZE);
+  const expired = await findOrdersWithExpiredReservations(now(), BATCH_SIZE);
   let released = 0;
-  for (const orderId of over) {
+  for (const orderId of expired) {
     const result = await transaction<number, never>(async (tx) => {
-      // It may have been paid, or given more time, since it was found.
+      // It may have been paid or extended since the query.
       const reservations = await lockReservations(tx, orderId);
-      const stillOver = reservations.some(({ state, expiresAt }) => state === "held" && expiresAt <= now());
-      return ok(stillOver ? await releaseReservation(tx, orderId, "Not paid in time") : 0);
+      const isStillExpired = reservations.some(({ state, expiresAt }) => state === "held" && expiresAt <= now());
+      return ok(isStillExpired ? await releaseReservation(tx, orderId, "Not paid in time") : 0);
     });
     if (result.ok && result.value > 0) released += 1;
   }

@@ -3,7 +3,7 @@ import { err, ok } from "#app/platform/result.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { moveStock } from "./stock.queries.ts";
 
-/** Puts so many new pieces of a variant on the shelf. Refuses: no_such_variant. */
+/** Adds received units of a variant to its stock. Errors: no_such_variant. */
 export function receiveStock({ variantId, quantity }: VariantQuantity, note = "") {
   return transaction(async (tx) => {
     const received = await moveStock(tx, { variantId, change: quantity, reason: "received", note });
@@ -11,7 +11,7 @@ export function receiveStock({ variantId, quantity }: VariantQuantity, note = ""
   });
 }
 
-/** Sets right what was counted wrong: `change` pieces more or fewer. Refuses: too_few_pieces (or no such variant). */
+/** Corrects a stock by `change` units. Errors: too_few_pieces, also if there is no such variant. */
 export function correctStock(variantId: number, change: number, note: string) {
   return transaction(async (tx) => {
     const corrected = await moveStock(tx, { variantId, change, reason: "corrected", note });

@@ -1,19 +1,19 @@
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { endReservation, lockReservations, lockStock, moveStock } from "./stock.queries.ts";
 
-/** Puts back on the shelf what is held for an order: it was declined, cancelled or not paid in time. Answers how many pieces. */
+/** Releases the reservation of an order that was declined, canceled or not paid in time. Returns the number of units. */
 export async function releaseReservation(tx: Tx, orderId: string, note = ""): Promise<number> {
-  return putBack(tx, orderId, { from: "held", to: "released", note });
+  return returnUnits(tx, orderId, { from: "held", to: "released", note });
 }
 
-/** Puts back on the shelf what was sold to an order and has not left the workshop. Answers how many pieces. */
+/** Returns the sold units of an order that has not been shipped to the stock. Returns their number. */
 export async function returnStock(tx: Tx, orderId: string, note = ""): Promise<number> {
-  return putBack(tx, orderId, { from: "sold", to: "returned", note });
+  return returnUnits(tx, orderId, { from: "sold", to: "returned", note });
 }
 
 type StockReturn = { from: "held" | "sold"; to: "released" | "returned"; note: string };
 
-async function putBack(tx: Tx, orderId: string, { from, to, note }: StockReturn): Promise<number> {
+async function returnUnits(tx: Tx, orderId: string, { from, to, note }: StockReturn): Promise<number> {
   let units = 0;
   const reservations = (await lockReservations(tx, orderId)).filter(({ state }) => state === from);
   await lockStock(

@@ -20,7 +20,7 @@ const address = "2001:db8:1:2::3";
 const guest = reserverOf({ address, email: "ada@example.com", customerId: null });
 const customer = reserverOf({ address, email: "ada@example.com", customerId: "her account" });
 
-/** Which of somebody's hashes an earlier reservation has, too. */
+/** Which hashes an earlier reservation shares with the reserver. */
 const SHARED = {
   "the same guest": { network: true, wider: true, buyer: true },
   "the same buyer elsewhere": { network: false, wider: false, buyer: true },
@@ -37,7 +37,7 @@ type Row = {
 };
 
 let orders = 0;
-/** Reserves so many units for each of so many orders. */
+/** Inserts reservations of `units` units for each of `orders` orders. */
 async function reserved({ by, like, orders: count = 1, units = 1, state = "held", minutes = 3 }: Row) {
   for (let n = 0; n < count; n++) {
     orders += 1;
@@ -91,26 +91,26 @@ test.each(CEILINGS)("%s has a ceiling of reserved units", async (_name, by, like
 test.each([
   ["a guest", guest, 50],
   ["an account", customer, 100],
-] as const)("one order of %s has no more units than may ever be reserved", async (_name, by, max) => {
+] as const)("one order of %s has at most as many units as may ever be reserved", async (_name, by, max) => {
   expect(await allows(by, max)).toBe(true);
   expect(await decide(by, max + 1)).toEqual({ ok: false, error: { code: "too_many_units", max } });
 });
 
-test("what is sold, given back or over is not counted", async () => {
+test("sold, returned and expired reservations are not counted", async () => {
   for (const state of ["sold", "released", "returned"])
     await reserved({ by: guest, like: "the same guest", units: 50, state });
   await reserved({ by: guest, like: "the same guest", units: 50, minutes: -1 });
   expect(await allows(guest, 50)).toBe(true);
 });
 
-test("an order's own reservation is not in its way when it is paid for again", async () => {
+test("an order's own reservation is not counted when it is paid again", async () => {
   await reserved({ by: guest, like: "the same guest", units: 50 });
   const [orderId] = await ask("select order_id from stock_reservations");
   const again = await transaction((tx) => mayReserve(tx, guest, { orderId: String(orderId), units: 50 }));
   expect(again.ok).toBe(true);
 });
 
-test("a load test raises the ceilings of orders, of units and of one order", async () => {
+test("RATE_LIMIT_MULTIPLIER raises the limits of orders, of units and of one order", async () => {
   useSettings({ ...settings, RATE_LIMIT_MULTIPLIER: 2 });
   await reserved({ by: guest, like: "the same guest", orders: 9 });
   expect(await allows(guest, 91)).toBe(true);

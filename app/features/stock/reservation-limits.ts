@@ -8,18 +8,18 @@ import type { TooMuchReserved } from "./stock.contract.ts";
 
 type Ceiling = { orders: number; units: number };
 
-/** How many unpaid orders may have pieces reserved at the same moment, and how many pieces: see docs/decisions/0037. */
+/** How many unpaid orders may have reservations at the same time, and of how many units (decision 0037). */
 export const CEILINGS = {
-  /** A person needs one order at a time; five leave room for second thoughts in other tabs, and 50 for a club's gifts. */
+  /** A guest needs one order at a time. Five allow for other tabs, and 50 units for a group order. */
   guest: { orders: 5, units: 50 },
-  /** The same email from several networks. A stranger at one network can't use it up. */
+  /** The same email from several networks. One network alone can't reach it. */
   email: { orders: 20, units: 150 },
   account: { orders: 10, units: 100 },
-  /** Thirty colleagues behind one address who all have their payment page open, with a third to spare. */
+  /** Thirty colleagues behind one address with open payment pages, and a third more. */
   network: { orders: 40, units: 120 },
-  /** Customers who are signed in still can buy where guests have reserved all that guests may. */
+  /** Higher, so that customers can buy from a network whose guests have reached their limit. */
   networkOfCustomers: { orders: 80, units: 240 },
-  /** The IPv6 /48 around eight times such a network. */
+  /** An IPv6 /48: eight times a network. */
   wider: { orders: 320, units: 960 },
   widerOfCustomers: { orders: 640, units: 1920 },
 } satisfies Record<string, Ceiling>;
@@ -37,8 +37,8 @@ const OF_CUSTOMERS: Partial<Record<Scope, Ceiling>> = {
 };
 
 /**
- * Whether an order may reserve so many units beside what is reserved already. The transaction must hold the lock of
- * `lockReserving`. Refuses: too_many_units (more than one buyer may ever reserve), too_much_reserved (at this moment).
+ * Whether an order may reserve this many units, given the existing reservations. The transaction must hold the locks of
+ * `lockReserving`. Errors: too_many_units (more than one buyer may ever reserve), too_much_reserved (retry later).
  */
 export async function mayReserve(
   tx: Tx,

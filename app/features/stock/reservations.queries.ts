@@ -5,10 +5,10 @@ import { statement } from "#app/platform/db/prepared.server.ts";
 import { inForce } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Reserver } from "./reserver.ts";
 
-/** Whose reservations are counted: a network's, those of the /48 around it, a buyer's, and a buyer's at this network. */
+/** Whose reservations are counted: a network's, its IPv6 /48's, a buyer's, and a buyer's from this network. */
 export type Scope = "network" | "wider" | "buyer" | "buyer_here";
 
-/** Unpaid orders with reserved pieces, those pieces, and when the first of them are free again. */
+/** Unpaid orders with a reservation, their units, and when the first reservation expires. */
 export type Reserved = { scope: Scope; orders: number; units: number; nextFree: Date | null };
 
 const counted = (scope: Scope, where: string) =>
@@ -16,7 +16,7 @@ const counted = (scope: Scope, where: string) =>
      min(expires_at) as "nextFree"
    from stock_reservations where ${where} and state = 'held' and expires_at > $4 and order_id <> $5`;
 
-const reservedCounted = statement<Reserved>(
+const countReservedStatement = statement<Reserved>(
   "count_reserved",
   [
     counted("network", "client_network = any($1::text[])"),
@@ -26,50 +26,49 @@ const reservedCounted = statement<Reserved>(
   ].join(" union all "),
 );
 
-/** What is reserved at this moment by whoever reserves now, for other orders than this one. */
+/** Counts the current reservations of a reserver, except this order's. */
 export async function countReserved({ network, wider, buyer }: Reserver, orderId: string, tx: Tx): Promise<Reserved[]> {
-  const { rows } = await reservedCounted([network, wider, buyer, now(), orderId], tx);
+  const { rows } = await countReservedStatement([network, wider, buyer, now(), orderId], tx);
   return rows;
 }
 
-const reservingLocked = statement(
+const lockReservingStatement = statement(
   "lock_reserving",
   "select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))",
 );
 
 /**
- * Lets one order of a network (of IPv6: of the /48 around it), and one of a buyer, be placed at a time, so that what
- * was counted still holds when it commits. Other networks don't wait. It comes after the locks of
- * the cart and its orders, and before any lock of stock: whoever holds it waits for neither carts nor orders.
- * A load test comes from one network as if it were many: there as many pass at a time as limits are multiplied by.
+ * Serializes the orders of a network (of an IPv6 /48) and those of a buyer until the transaction ends, so that the counts of
+ * `countReserved` stay valid. Other networks don't wait. Lock order: the cart and its orders, then these, then stock.
+ * Load tests come from one network but stand for many, so as many orders run in parallel there as limits are multiplied by.
  */
 export async function lockReserving({ network, wider, buyer }: Reserver, tx: Tx): Promise<void> {
-  const cleanupTurn = randomInt(inForce(1));
-  await reservingLocked([`${wider[0] ?? network[0]} ${cleanupTurn}`, `${buyer[0]} ${cleanupTurn}`], tx);
+  const slot = randomInt(inForce(1));
+  await lockReservingStatement([`${wider[0] ?? network[0]} ${slot}`, `${buyer[0]} ${slot}`], tx);
 }
 
-type Standing = { orders: number; units: number; networks: number };
+type ReservationTotals = { orders: number; units: number; networks: number };
 
-const standingRead = statement<Standing>(
+const readReservationsStatement = statement<ReservationTotals>(
   "read_reservations",
   `select count(distinct order_id)::int as orders, coalesce(sum(quantity), 0)::int as units,
      count(distinct client_network)::int as networks
    from stock_reservations where state = 'held' and expires_at > $1`,
 );
 
-/** What all shoppers together have reserved at this moment, and from how many networks. */
-export async function readReservations(on: Database = db()): Promise<Standing> {
-  const { rows } = await standingRead([now()], on);
+/** The current reservations of all shoppers, and from how many networks they come. */
+export async function readReservations(on: Database = db()): Promise<ReservationTotals> {
+  const { rows } = await readReservationsStatement([now()], on);
   return rows[0] ?? { orders: 0, units: 0, networks: 0 };
 }
 
-const freeCounted = statement<{ units: number }>(
+const countFreeUnitsStatement = statement<{ units: number }>(
   "count_free_units",
   "select coalesce(sum(stock), 0)::int as units from variants",
 );
 
-/** How many units of all products are free to be sold. */
+/** The number of units of all products that are free to be sold. */
 export async function countFreeUnits(on: Database = db()): Promise<number> {
-  const { rows } = await freeCounted([], on);
+  const { rows } = await countFreeUnitsStatement([], on);
   return rows[0]?.units ?? 0;
 }

@@ -6,35 +6,35 @@ import type { Reserver } from "./reserver.ts";
 import type { NotEnoughStock, Short, VariantQuantity } from "./stock.contract.ts";
 import { countFree, extendReservations, freeExpired, lockReservations, reserveForOrder } from "./stock.queries.ts";
 
-/** Minutes for which pieces are reserved until the page of their payment is opened: nobody keeps them by ordering alone. */
+/** Minutes of a reservation until its payment page is opened. Short, so that ordering alone doesn't keep units. */
 const UNOPENED_MINUTES = 3;
 
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
-/** When a hold ends whose payment page is opened now: after HOLD_MINUTES. */
+/** When a reservation expires whose payment page is opened now: after HOLD_MINUTES. */
 export function reservationExpiry(): Date {
   return inMinutes(env().HOLD_MINUTES);
 }
 
-/** When a hold that is taken now ends, unless the page of its payment is opened before. */
+/** When a reservation made now expires, unless its payment page is opened before. */
 export function unopenedExpiry(): Date {
   return inMinutes(Math.min(UNOPENED_MINUTES, env().HOLD_MINUTES));
 }
 
-/** Wants of one variant are one want; every order takes its variants in the order of their ids, so that none wait in a circle. */
+/** Adds up the quantities of each variant and sorts them by id: a common lock order prevents deadlocks. */
 function inOrder(wants: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<number, number>();
   for (const { variantId, quantity } of wants) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity })).sort((a, b) => a.variantId - b.variantId);
 }
 
-/** Until when pieces are held, and by whom, where somebody counts that (`mayReserve`). */
+/** When the reservation expires, and who reserves, where that is limited (`mayReserve`). */
 export type ReservationOptions = { expiresAt?: Date; by?: Reserver };
 type ReservationResult = Result<{ expiresAt: Date }, NotEnoughStock>;
 
 /**
- * Takes pieces off the shelf for an order, all of them or (its transaction being rolled back) none. Pieces that others
- * hold longer than they may are freed first. Refuses: not_enough_stock.
+ * Reserves stock for an order. Releases expired reservations of other orders where units are short. On an error the caller must
+ * roll back the transaction. Errors: not_enough_stock.
  */
 export async function reserveStock(
   tx: Tx,
@@ -44,9 +44,9 @@ export async function reserveStock(
 ): Promise<ReservationResult> {
   const short: Short[] = [];
   const sums = inOrder(wants);
-  const taken = sums.length > 0 ? await reserveForOrder(tx, orderId, sums, { expiresAt, by }) : undefined;
+  const reserved = sums.length > 0 ? await reserveForOrder(tx, orderId, sums, { expiresAt, by }) : undefined;
   for (const want of sums) {
-    if (taken?.has(want.variantId)) continue;
+    if (reserved?.has(want.variantId)) continue;
     const freed = await freeExpired(tx, want.variantId, orderId);
     if (freed > 0 && (await reserveForOrder(tx, orderId, [want], { expiresAt, by })).size > 0) continue;
     short.push({ ...want, available: await countFree(tx, want.variantId) });
@@ -55,15 +55,15 @@ export async function reserveStock(
 }
 
 /**
- * Holds an order's pieces once more, because it is paid for again: what it still holds is kept longer, what went back
- * to the shelf is taken anew. On a refusal the transaction has to be rolled back. Refuses: not_enough_stock.
+ * Renews the reservation of an order for another payment attempt: extends what is still reserved, and reserves released units
+ * again. On an error the caller must roll back the transaction. Errors: not_enough_stock.
  */
 export async function renewReservation(
   tx: Tx,
   orderId: string,
   options?: ReservationOptions,
 ): Promise<ReservationResult> {
-  // Its own holds first, the shelf after them: whoever frees expired holds does it in this order too.
+  // Lock order: reservations, then stock, as in `freeExpired`.
   const reservations = await lockReservations(tx, orderId);
   const released = reservations.filter(({ state }) => state === "released");
   const reserved = await reserveStock(tx, orderId, released, options);

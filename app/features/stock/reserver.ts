@@ -3,12 +3,12 @@ import { clientNetwork, widerNetwork } from "#app/platform/rate-limit/client-net
 import { verificationKeysFor } from "#app/platform/security/secrets.ts";
 
 /**
- * Who reserves pieces: the client network, the IPv6 /48 around it, and the account or the guest's email. Each is known
- * by its keyed hash alone: the present one first, then those under earlier keys.
+ * Who reserves: the client network, the IPv6 /48 around it, and the account or the guest's email. Each is a list of keyed
+ * hashes: under the current key first, then under earlier keys.
  */
 export type Reserver = { network: string[]; wider: string[]; buyer: string[]; isCustomer: boolean };
 
-/** Describes who reserves pieces, by where the call comes from and whose order it is. */
+/** Hashes who reserves, by the client address and the customer of the order. */
 export function reserverOf(who: { address: string; email: string; customerId: string | null }): Reserver {
   const network = clientNetwork(who.address);
   const wider = widerNetwork(network);

@@ -13,9 +13,8 @@ class NotSold extends Error {
 }
 
 /**
- * An order is paid: what is held for it is sold. Pieces whose hold has expired are taken from the shelf again, if they
- * are still there; what was sold to it before stays so. On a refusal nothing is sold, what is still held stays held, and the transaction may go on.
- * Refuses: not_enough_stock.
+ * Sells the reserved units of a paid order. Reserves units again whose reservation has expired, if they are in stock. Units that
+ * are sold already stay sold. On an error nothing changes, and the transaction can continue. Errors: not_enough_stock.
  */
 export async function sellReserved(tx: Tx, orderId: string): Promise<Result<undefined, NotEnoughStock>> {
   if (await sellIfAllReserved(tx, orderId)) return ok(undefined);
@@ -23,7 +22,7 @@ export async function sellReserved(tx: Tx, orderId: string): Promise<Result<unde
     await tx.transaction(async (part) => {
       const renewed = await renewReservation(part, orderId);
       if (!renewed.ok) throw new NotSold(renewed.error);
-      if (!(await sellIfAllReserved(part, orderId))) throw new Error("What an order holds could not be sold to it");
+      if (!(await sellIfAllReserved(part, orderId))) throw new Error("The reservation of an order could not be sold");
     });
     return ok(undefined);
   } catch (error) {

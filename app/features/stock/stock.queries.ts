@@ -7,12 +7,12 @@ import type { Reserver } from "./reserver.ts";
 import type { VariantQuantity } from "./stock.contract.ts";
 import { type Movement, stockMovements, stockReservations } from "./stock.table.ts";
 
-/** `change` pieces more (or fewer) of a variant are free to be sold. */
+/** A change of the units of a variant that are free to be sold. */
 export type Move = { variantId: number; change: number; reason: Movement; orderId?: string; note?: string };
 
 const timeOf = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Changes a stock and writes it down, in one statement; false when there are too few pieces, or no such variant. */
+/** Changes a stock and adds the stock movement, in one statement. False if there are too few units, or no such variant. */
 export async function moveStock(tx: Tx, { variantId, change, reason, orderId, note = "" }: Move): Promise<boolean> {
   const moved = await tx.execute(sql`
     with moved as (
@@ -23,7 +23,7 @@ export async function moveStock(tx: Tx, { variantId, change, reason, orderId, no
   return moved.rowCount === 1;
 }
 
-const taken = statement<{ variantId: number }>(
+const reserveForOrderStatement = statement<{ variantId: number }>(
   "take_for_order",
   `with wanted as (select * from unnest($2::int[], $3::int[]) as want (variant_id, quantity)),
    shelf as (
@@ -45,10 +45,10 @@ const taken = statement<{ variantId: number }>(
 );
 
 /**
- * Takes pieces of several variants off the shelf for an order, of each if there are so many: the stock, the ledger and
- * the holds in one statement. It locks all of them in the order of their ids before a change that empties a shelf locks
- * its product too (a trigger, after the statement): nobody may then still wait for another variant of it.
- * `by` is remembered until they are sold or released. Answers the variants whose pieces are held now.
+ * Reserves several variants for an order, each if it has enough stock: stock, stock movements and reservations in one statement.
+ * It locks all variants in the order of their ids first, because selling out a variant locks its product (a trigger after the
+ * statement), and no transaction may then wait for another variant of it. `by` is stored until the reservation ends.
+ * Returns the ids of the reserved variants.
  */
 export async function reserveForOrder(
   tx: Tx,
@@ -59,11 +59,11 @@ export async function reserveForOrder(
   const ids = wants.map(({ variantId }) => variantId);
   const quantities = wants.map(({ quantity }) => quantity);
   const who = [by?.network[0] ?? null, by?.wider[0] ?? null, by?.buyer[0] ?? null];
-  const { rows } = await taken([orderId, ids, quantities, now(), expiresAt, ...who], tx);
+  const { rows } = await reserveForOrderStatement([orderId, ids, quantities, now(), expiresAt, ...who], tx);
   return new Set(rows.map(({ variantId }) => variantId));
 }
 
-/** Locks the stock of several variants, in the order of their ids, before the first of them is changed: see `reserveForOrder`. */
+/** Locks the stock of several variants in the order of their ids, before any of them is changed (see `reserveForOrder`). */
 export async function lockStock(tx: Tx, variantIds: number[]): Promise<void> {
   if (variantIds.length < 2) return;
   await tx
@@ -74,7 +74,7 @@ export async function lockStock(tx: Tx, variantIds: number[]): Promise<void> {
     .for("no key update");
 }
 
-/** How many pieces of a variant are free to be sold; 0 where there is no such variant. */
+/** The units of a variant that are free to be sold; 0 if there is no such variant. */
 export async function countFree(tx: Tx, variantId: number): Promise<number> {
   const [variant] = await tx.select({ stock: variants.stock }).from(variants).where(eq(variants.id, variantId));
   return variant?.stock ?? 0;
@@ -82,7 +82,7 @@ export async function countFree(tx: Tx, variantId: number): Promise<number> {
 
 export type Reservation = typeof stockReservations.$inferSelect;
 
-/** What is or was held for an order, in the order of the variants' ids, kept from others until the transaction ends. */
+/** Locks the reservations of an order, in any state, and returns them by variant id. */
 export function lockReservations(tx: Tx, orderId: string): Promise<Reservation[]> {
   return tx
     .select()
@@ -92,10 +92,10 @@ export function lockReservations(tx: Tx, orderId: string): Promise<Reservation[]
     .for("update");
 }
 
-/** What a hold that ends forgets. */
+/** Deletes who reserved, when a reservation ends. */
 const NO_RESERVER = { clientNetwork: null, widerNetwork: null, buyer: null };
 
-/** Ends a hold, and writes down what became of it. */
+/** Ends a reservation with this state. */
 export async function endReservation(
   tx: Tx,
   { orderId, variantId }: Reservation,
@@ -107,7 +107,7 @@ export async function endReservation(
     .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.variantId, variantId)));
 }
 
-/** Gives living holds of an order more time. */
+/** Extends the active reservations of an order. */
 export async function extendReservations(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
   await tx
     .update(stockReservations)
@@ -115,7 +115,7 @@ export async function extendReservations(tx: Tx, orderId: string, expiresAt: Dat
     .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.state, "held")));
 }
 
-const sold = statement<{ sold: boolean }>(
+const sellIfAllReservedStatement = statement<{ sold: boolean }>(
   "sell_if_all_held",
   `with mine as (
      select variant_id, state from stock_reservations where order_id = $1 order by variant_id for update),
@@ -130,28 +130,28 @@ const sold = statement<{ sold: boolean }>(
 );
 
 /**
- * Turns the holds of an order into a sale, in one statement, if all of them are alive (or sold to it before); false when
- * one is not, and then nothing changes. The holds are locked either way.
+ * Marks the reservations of an order as sold, in one statement, if all of them are active or sold already. Otherwise it changes
+ * nothing and returns false. The reservations are locked either way.
  */
 export async function sellIfAllReserved(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sold([orderId, now()], tx);
+  const { rows } = await sellIfAllReservedStatement([orderId, now()], tx);
   return rows[0]?.sold ?? false;
 }
 
 /**
- * Frees what other orders hold of a variant longer than they may. Holds that somebody else works on at this moment are
- * left to them, so that nobody waits in a circle. Answers how many pieces came back.
+ * Releases expired reservations of a variant by other orders, and returns the number of units. Skips locked reservations, to
+ * avoid deadlocks.
  */
 export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: string): Promise<number> {
   const { rows } = await tx.execute<{ units: number }>(sql`
-    with over as (
+    with expired as (
       select order_id from ${stockReservations}
       where variant_id = ${variantId} and state = 'held' and expires_at <= ${timeOf(now())}
         and order_id <> ${exceptOrderId}
       for update skip locked),
     freed as (
       update ${stockReservations} set state = 'released', client_network = null, wider_network = null, buyer = null
-      where variant_id = ${variantId} and order_id in (select order_id from over)
+      where variant_id = ${variantId} and order_id in (select order_id from expired)
       returning order_id, quantity),
     noted as (
       insert into ${stockMovements} (variant_id, change, reason, order_id, at, note)
@@ -162,7 +162,7 @@ export async function freeExpired(tx: Tx, variantId: number, exceptOrderId: stri
   return rows[0]?.units ?? 0;
 }
 
-/** The orders that hold pieces longer than they may, at most so many. */
+/** The ids of orders with expired reservations, at most `max`. */
 export async function findOrdersWithExpiredReservations(at: Date, max: number, on: Database = db()): Promise<string[]> {
   const found = await on
     .selectDistinct({ orderId: stockReservations.orderId })
@@ -172,7 +172,7 @@ export async function findOrdersWithExpiredReservations(at: Date, max: number, o
   return found.map(({ orderId }) => orderId);
 }
 
-/** Until when pieces are held for an order; nothing when none are. */
+/** When the reservation of an order expires; undefined if it has none. */
 export async function findReservationExpiry(orderId: string, on: Database | Tx = db()): Promise<Date | undefined> {
   const [reservation] = await on
     .select({ expiresAt: stockReservations.expiresAt })

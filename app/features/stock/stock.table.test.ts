@@ -6,7 +6,7 @@ import { putProducts } from "#tests/products.ts";
 
 useDatabase();
 
-test("a product put on the shelf begins its ledger with what was received", async () => {
+test("a new product starts with a stock movement for its initial stock", async () => {
   await putProducts({
     slug: "ledger-tote",
     stock: [
@@ -17,7 +17,7 @@ test("a product put on the shelf begins its ledger with what was received", asyn
   expect(await ask("select change from stock_movements where reason = 'received'")).toEqual([3]);
 });
 
-test("what the ledger says can't be rewritten, taken out or emptied", async () => {
+test("stock movements can't be updated, deleted or truncated", async () => {
   for (const statement of [
     "update stock_movements set change = 100",
     "delete from stock_movements",

@@ -3,20 +3,20 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uu
 
 const timestamptz = () => timestamp({ withTimezone: true });
 
-/** Why the number of pieces that are free to be sold changed. */
+/** Why the number of free units changed. */
 export const MOVEMENTS = ["received", "held", "released", "sold", "returned", "corrected"] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
 /**
- * The ledger of the shelf: the changes of a variant add up to its stock. Rows are only ever added (a trigger sees to it).
- * A new variant's first row is written by a trigger too. Rows outlive the variant, so nothing points at it.
+ * Stock movements: all changes of a variant add up to its stock. Rows are append-only (enforced by a trigger). A trigger adds
+ * the first row of a new variant too. Rows outlive their variant, so there is no foreign key.
  */
 export const stockMovements = pgTable(
   "stock_movements",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     variantId: integer().notNull(),
-    /** Pieces more (or fewer) that are free to be sold. A sale changes nothing: its pieces left the shelf when they were held. */
+    /** The change of free units. 0 for a sale, because its units were taken out when they were reserved. */
     change: integer().notNull(),
     reason: text({ enum: MOVEMENTS }).notNull(),
     orderId: uuid(),
@@ -40,8 +40,8 @@ export const stockMovements = pgTable(
 );
 
 /**
- * Pieces taken off the shelf for an order: until it is paid, or the hold is released. Renewed when the order is paid for again.
- * Who reserved them is known by keyed hashes alone, and only while they are reserved: nobody may reserve too much at a time.
+ * Units reserved for an order, until it is paid or the reservation is released. Renewed at another payment attempt.
+ * Who reserved them is stored as keyed hashes, only while the reservation is active, to limit reservations.
  */
 export const stockReservations = pgTable(
   "stock_reservations",
@@ -52,9 +52,9 @@ export const stockReservations = pgTable(
     state: text({ enum: ["held", "released", "sold", "returned"] }).notNull(),
     expiresAt: timestamptz().notNull(),
     clientNetwork: text(),
-    /** The IPv6 /48 around the network; none around an IPv4 address. */
+    /** The IPv6 /48 around the network; null for IPv4. */
     widerNetwork: text(),
-    /** A customer's account, or a guest's email. */
+    /** The customer's account, or the guest's email. */
     buyer: text(),
   },
   (reservation) => [

@@ -18,10 +18,10 @@ useDatabase();
 afterEach(() => shiftClock(0));
 
 let productCount = 0;
-/** Puts variants with these stocks on the shelf; answers their ids. */
+/** Adds variants with these stocks and returns their ids. */
 async function putOnSale(...stocks: number[]): Promise<number[]> {
   productCount += 1;
-  const slug = `shelf-${productCount}`;
+  const slug = `product-${productCount}`;
   await putProducts({ slug, stock: stocks.map((quantity, i) => ({ color: `Tan ${i}`, quantity })) });
   return (await ask("select v.id from variants v join products p on p.id = product_id where slug = $1 order by v.id", [
     slug,
@@ -33,7 +33,7 @@ const whole = <Value, R extends ExpectedError>(work: (tx: Tx) => Promise<Result<
 const doing = (work: (tx: Tx) => Promise<unknown>) => db().transaction(work);
 const units = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
 
-test("of 50 shoppers who want the last piece at once, exactly one gets it and the others are told", async () => {
+test("of 50 shoppers who order the last unit at once, exactly one gets it and the others get an error", async () => {
   const [last] = await putOnSale(1);
   const orders = await Promise.all(Array.from({ length: 50 }, bareOrder));
   const results = await Promise.all(orders.map((id) => whole((tx) => reserveStock(tx, id, [units(last, 1)]))));
@@ -46,7 +46,7 @@ test("of 50 shoppers who want the last piece at once, exactly one gets it and th
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-test("orders that want the same goods in different order do not wait for each other in a circle", async () => {
+test("orders with the same variants in different order do not deadlock", async () => {
   const [a, b, c] = await putOnSale(40, 40, 40);
   const wants = [a, b, c].map((id) => units(id, 1));
   const orders = await Promise.all(Array.from({ length: 40 }, bareOrder));
@@ -57,7 +57,7 @@ test("orders that want the same goods in different order do not wait for each ot
   expect(await stockOf([a ?? 0, b ?? 0, c ?? 0])).toEqual([0, 0, 0]);
 });
 
-test("two lines of one order that want the same piece are one want", async () => {
+test("two lines of one order with the same variant are added up", async () => {
   const [two] = await putOnSale(2);
   const order = await bareOrder();
   const result = await whole((tx) => reserveStock(tx, order, [units(two, 1), units(two, 2)]));
@@ -68,7 +68,7 @@ test("two lines of one order that want the same piece are one want", async () =>
   expect(await stockOf([two ?? 0])).toEqual([2]);
 });
 
-test("an order that can't have one of its goods holds none of them", async () => {
+test("an order with one sold-out variant reserves none", async () => {
   const [many, none] = await putOnSale(5, 0);
   const order = await bareOrder();
   expect((await whole((tx) => reserveStock(tx, order, [units(many, 1), units(none, 1)]))).ok).toBe(false);
@@ -76,7 +76,7 @@ test("an order that can't have one of its goods holds none of them", async () =>
   expect(await ask("select count(*)::int from stock_reservations where order_id = $1", [order])).toEqual([0]);
 });
 
-test("a piece that was not paid in time goes to whoever wants it next, before the clock comes round", async () => {
+test("a unit that was not paid in time goes to the next order, before the cleanup job runs", async () => {
   const [last] = await putOnSale(1);
   const [early, late] = [await bareOrder(), await bareOrder()];
   await whole((tx) => reserveStock(tx, early, [units(last, 1)]));
@@ -90,7 +90,7 @@ test("a piece that was not paid in time goes to whoever wants it next, before th
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-test("paid after the hold had expired: the piece is taken from the shelf again while it is there", async () => {
+test("an order paid after its reservation expired gets the unit while it is in stock", async () => {
   shiftClock(60 * 60_000);
   await expireReservations();
   shiftClock(0);
@@ -106,7 +106,7 @@ test("paid after the hold had expired: the piece is taken from the shelf again w
   expect(await expireReservations()).toBe(0);
 });
 
-test("a shopper who pays again keeps their own last piece", async () => {
+test("an order that is paid again keeps its own last unit", async () => {
   const [last] = await putOnSale(1);
   const order = await bareOrder();
   await whole((tx) => reserveStock(tx, order, [units(last, 1)]));
@@ -117,7 +117,7 @@ test("a shopper who pays again keeps their own last piece", async () => {
   expect(await stockOf([last ?? 0])).toEqual([0]);
 });
 
-test("new pieces are received and miscounted ones set right, but never below none", async () => {
+test("stock is received and corrected, but never below zero", async () => {
   const [id = 0] = await putOnSale(2);
   expect((await receiveStock({ variantId: id, quantity: 3 }, "From the bench")).ok).toBe(true);
   expect((await correctStock(id, -5, "Miscounted")).ok).toBe(true);
@@ -126,9 +126,9 @@ test("new pieces are received and miscounted ones set right, but never below non
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-/** What was never held for an order, or came back from it, can't be sold to it: that would be an error of ours. */
+/** Selling an order that has no reservation, or whose units were returned, throws. */
 function nothingToSell(error: unknown) {
-  expect(error).toMatchObject({ message: "What an order holds could not be sold to it" });
+  expect(error).toMatchObject({ message: "The reservation of an order could not be sold" });
 }
 
 type Action = { action: "hold" | "renew" | "release" | "sell" | "return" | "expire"; order: number; wants: number[] };
@@ -141,7 +141,7 @@ const actions = fc.array(
   { minLength: 4, maxLength: 24 },
 );
 
-test("whatever happens in whatever order at once, the ledger adds up and no piece belongs to two orders", async () => {
+test("after any concurrent actions the stock movements add up and no unit belongs to two orders", async () => {
   await fc.assert(
     fc.asyncProperty(actions, fc.integer({ min: 1, max: 6 }), async (plan, atOnce) => {
       shiftClock(0);

@@ -30,7 +30,7 @@ const reserve = async (quantity: number, address: string) => {
   expect((await transaction((tx) => reserveStock(tx, id, [{ variantId, quantity }], { by }))).ok).toBe(true);
 };
 
-test("a warning is logged while an unusual share of the stock is reserved and not paid, with counts and nobody's address", async () => {
+test("a warning is logged while an unusual share of the stock is reserved and not paid, with counts and without addresses", async () => {
   const warn = vi.spyOn(log, "warn");
   expect(await watchReservations()).toBe(false);
   await reserve(49, "203.0.113.1");
@@ -44,7 +44,7 @@ test("a warning is logged while an unusual share of the stock is reserved and no
 
 const freeUnits = (units: number) => ask("update variants set stock = $1 where id = $2", [units, variantId]);
 
-test("a large share of few units, or many units of a large stock, is nothing unusual", async () => {
+test("a large share of few units, or many units of a large stock, is not unusual", async () => {
   await freeUnits(100);
   await reserve(49, "203.0.113.1");
   expect(await watchReservations()).toBe(false);
@@ -56,7 +56,7 @@ test("a large share of few units, or many units of a large stock, is nothing unu
   expect(await watchReservations()).toBe(true);
 });
 
-test("what is sold, or reserved no longer, is not counted", async () => {
+test("sold and expired units are not counted", async () => {
   await freeUnits(100);
   await reserve(60, "203.0.113.1");
   expect(await watchReservations()).toBe(true);

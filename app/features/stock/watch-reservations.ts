@@ -1,14 +1,14 @@
 import { log } from "#app/platform/log.ts";
 import { countFreeUnits, readReservations } from "./reservations.queries.ts";
 
-/** A launch day reserves this much at a time; below it a small share of the stock says nothing. */
+/** Normal on busy days: fewer reserved units are never unusual. */
 const UNUSUAL_UNITS = 50;
-/** Of a hundred pieces on hand so many are reserved and not paid: shoppers pay within minutes. */
+/** The unusual share of unpaid reservations in the stock. Shoppers pay within minutes. */
 const UNUSUAL_RATIO = 0.1;
 
 /**
- * Warns in the log, each minute for as long as it lasts, when an unusual share of the stock on hand is reserved for
- * orders that nobody has paid: somebody may be emptying the shop without buying. Answers whether it is.
+ * Logs a warning if an unusual share of the stock is reserved for unpaid orders: an attacker may be reserving the stock without
+ * buying. The worker calls it each minute. Returns whether it is so.
  */
 export async function watchReservations(): Promise<boolean> {
   const { orders, units, networks } = await readReservations();

@@ -6,7 +6,7 @@ import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accoun
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 
-// Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
+// Hashing many passwords is slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 useDatabase();
 const api = createApi();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 let number = 0;
-/** A new shopper, who calls with their own token. */
+/** Registers a customer and returns functions that send requests with their token. */
 async function shopper() {
   number += 1;
   const email = `wisher${number}@example.com`;
@@ -34,7 +34,7 @@ async function shopper() {
 
 const slugs = (text: string) => JSON.parse(text).map((product: Product) => product.slug);
 
-test("a wishlist starts empty, and adding and removing answer the new list, last added first", async () => {
+test("a wishlist starts empty, and adding and removing return the new list, last added first", async () => {
   const { view, add, remove, call } = await shopper();
   expect(await view()).toEqual([]);
   const [tote, belt] = ids;
@@ -48,7 +48,7 @@ test("a wishlist starts empty, and adding and removing answer the new list, last
   expect(await view()).toEqual(["belt"]);
 });
 
-test("a wish is a whole product, as every call answers it", async () => {
+test("an item of a wishlist has every field of a product", async () => {
   const { add } = await shopper();
   const [product] = JSON.parse((await add(ids[0])).text);
   expect(product).toMatchObject({ id: ids[0], name: "Tote", price: "100.00", category: { name: "general" }, stock: 5 });
@@ -65,7 +65,7 @@ test("adding twice, in parallel too, and removing what isn't there change nothin
   expect(await view()).toEqual(["tote"]);
 });
 
-test("every shopper has their own list", async () => {
+test("every customer has their own list", async () => {
   const [ada, ben] = [await shopper(), await shopper()];
   await ada.add(ids[0]);
   await ben.add(ids[1]);
@@ -79,7 +79,7 @@ test("a product that doesn't exist is not found", async () => {
   expect([status, json]).toEqual([404, { error: "Product not found." }]);
 });
 
-test("a product that leaves the shop leaves the wishlists", async () => {
+test("deleting a product removes it from wishlists", async () => {
   const { view, add } = await shopper();
   const id = (await putProducts({ slug: "gone-soon" })).get("gone-soon");
   await add(id);
@@ -103,7 +103,7 @@ test("a wishlist holds a hundred products, however many are added at once", asyn
   expect((await add(ids[0])).status).toBe(200);
 });
 
-test("without a good token nobody sees or changes a list", async () => {
+test("without a valid token a list can't be read or changed", async () => {
   const owner = await shopper();
   await owner.add(ids[0]);
   const requests: [string, string, unknown][] = [
@@ -122,7 +122,7 @@ test("without a good token nobody sees or changes a list", async () => {
   expect(await ask("select count(*)::int from wishlist_items where product_id = $1", [ids[0]])).not.toEqual([0]);
 });
 
-test("wrong input is refused with a sentence", async () => {
+test("invalid input gets a message", async () => {
   const { add, remove, call, view } = await shopper();
   const invalid = [
     undefined,

@@ -11,10 +11,10 @@ export const wishSchema = z
   })
   .openapi("Wish");
 
-/** So many products a wishlist holds; it is answered whole. */
+/** The maximum of products on a wishlist. It is returned without paging. */
 export const MAX_WISHES = 100;
 
-/** Why a product could not be put on the wishlist, with its status and its sentence for the shopper. */
+/** The errors of adding to a wishlist, with status and message. */
 export const WISHLIST_ERRORS = {
   product_not_found: { status: 404, error: "Product not found." },
   wishlist_full: { status: 409, error: `Your wishlist holds ${MAX_WISHES} pieces at most. Please remove one first.` },

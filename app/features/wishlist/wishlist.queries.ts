@@ -13,7 +13,7 @@ export async function findWishedProducts(customerId: string): Promise<number[]> 
   return found.map((item) => item.productId);
 }
 
-/** Lets only one change at a time into a customer's wishlist, until the transaction ends; false when the account is gone. */
+/** Locks a customer's wishlist until the transaction ends. False if the account no longer exists. */
 export async function lockWishlist(customerId: string, tx: Tx): Promise<boolean> {
   const locked = await tx
     .select({ id: customers.id })
@@ -23,7 +23,7 @@ export async function lockWishlist(customerId: string, tx: Tx): Promise<boolean>
   return locked.length === 1;
 }
 
-/** How many products a wishlist holds, and whether this one is among them. */
+/** How many products are on a wishlist, and whether this one is. */
 export async function countWishes(
   customerId: string,
   productId: number,
@@ -38,12 +38,12 @@ export async function countWishes(
   return { all: all?.number ?? 0, isListed: (one?.number ?? 0) > 0 };
 }
 
-/** Puts a product on a wishlist. */
+/** Adds a product to a wishlist, unless it is on it. */
 export async function insertWish(customerId: string, productId: number, addedAt: Date, tx: Tx): Promise<void> {
   await tx.insert(wishlistItems).values({ customerId, productId, addedAt }).onConflictDoNothing();
 }
 
-/** Takes a product off a wishlist. */
+/** Removes a product from a wishlist, if it is on it. */
 export async function deleteWish(customerId: string, productId: number): Promise<void> {
   await db()
     .delete(wishlistItems)

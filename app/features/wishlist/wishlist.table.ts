@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, timestamp, uuid } from "drizzle-or
 import { products } from "#app/features/catalog/catalog.table.ts";
 import { customers } from "#app/features/customers/customers.table.ts";
 
-/** What a customer would like to have one day; a product stands here once. */
+/** The products on each customer's wishlist, each at most once. */
 export const wishlistItems = pgTable(
   "wishlist_items",
   {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids = await putProducts(...seedProducts);
 });
 
-/** Counted by marks, and counted by looking at the products themselves. */
+/** Counts matches in the bitmap index and in the products. */
 async function bothWays(choice: Partial<Choice>): Promise<{ byBitmap: number; byProducts: number }> {
   const count = async (filters: Parameters<typeof countProducts>[0]) => ({ total: await countProducts(filters) });
   const { filters, total } = await resolveFilters({ ...toListing({}), ...choice }, count);
@@ -54,13 +54,13 @@ async function expectSame(): Promise<void> {
   }
 }
 
-test("a large shop's count by marks is the count of the products themselves", async () => {
+test("the bitmap index counts the same as the products", async () => {
   expect((await bothWays({})).byBitmap).toBe(seedProducts.length);
   expect((await bothWays({ search: "tote" })).byBitmap).toBeGreaterThan(0);
   await expectSame();
 });
 
-test("it stays so when products are renamed, moved, retold, recoloured, sold out or taken away", async () => {
+test("the counts stay the same when products are renamed, moved, described, recolored, sold out or deleted", async () => {
   const id = (slug: string) => ids.get(slug) ?? 0;
   const tote = id("harbour-tote");
   const before = (await bothWays({ search: "tote" })).byBitmap;
@@ -84,12 +84,12 @@ test("it stays so when products are renamed, moved, retold, recoloured, sold out
   expect((await bothWays({ search: "tote" })).byBitmap).toBeLessThanOrEqual(before);
 });
 
-test("the sale of a last piece writes no mark, so that no two orders wait for each other here", async () => {
-  const marks = () => db().select().from(productBitmaps);
-  const before = await marks();
+test("selling the last unit doesn't write the bitmap index, so that orders don't wait for each other", async () => {
+  const bitmaps = () => db().select().from(productBitmaps);
+  const before = await bitmaps();
   await db()
     .update(variants)
     .set({ stock: 0 })
     .where(eq(variants.productId, ids.get("harbour-tote") ?? 0));
-  expect(await marks()).toEqual(before);
+  expect(await bitmaps()).toEqual(before);
 });

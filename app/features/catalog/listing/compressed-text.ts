@@ -1,26 +1,26 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** The text of one product as a call answers it, and the same as a part of a gzip stream. */
+/** The JSON of one product, plain and as a part of a gzip stream. */
 export type CompressedText = { bytes: Buffer; deflated: Buffer };
 
-/** So many at most are held in memory: some 10 MB. */
+/** Takes up to about 10 MB. */
 const MAX_TEXTS = 3000;
 const compressed = new LRUCache<string, CompressedText>({ max: MAX_TEXTS });
 
-/** Packs a text once: a product that is listed again as it was needs no packing. */
+/** Compresses a text. An unchanged product that is listed again is not compressed again. */
 export function compressText(text: string): CompressedText {
   const known = compressed.get(text);
   if (known) return known;
   const bytes = Buffer.from(text);
-  // A part that ends on a whole byte and is not the last: parts can then be put in a row in any order.
+  // A sync flush ends the part on a whole byte, so that parts can be concatenated in any order.
   const deflated = deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
   const fresh = { bytes, deflated };
   compressed.set(text, fresh);
   return fresh;
 }
 
-/** One byte as it is, in a block of its own (RFC 1951, 3.2.4). */
+/** One byte, uncompressed, in its own block (RFC 1951, 3.2.4). */
 function stored(character: string, isLast = false): Buffer {
   return Buffer.from([isLast ? 1 : 0, 1, 0, 0xfe, 0xff, character.charCodeAt(0)]);
 }
@@ -29,7 +29,7 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const [OPEN, COMMA, CLOSE] = [stored("["), stored(","), stored("]", true)];
 const [OPEN_BYTE, COMMA_BYTE, CLOSE_BYTE] = [Buffer.from("["), Buffer.from(","), Buffer.from("]")];
 
-/** A JSON list of these texts, plain and as a gzip file (RFC 1952), put together from what is packed already. */
+/** A JSON array of these texts, plain and as gzip (RFC 1952), concatenated from the compressed parts. */
 export function compressList(texts: CompressedText[]): { body: Buffer; gzip: Buffer } {
   const plain = texts.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA_BYTE, bytes]));
   const parts = texts.flatMap(({ deflated }, index) => (index === 0 ? [deflated] : [COMMA, deflated]));

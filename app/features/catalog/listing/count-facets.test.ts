@@ -22,6 +22,6 @@ test.each([
     ["M", "32", "S"],
     ["32", "S", "M"],
   ],
-])("%s are laid out as %s", (sizes, expected) => {
+])("%s are sorted as %s", (sizes, expected) => {
   expect(sizes.toSorted(bySize)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ import { countProducts } from "./search-products.queries.ts";
 
 const SIZE_ORDER = ["XXS", "XS", "S", "M", "L", "XL", "XXL"];
 
-/** Sizes as a shopkeeper lays them out: by number, then S before M before L. */
+/** Compares two sizes: letter sizes from XXS to XXL, others by number. */
 export function bySize(a: string, b: string): number {
   const [indexA, indexB] = [SIZE_ORDER.indexOf(a.toUpperCase()), SIZE_ORDER.indexOf(b.toUpperCase())];
   if (indexA >= 0 || indexB >= 0) return indexA - indexB;
@@ -22,9 +22,9 @@ function named(counts: ValueCount[], order: (a: string, b: string) => number) {
   return counts.map(({ value, count }) => ({ name: value, count })).sort((a, b) => order(a.name, b.name));
 }
 
-/** What the filters of a shop screen offer: how many products each value would leave, with the other filters as they are. */
+/** The facets of a list: how many products each value of each filter would leave, with the other filters unchanged. */
 export async function countFacets(choice: Choice): Promise<Facets> {
-  const { filters, total } = await resolveFilters(choice, async (fitting) => ({ total: await countProducts(fitting) }));
+  const { filters, total } = await resolveFilters(choice, async (found) => ({ total: await countProducts(found) }));
   const [departments, types, bands, colors, sizes, inStock, soldOut] = await Promise.all([
     countByDepartment(filters),
     countByType(filters),

@@ -6,10 +6,10 @@ import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.quer
 import { conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 
-/** How many products have a value of a filter. */
+/** A value of a filter, and how many products have it. */
 export type ValueCount = { value: string; count: number };
 
-/** The conditions without those of the filter whose values are counted: its other values are what a shopper may choose next. */
+/** The conditions without those of the filter whose values are counted, because a shopper may switch to another value. */
 function without(filters: Filters, ...own: ConditionName[]): ConditionName[] {
   return conditionsOf(filters).filter((name) => !own.includes(name));
 }
@@ -27,12 +27,12 @@ async function countBy(column: SQL, own: ConditionName, filters: Filters): Promi
   return statement().execute(placeholderValues(filters));
 }
 
-/** How many products of each department fit the other filters, by the department's id. */
+/** How many products of each department match the other filters, by department id. */
 export function countByDepartment(filters: Filters): Promise<ValueCount[]> {
   return countBy(sql`${products.departmentId}`, "department", filters);
 }
 
-/** How many products of each type fit the other filters, by the type's id. */
+/** How many products of each type match the other filters, by type id. */
 export function countByType(filters: Filters): Promise<ValueCount[]> {
   return countBy(sql`${products.typeId}`, "type", filters);
 }
@@ -42,7 +42,7 @@ const bandCounts = PRICE_BANDS.map(({ minCents, maxCents }) => {
   return sql`count(*) filter (where ${products.priceCents} >= ${sql.raw(String(minCents))}${upTo})`;
 });
 
-/** How many products of each price band fit the other filters, in the order of the bands. */
+/** How many products of each price band match the other filters, in the order of the bands. */
 export async function countByBand(filters: Filters): Promise<number[]> {
   const names = without(filters, "minPrice", "maxPrice");
   const statement = prepared(`count by band: ${names.join()}`, (database, name) =>
@@ -60,32 +60,32 @@ const given = {
   colors: sql`${sql.placeholder("givenColors")}::text[]`,
   sizes: sql`${sql.placeholder("givenSizes")}::text[]`,
 };
-const now = sql`${sql.placeholder("now")}::boolean`;
+const inStockNow = sql`${sql.placeholder("now")}::boolean`;
 const options = {
-  color: { column: variants.color, offered: sql`wanted_offers(array[value], ${given.sizes}, ${now})` },
-  size: { column: variants.size, offered: sql`wanted_offers(${given.colors}, array[value], ${now})` },
+  color: { column: variants.color, offered: sql`wanted_offers(array[value], ${given.sizes}, ${inStockNow})` },
+  size: { column: variants.size, offered: sql`wanted_offers(${given.colors}, array[value], ${inStockNow})` },
 };
 
-/** Every value of a column that an index begins with, met by leaping from one to the next. */
+/** The distinct values of a column that an index starts with (a loose index scan). */
 function valuesIn(column: typeof variants.color | typeof variants.size): SQL {
   const next = (after: SQL) => sql`(select ${column} from ${variants} where ${after} order by ${column} limit 1)`;
-  return sql`(with recursive leap (value) as (
+  return sql`(with recursive scan (value) as (
       ${next(sql`${column} is not null`)} union all
-      select ${next(sql`${column} > leap.value`)} from leap where leap.value is not null
-    ) select value from leap where value is not null) as known`;
+      select ${next(sql`${column} > scan.value`)} from scan where scan.value is not null
+    ) select value from scan where value is not null) as known`;
 }
 
-/** Products that offer the same are looked at together: there are far fewer offers than products. */
+/** Groups products by their offers first, because there are far fewer distinct offers than products. */
 function countByOffers(option: keyof typeof options, names: ConditionName[]) {
   const { column, offered } = options[option];
   const condition = every(names);
   return prepared(`count by ${option}: ${names.join()}`, (database, name) =>
     database
-      .select({ value: sql<string>`value`, count: sql<number>`sum(alike.count)::int` })
-      // Grouped once, and not again for each value.
-      .from(sql`(select value, ${offered} as wanted from ${valuesIn(column)} offset 0) as asked join (with alike as materialized (
+      .select({ value: sql<string>`value`, count: sql<number>`sum(grouped.count)::int` })
+      // "offset 0" and "materialized": group once, not once per value.
+      .from(sql`(select value, ${offered} as wanted from ${valuesIn(column)} offset 0) as requested join (with grouped as materialized (
         select ${products.offers} as offers, count(*) as count from ${products} ${condition && sql`where ${condition}`}
-        group by 1) select * from alike) as alike on alike.offers && asked.wanted`)
+        group by 1) select * from grouped) as grouped on grouped.offers && requested.wanted`)
       .groupBy(sql`value`)
       .prepare(name),
   )();
@@ -93,7 +93,7 @@ function countByOffers(option: keyof typeof options, names: ConditionName[]) {
 
 function countOptions(option: keyof typeof options) {
   const { column, offered } = options[option];
-  return prepared(`count matching by ${option}`, (database, name) =>
+  return prepared(`count by bitmap: ${option}`, (database, name) =>
     database
       .select({
         value: sql<string>`value`,
@@ -108,7 +108,7 @@ function countOptions(option: keyof typeof options) {
   )();
 }
 
-/** How many products come in each colour, or each size, and fit the other filters in one and the same variant. */
+/** How many products match the other filters with a variant in each color, or in each size. */
 export async function countByOption(option: keyof typeof options, filters: Filters): Promise<ValueCount[]> {
   const names = without(filters, "options");
   const others = { ...filters, colors: [], sizes: [] };

@@ -6,11 +6,11 @@ import type { Choice, Listing } from "./listing.contract.ts";
 import type { Filters } from "./listing-filters.ts";
 import { countProducts, searchProducts } from "./search-products.queries.ts";
 
-/** One page of a list, and how many products the whole list has. */
+/** One page of a list, and the total of the whole list. */
 export type ProductListPage<Item> = { products: Item[]; total: number };
 
-/** What was chosen, narrowed by what the search text says: both must hold. */
-function narrower(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<Filters>): Filters {
+/** The chosen filters and those of the search text combined: both must match. */
+function combine(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<Filters>): Filters {
   const isElsewhere =
     choice.departmentId !== undefined &&
     parsed.departmentId !== undefined &&
@@ -32,20 +32,20 @@ function narrower(choice: Omit<Choice, "search" | "ordering">, parsed: Partial<F
 }
 
 /**
- * The filters that a choice comes to once its search text is understood, with what `look` sees through them. Where it sees
- * nothing, the text may be mistyped in words that the shop knows: those are then doubted too.
+ * Turns a choice with its search text into filters, and returns them with the result of `find`. If that finds nothing, words that
+ * are in the catalog may be typos too: the filters then include corrections of them.
  */
 export async function resolveFilters<Found extends { total: number }>(
   { search, ordering: _, ...choice }: Choice,
   find: (filters: Filters) => Promise<Found>,
 ): Promise<Found & { filters: Filters }> {
   const { filters: parsed, wider }: Understanding = search ? await understandSearch(search) : { filters: {} };
-  const filters = narrower(choice, parsed);
-  const seen = await find(filters);
-  if (seen.total > 0 || !wider) return { ...seen, filters };
-  // Words that find something elsewhere in the shop are spelled right: then nothing fits, and no guess helps.
-  if ((await countProducts({ ...parsed, colors: [], sizes: [] })) > 0) return { ...seen, filters };
-  const guessed = narrower(choice, wider);
+  const filters = combine(choice, parsed);
+  const found = await find(filters);
+  if (found.total > 0 || !wider) return { ...found, filters };
+  // Words that find products without the other filters are spelled correctly: then nothing matches.
+  if ((await countProducts({ ...parsed, colors: [], sizes: [] })) > 0) return { ...found, filters };
+  const guessed = combine(choice, wider);
   return { ...(await find(guessed)), filters: guessed };
 }
 
@@ -53,13 +53,13 @@ function listIds({ limit, offset, ...choice }: Listing): Promise<{ ids: number[]
   return resolveFilters(choice, (filters) => searchProducts(filters, choice.ordering, { limit, offset }));
 }
 
-/** One page of the products that fit, as cards show them. A search in featured order is ordered by how well a product fits: names first. */
+/** One page of a list with the fields of a card. A search in featured order is sorted by relevance. */
 export async function listSummaries(listing: Listing): Promise<ProductListPage<ProductSummary>> {
   const { ids, total } = await listIds(listing);
   return { products: await findProductSummaries(ids), total };
 }
 
-/** The same with every field of every product. */
+/** One page of a list with every field. */
 export async function listProducts(listing: Listing): Promise<ProductListPage<Product>> {
   const { ids, total } = await listIds(listing);
   return { products: await findProductDetails(ids), total };

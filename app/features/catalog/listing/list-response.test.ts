@@ -22,7 +22,7 @@ test.each([
   "?category=bags&color=Black&fields=id,images,variants&ordering=price",
   "?search=tote&color=Black&color=Cognac&in_stock=true",
   "?search=nothing-of-the-kind",
-])("the list at “%s” is put together as the API writes it, plain and packed", async (query) => {
+])("the assembled list for “%s” is the same as the endpoint's, plain and compressed", async (query) => {
   const expected = await checkedRequest(catalogApi, LIST + query);
   const text = await expected.text();
   const list = await createListResponse(new URL(LIST + query));
@@ -32,7 +32,7 @@ test.each([
     expect(`${name}: ${expected.headers.get(name)}`).toBe(`${name}: ${value}`);
 });
 
-test("what can't be read is left to the API, which says why", async () => {
+test("invalid parameters are left to the endpoint, which responds with the error", async () => {
   expect(await createListResponse(new URL(`${LIST}?ordering=name`))).toBeUndefined();
   expect(await createListResponse(new URL(`${LIST}?limit=3&limit=4`))).toBeUndefined();
   expect(await createListResponse(new URL(`${LIST}?fields=password`))).toBeUndefined();

@@ -6,7 +6,7 @@ import { listProducts, listSummaries } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
 import { pageLinks } from "./page-links.ts";
 
-/** The list call's answer, ready to be sent: its own headers, and its body plain and packed. */
+/** The response of the list endpoint: its headers, and its body plain and compressed. */
 export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer };
 
 const texts = new WeakMap<Partial<Product>, Map<string, CompressedText>>();
@@ -26,8 +26,8 @@ function readQuery(parameters: URLSearchParams) {
 }
 
 /**
- * The answer to the list call at this address, for whoever keeps answers and sends them to everybody: the same as the API's,
- * without writing and packing every product again. Undefined where a parameter can't be read; the API says why.
+ * The same response as the list endpoint's for this URL, assembled from serialized and compressed products (decision 0018).
+ * Undefined if a parameter is invalid: the endpoint then responds with the error.
  */
 export async function createListResponse(address: URL): Promise<ListResponse | undefined> {
   const { data } = readQuery(address.searchParams);

@@ -4,17 +4,17 @@ import { PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { bitmapValues, matchesBitmap } from "./bitmap-index.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 
-/** The query for what a product must say. */
+/** The text search query for the required words. */
 const requiredWords = sql`to_tsquery('english', ${sql.placeholder("required")}::text)`;
-/** The query for every word of the text. */
+/** The text search query for all words of the search. */
 export const allWords = sql`to_tsquery('english', ${sql.placeholder("all")}::text)`;
-/** The query for any word of the text. */
+/** The text search query for any word of the search. */
 export const anyWord = sql`to_tsquery('english', ${sql.placeholder("any")}::text)`;
 
 const wanted = sql`wanted_offers(
   ${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], ${sql.placeholder("now")}::boolean)`;
 
-/** What each filter asks of a product. A statement holds only those that are asked for, so each has the plan that is best for it. */
+/** The condition of each filter. A statement contains only those in use, so that each combination gets its own plan. */
 const conditions: Record<ConditionName, SQL> = {
   ids: sql`${products.id} = any(${sql.placeholder("ids")}::int[])`,
   words: sql`${products.id} in (
@@ -25,13 +25,13 @@ const conditions: Record<ConditionName, SQL> = {
   maxPrice: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
   options: sql`${products.offers} && ${wanted}`,
-  /** Stands for words that many products say. */
+  /** Replaces "words" where many products contain them (query-plan.queries.ts). */
   bitmaps: matchesBitmap,
 };
 
-/** Which conditions these filters come to, in a fixed order. */
+/** The names of the conditions of these filters, in a fixed order. */
 export function conditionsOf(filters: Filters): ConditionName[] {
-  const asked: Partial<Record<ConditionName, boolean>> = {
+  const inUse: Partial<Record<ConditionName, boolean>> = {
     ids: filters.ids !== undefined,
     words: filters.words?.required !== undefined,
     department: filters.departmentId !== undefined,
@@ -41,10 +41,10 @@ export function conditionsOf(filters: Filters): ConditionName[] {
     availability: filters.inStock !== undefined,
     options: filters.colors.length > 0 || filters.sizes.length > 0,
   };
-  return (Object.keys(conditions) as ConditionName[]).filter((name) => asked[name]);
+  return (Object.keys(conditions) as ConditionName[]).filter((name) => inUse[name]);
 }
 
-/** These conditions, all of which must hold. */
+/** The conjunction of these conditions. */
 export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
   const all = [...names.map((name) => conditions[name]), ...more];
   return all.length > 0 ? sql.join(all, sql` and `) : undefined;

@@ -1,21 +1,21 @@
 import type { Choice } from "./listing.contract.ts";
 
-/** What a search text means to the search index, in PostgreSQL's language of queries: "( tote | shopper ) & black". */
+/** A parsed search text, as queries in the syntax of `to_tsquery`: "( tote | shopper ) & black". */
 export type WordQuery = {
-  /** What a product must say, apart from what the filters see to: of "black bags", "black". */
+  /** The words that a product must contain, without those that became filters: of "black bags", "black". */
   required?: string;
-  /** The same, apart: of each of these lists, one name, and of a name all its words. */
+  /** The same as lists: one name of each list is required, with all its words. */
   concepts: string[][];
-  /** Every word of the text, with what else it may be called. */
+  /** All words of the text, with their synonyms. */
   all: string;
   /** Any of the words. */
   any: string;
 };
 
-/** Which products: by what they are, by what a text means, or these very ones. */
+/** Selects products by their attributes, by a search text, or by id. */
 export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
 
-/** What can be asked of a product in a listing. */
+/** The conditions that a list can have. */
 export type ConditionName =
   | "ids"
   | "words"

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { readListing } from "#tests/read-listing.ts";
 
-test("an address without parameters asks for the first hundred in featured order", () => {
+test("a URL without parameters means the first hundred products in featured order", () => {
   expect(readListing(new URLSearchParams())).toEqual({
     ok: true,
     value: { types: undefined, colors: [], sizes: [], ordering: "featured", limit: 100, offset: 0 },
   });
 });
 
-test("every parameter is read, and what no list knows is passed over", () => {
+test("every parameter is parsed, and unknown ones are ignored", () => {
   const address =
     "category=women&type=bags,wallets&min_price=50&max_price=99.5&color=Black&color=Navy&size=M,L&in_stock=1";
   expect(
@@ -31,7 +31,7 @@ test("every parameter is read, and what no list knows is passed over", () => {
   });
 });
 
-test("a wrong parameter is refused with a sentence for each", () => {
+test("each invalid parameter gets a message", () => {
   expect(readListing(new URLSearchParams("limit=0&category=shoes&limit=2"))).toEqual({
     ok: false,
     error: {

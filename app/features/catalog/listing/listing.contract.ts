@@ -10,9 +10,9 @@ import { amount, type Read, several, single, whole } from "./query-parameters.ts
 
 const TYPES = PRODUCT_TYPES.map(({ name }) => name);
 const MAX_LIMIT = 100;
-const FURTHEST = 1_000_000;
-const LONGEST_SEARCH = 200;
-const LONGEST_OPTION = 40;
+const MAX_OFFSET = 1_000_000;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_OPTION_LENGTH = 40;
 const DOLLARS = String.raw`^\d{1,9}(\.\d{1,2})?$`;
 const CATEGORIES = [
   "all",
@@ -37,7 +37,7 @@ function readCategory(text: string): Read<Category> {
     : { error: "There is no such category. Try men, women, general, bags, wallets or accessories." };
 }
 
-function readYes(text: string): Read<boolean> {
+function readBoolean(text: string): Read<boolean> {
   const named = text.toLowerCase();
   if (["true", "1", "yes", "on"].includes(named)) return { value: true };
   if (["false", "0", "no", "off"].includes(named)) return { value: false };
@@ -46,13 +46,15 @@ function readYes(text: string): Read<boolean> {
 
 function option(name: string) {
   return (text: string): Read<string> =>
-    text.length <= LONGEST_OPTION ? { value: text } : { error: `A ${name} has at most ${LONGEST_OPTION} letters.` };
+    text.length <= MAX_OPTION_LENGTH
+      ? { value: text }
+      : { error: `A ${name} has at most ${MAX_OPTION_LENGTH} letters.` };
 }
 
-/** What a list of products can be asked for, as it stands in an address. */
+/** The query parameters that select and order products. */
 export const listingQuery = z.object({
-  search: single("search", { maxLength: LONGEST_SEARCH, example: "backpack" }, (text) =>
-    text.length <= LONGEST_SEARCH ? { value: text } : { error: `Search for at most ${LONGEST_SEARCH} letters.` },
+  search: single("search", { maxLength: MAX_SEARCH_LENGTH, example: "backpack" }, (text) =>
+    text.length <= MAX_SEARCH_LENGTH ? { value: text } : { error: `Search for at most ${MAX_SEARCH_LENGTH} letters.` },
   ),
   category: single("category", { enum: CATEGORIES, example: "men" }, readCategory),
   type: several("type", { enum: [...TYPES, "all"], example: ["bags"] }, (text): Read<ProductType | undefined> => {
@@ -65,16 +67,16 @@ export const listingQuery = z.object({
     { pattern: DOLLARS, description: "In dollars", example: "99.50" },
     amount("max_price"),
   ),
-  color: several("color", { maxLength: LONGEST_OPTION, example: ["Cognac", "Black"] }, option("colour")),
-  size: several("size", { maxLength: LONGEST_OPTION, example: ["M", "L"] }, option("size")),
-  in_stock: single("in_stock", { type: "boolean", example: true }, readYes),
+  color: several("color", { maxLength: MAX_OPTION_LENGTH, example: ["Cognac", "Black"] }, option("colour")),
+  size: several("size", { maxLength: MAX_OPTION_LENGTH, example: ["M", "L"] }, option("size")),
+  in_stock: single("in_stock", { type: "boolean", example: true }, readBoolean),
   ordering: single("ordering", { enum: [...ORDERINGS], example: "-price" }, (text): Read<Ordering> => {
     const ordering = ORDERINGS.find((known) => known === text);
     return ordering ? { value: ordering } : { error: "ordering must be price, -price or -created_at." };
   }),
 });
 
-/** Which part of the list is asked for. */
+/** The query parameters of paging. */
 export const pageQuery = z.object({
   limit: single(
     "limit",
@@ -83,16 +85,16 @@ export const pageQuery = z.object({
   ),
   offset: single(
     "offset",
-    { type: "integer", minimum: 0, maximum: FURTHEST, default: 0, example: 0 },
-    whole("offset", 0, FURTHEST),
+    { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0, example: 0 },
+    whole("offset", 0, MAX_OFFSET),
   ),
 });
 
-/** Which products, in which order, without which part of them. */
+/** Selects and orders products, without paging. */
 export type Choice = {
   search?: string;
   departmentId?: number;
-  /** Any of these; all types when it is not given. */
+  /** Any of these; all types if undefined. */
   types?: ProductType[];
   minCents?: number;
   maxCents?: number;
@@ -102,10 +104,10 @@ export type Choice = {
   ordering: Ordering;
 };
 
-/** Which part of which list. */
+/** One page of a list. */
 export type Listing = Choice & { limit: number; offset: number };
 
-/** What was asked for, once it has been read. */
+/** Converts parsed query parameters. */
 export function toChoice(query: z.output<typeof listingQuery>): Choice {
   const ofCategory = query.category?.type;
   const named = query.type?.filter((type) => type !== undefined) ?? [];
@@ -123,7 +125,7 @@ export function toChoice(query: z.output<typeof listingQuery>): Choice {
   };
 }
 
-/** What was asked for and which part of it: the first hundred unless the address says otherwise. */
+/** Converts parsed query parameters. The page is the first 100 products unless `limit` and `offset` say otherwise. */
 export function toListing(query: z.output<typeof listingQuery> & z.output<typeof pageQuery>): Listing {
   return { ...toChoice(query), limit: query.limit ?? MAX_LIMIT, offset: query.offset ?? 0 };
 }

@@ -1,4 +1,4 @@
-/** The Link header of one page of a list (RFC 8288): first, prev, next and last, as addresses from the root. */
+/** The Link header of one page of a list (RFC 8288): first, prev, next and last, as paths. */
 export function pageLinks(address: URL, { limit, offset }: { limit: number; offset: number }, total: number): string {
   const link = (relation: string, start: number) => {
     const query = new URLSearchParams(address.searchParams);

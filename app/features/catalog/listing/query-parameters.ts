@@ -3,16 +3,16 @@ import { type Cents, fromDecimal } from "#app/platform/money.ts";
 
 const MAX_VALUES = 20;
 
-/** What a parameter says, or why it can't be read. */
+/** A parsed parameter, or the message for an invalid one. */
 export type Read<Value> = { value: Value } | { error: string };
 
-/** What a value may be, for the documentation. */
+/** The allowed values, for the documentation. */
 type Documented = { type?: "string" | "integer" | "boolean" } & Pick<
   z.core.JSONSchema.BaseSchema,
   "enum" | "pattern" | "maxLength" | "minimum" | "maximum" | "default" | "description"
 >;
 
-/** A parameter that may stand once in an address; without a value it counts as not given. */
+/** A parameter that may appear once. An empty one counts as absent. */
 export function single<Value>(
   name: string,
   { example, ...documented }: Documented & { example: string | number | boolean },
@@ -32,7 +32,7 @@ export function single<Value>(
     .openapi({ type: "string", ...documented, example });
 }
 
-/** A parameter with several values, repeated or parted by commas. */
+/** A parameter with several values, repeated or separated by commas. */
 export function several<Value>(
   name: string,
   { example, ...documented }: Documented & { example: string[] },
@@ -62,7 +62,7 @@ export function several<Value>(
     });
 }
 
-/** A whole number within bounds. */
+/** Parses a whole number from `least` to `max`. */
 export function whole(name: string, least: number, max: number) {
   return (text: string): Read<number> => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -72,7 +72,7 @@ export function whole(name: string, least: number, max: number) {
   };
 }
 
-/** An amount in dollars, read as cents. */
+/** Parses an amount in dollars into cents. */
 export function amount(name: string) {
   return (text: string): Read<Cents> => {
     const value = fromDecimal(text);

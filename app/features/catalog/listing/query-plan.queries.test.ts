@@ -14,8 +14,8 @@ beforeAll(async () => {
   await putProducts(...seedProducts);
 });
 
-/** With limits of 0 the demo range is a large shop, in which every list has many matches. */
-const LARGE = { few: 0, scarce: 0, optionsPerProduct: 0 };
+/** With these limits the demo range is a large shop, in which every list has many matches. */
+const LARGE = { few: 0, scarce: 1, optionsPerProduct: 0 };
 const EVERYTHING = { limit: 100, offset: 0 };
 
 function listing(query: string) {

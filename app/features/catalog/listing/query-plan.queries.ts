@@ -34,7 +34,7 @@ export type PagePlan =
 export const PLAN_LIMITS = {
   /** Up to this many products a shop is small, and matches are collected and sorted. */
   few: 5_000,
-  /** In a relevance tier with fewer products than this, they are collected and sorted. */
+  /** In a relevance tier with fewer products than this (at least 1), they are collected and sorted. */
   scarce: 500,
   /** Up to this many bitmap matches, options are checked product by product: reading one product costs a few index entries. */
   optionsPerProduct: 20_000,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
-/** The products whose date `act` moves. */
+/** The products whose date `act` changes. */
 async function movedBy(action: () => Promise<unknown>): Promise<string[]> {
   await db().update(products).set({ contentChangedAt: LONG_AGO });
   await action();
@@ -57,7 +57,7 @@ const edits: [string, () => Promise<unknown>][] = [
   ["removed image", () => db().delete(productImages).where(eq(productImages.productId, tote))],
 ];
 
-test.each(edits)("a product's %s moves its date, and no other product's", async (_, edit) => {
+test.each(edits)("changing a product's %s changes its date, and no other product's", async (_, edit) => {
   expect(await movedBy(edit)).toEqual(["harbour-tote"]);
 });
 
@@ -73,12 +73,12 @@ const rest: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-test("a new product is dated now", async () => {
+test("a new product has the current date", async () => {
   await putProducts({ slug: "gangway-backpack" });
   const added = (await findProductDates(10)).find(({ slug }) => slug === "gangway-backpack");
   expect(Number(added?.changedAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test.each(rest)("%s moves no date", async (_, action) => {
+test.each(rest)("%s changes no date", async (_, action) => {
   expect(await movedBy(action)).toEqual([]);
 });

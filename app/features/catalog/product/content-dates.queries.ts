@@ -2,12 +2,12 @@ import { desc, eq, max } from "drizzle-orm";
 import { departments, products, productTypes } from "#app/features/catalog/catalog.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
-/** When a product's page last changed in text, price, images or options; null where nobody knows. */
+/** When the text, price, images or options of a product page last changed; null if unknown. */
 export type ProductDate = { slug: string; changedAt: Date | null };
-/** When any product of this department and type last did. */
+/** When any product of this department and type last changed. */
 export type ListDate = { department: string; type: string; changedAt: Date | null };
 
-/** The newest products, up to this many. */
+/** The dates of the newest products, at most `limit`. */
 export function findProductDates(limit: number): Promise<ProductDate[]> {
   return db()
     .select({ slug: products.slug, changedAt: products.contentChangedAt })
@@ -16,7 +16,7 @@ export function findProductDates(limit: number): Promise<ProductDate[]> {
     .limit(limit);
 }
 
-/** Every department and type that has products. */
+/** The dates of every department and type that has products. */
 export function findListDates(): Promise<ListDate[]> {
   return db()
     .select({ department: departments.name, type: productTypes.name, changedAt: max(products.contentChangedAt) })

@@ -15,13 +15,13 @@ beforeAll(async () => {
 const rename = (name: string) => databasePool().query("update products set name = $1", [name]);
 const nameNow = async () => [(await findProductDetails([id]))[0]?.name, (await findProduct("harbour-tote"))?.name];
 
-test("while nobody tells of changes, every look goes to the database", async () => {
+test("until caching is enabled, every read queries the database", async () => {
   await nameNow();
   await rename("Harbor Tote");
   expect(await nameNow()).toEqual(["Harbor Tote", "Harbor Tote"]);
 });
 
-test("once somebody does, a product is read again only after a change", async () => {
+test("once enabled, a product is read again only after a change", async () => {
   enableCatalogCache();
   await nameNow();
   await rename("Dock Tote");
@@ -30,7 +30,7 @@ test("once somebody does, a product is read again only after a change", async ()
   expect(await nameNow()).toEqual(["Dock Tote", "Dock Tote"]);
 });
 
-test("what was being read while a change came is not held", async () => {
+test("a product that is read during a change is not cached", async () => {
   clearCatalogCaches();
   const reading = Promise.all([findProductDetails([id]), findProduct("harbour-tote")]);
   clearCatalogCaches();
@@ -39,7 +39,7 @@ test("what was being read while a change came is not held", async () => {
   expect(await nameNow()).toEqual(["Quay Tote", "Quay Tote"]);
 });
 
-test("unknown products are left out, and the order is kept", async () => {
+test("unknown products are left out, and the order stays", async () => {
   expect((await findProductDetails([id + 1, id])).map((product) => product.id)).toEqual([id]);
   expect(await findProduct("nothing")).toBeUndefined();
 });

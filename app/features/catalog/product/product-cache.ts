@@ -3,16 +3,16 @@ import { type CatalogCache, createCatalogCache, currentGeneration } from "#app/f
 import { findBySlugOrId, findDetailRows, findSummaryRows } from "./products.queries.ts";
 import { type ProductSummary, serializeProduct, serializeSummary } from "./serialize-product.ts";
 
-/** So many products at most are held in memory: some 40 MB. */
+/** Takes up to about 40 MB. */
 const MAX_PRODUCTS = 2000;
 /** PostgreSQL's largest integer. */
 const MAX_ID = 2_147_483_647;
 
-const brief = createCatalogCache<number, ProductSummary>(MAX_PRODUCTS);
-const full = createCatalogCache<number, Product>(MAX_PRODUCTS);
+const summaries = createCatalogCache<number, ProductSummary>(MAX_PRODUCTS);
+const details = createCatalogCache<number, Product>(MAX_PRODUCTS);
 const bySlugOrId = createCatalogCache<string, Product>(MAX_PRODUCTS);
 
-async function through<Item extends { id: number }>(
+async function readThrough<Item extends { id: number }>(
   cache: CatalogCache<number, Item>,
   ids: number[],
   read: (missing: number[]) => Promise<Item[]>,
@@ -27,14 +27,14 @@ async function through<Item extends { id: number }>(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** These products as cards show them, in this order. Unknown ids are left out. */
+/** These products with the fields of a card, in this order. Unknown ids are left out. */
 export function findProductSummaries(ids: number[]): Promise<ProductSummary[]> {
-  return through(brief, ids, async (missing) => (await findSummaryRows(missing)).map(serializeSummary));
+  return readThrough(summaries, ids, async (missing) => (await findSummaryRows(missing)).map(serializeSummary));
 }
 
-/** These products with all that the shop knows of them, in this order. Unknown ids are left out. */
+/** These products with every field, in this order. Unknown ids are left out. */
 export function findProductDetails(ids: number[]): Promise<Product[]> {
-  return through(full, ids, async (missing) => (await findDetailRows(missing)).map(serializeProduct));
+  return readThrough(details, ids, async (missing) => (await findDetailRows(missing)).map(serializeProduct));
 }
 
 /** The product with this slug or id, with every field. Undefined when there is none. */

@@ -5,7 +5,7 @@ import { type Read, several } from "#app/features/catalog/listing/query-paramete
 
 const fieldNames = productSchema.keyof();
 
-/** Which fields of a product are wanted; all of them when none is named. */
+/** The query parameter that selects fields of a product; without it, all fields. */
 export const fieldsQuery = z.object({
   fields: several(
     "fields",
@@ -18,5 +18,5 @@ export const fieldsQuery = z.object({
   ),
 });
 
-/** Everything that a list can be asked for: which products, which page of them, which of their fields. */
+/** All query parameters of the list endpoint. */
 export const listQuery = listingQuery.extend(pageQuery.shape).extend(fieldsQuery.shape);

@@ -43,7 +43,7 @@ type VariantRow = {
   priceCents: number | null;
 };
 
-/** What a card on a list page needs. */
+/** The columns of a card. */
 const summaryColumns = {
   id: products.id,
   name: products.name,
@@ -70,7 +70,7 @@ const summaryColumns = {
 /** Every column of `product_details` that is not internal. */
 type DetailColumn = Exclude<keyof typeof productDetails.$inferSelect, "productId" | "words">;
 
-/** What a product's own page needs. A column of `product_details` that is not read does not compile. */
+/** The columns of a product page. A column of `product_details` that is not read does not compile. */
 const detailColumns = {
   ...summaryColumns,
   description: productDetails.description,
@@ -132,17 +132,17 @@ function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What cards need of these products, in this order. Unknown ids are left out. */
+/** These products with the columns of a card, in this order. Unknown ids are left out. */
 export async function findSummaryRows(ids: number[]): Promise<SummaryRow[]> {
   return ids.length === 0 ? [] : inOrder(ids, await briefByIds().execute({ ids }));
 }
 
-/** All that the shop knows of these products, in this order. Unknown ids are left out. */
+/** These products with all columns, in this order. Unknown ids are left out. */
 export async function findDetailRows(ids: number[]): Promise<DetailRow[]> {
   return ids.length === 0 ? [] : inOrder(ids, await fullByIds().execute({ ids }));
 }
 
-/** All that the shop knows of one product. A slug wins over an id that is written the same. */
+/** The product with this slug or id, with all columns. A slug takes precedence over an id. */
 export async function findBySlugOrId(slug: string, id: number | null): Promise<DetailRow | undefined> {
   const rows = await bySlugOrId().execute({ slug, id });
   return rows.find((row) => row.slug === slug) ?? rows[0];

@@ -1,13 +1,13 @@
 import type { CatalogImage } from "#app/features/catalog/catalog.contract.ts";
 import { imageUrls } from "#app/features/images/image-urls.ts";
 
-/** What the database knows of a picture and of what it shows. Widths and heights in pixels. */
+/** An image as the database has it. Width and height are in pixels. */
 export type ProductImageRow = {
   id: string;
   width: number;
   height: number;
   placeholder: string;
-  /** Base64 of a tiny WebP; none where the picture is transparent or only its address is of interest. */
+  /** A tiny WebP in base64; none for transparent images, and where only the URL is needed. */
   blur?: string | null;
   alt: string;
   color: string | null;
@@ -29,7 +29,7 @@ const placeholderImage: CatalogImage = {
   jpeg: "",
 };
 
-/** A picture as pages and calls show it: with the addresses of all its sizes. Where there is none, a drawing says so. */
+/** An image as pages and the API have it, with the URLs of all its sizes. Without an image, a placeholder drawing. */
 export function serializeImage(image: ProductImageRow | null | undefined): CatalogImage {
   if (!image) return placeholderImage;
   const { id, blur, ...fields } = image;

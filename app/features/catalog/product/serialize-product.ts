@@ -3,8 +3,8 @@ import { toDecimal } from "#app/platform/money.ts";
 import type { DetailRow, SummaryRow } from "./products.queries.ts";
 import { serializeImage } from "./serialize-image.ts";
 
-/** The fields that a list can be made of without reading a product's long texts. */
-const BRIEF_FIELDS = [
+/** The fields that need no long texts of a product. */
+const SUMMARY_FIELDS = [
   "id",
   "name",
   "slug",
@@ -25,15 +25,15 @@ const BRIEF_FIELDS = [
   "variants",
 ] as const;
 
-export type ProductSummary = Pick<Product, (typeof BRIEF_FIELDS)[number]>;
+export type ProductSummary = Pick<Product, (typeof SUMMARY_FIELDS)[number]>;
 
-/** Whether cards' data are enough for these fields. */
+/** Whether a summary has all of these fields. */
 export function areSummaryFields(fields: (keyof Product)[]): boolean {
-  const brief: readonly string[] = BRIEF_FIELDS;
-  return fields.length > 0 && fields.every((field) => brief.includes(field));
+  const summary: readonly string[] = SUMMARY_FIELDS;
+  return fields.length > 0 && fields.every((field) => summary.includes(field));
 }
 
-/** A product with these fields alone; with all that it has where none are named. */
+/** A product with only these fields; with all fields if the list is empty. */
 export function pickFields(product: Partial<Product>, fields: (keyof Product)[]): Partial<Product> {
   if (fields.length === 0) return product;
   return Object.fromEntries(fields.map((field) => [field, product[field]]));
@@ -43,7 +43,7 @@ function distinct(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
-/** A product as a card shows it. Stock is counted over all variants. */
+/** A product with the fields of a card. `stock` is the sum over all variants. */
 export function serializeSummary(row: SummaryRow): ProductSummary {
   const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
   const primary = images[0] ?? serializeImage(null);
@@ -74,7 +74,7 @@ export function serializeSummary(row: SummaryRow): ProductSummary {
   };
 }
 
-/** A product with everything that the specification names. */
+/** A product with every field of the specification. */
 export function serializeProduct(row: DetailRow): Product {
   return {
     ...serializeSummary(row),

@@ -11,7 +11,7 @@ test.each([
   ["between 50 and 100 wallets", "wallets", 5_000, 10_000],
   ["wallets 100-50", "wallets", 5_000, 10_000],
   ["$50 to $100 bag", "bag", 5_000, 10_000],
-])("“%s” is about “%s” at a price", (text, rest, minCents, maxCents) => {
+])("“%s” is “%s” with a price range", (text, rest, minCents, maxCents) => {
   const read = parsePriceText(text);
   expect([read.rest.trim(), read.minCents, read.maxCents]).toEqual([rest, minCents, maxCents]);
 });
@@ -24,6 +24,6 @@ test.each([
   "strap from 18 mm",
   "set of 3",
   "overnight bag",
-])("“%s” says nothing about the price", (text) => {
+])("“%s” has no price", (text) => {
   expect(parsePriceText(text)).toEqual({ rest: text });
 });

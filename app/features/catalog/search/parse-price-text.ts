@@ -1,11 +1,11 @@
 import { fromDecimal } from "#app/platform/money.ts";
 
-/** What a search text says about the price, in cents and inclusive, and the text without it. */
+/** The price range in a search text, in cents and inclusive, and the rest of the text. */
 export type PriceText = { minCents?: number; maxCents?: number; rest: string };
 
 const AMOUNT = String.raw`\$?\s*(\d{1,6}(?:\.\d{1,2})?)`;
 const UNIT = String.raw`(?:\s*(?:dollars?|bucks|usd|\$))?`;
-/** "13-14 in" and "18 mm" are sizes. */
+/** "13-14 in" and "18 mm" are sizes, not prices. */
 const NO_MEASURE = String.raw`(?![\d.]|\s*(?:in|inch|inches|mm|cm|"|l|g|oz|kg)\b)`;
 
 type Pattern = { expression: RegExp; read: (first: number, second: number) => Omit<PriceText, "rest"> };
@@ -27,7 +27,7 @@ function span(a: number, b: number): Omit<PriceText, "rest"> {
   return { minCents: Math.min(a, b), maxCents: Math.max(a, b) };
 }
 
-/** Reads "bags under 100" as bags of at most 99.99 dollars. The text must be plain already. */
+/** Reads "bags under 100" as bags of at most 99.99 dollars. The text must come from `plainText`. */
 export function parsePriceText(plain: string): PriceText {
   for (const { expression, read } of patterns) {
     const match = expression.exec(plain);

@@ -8,7 +8,7 @@ test.each([
   ["tote", "totte", "a letter too many"],
   ["tote", "toet", "two letters swapped"],
   ["tote", "otte", "the first two swapped"],
-])("%s and %s are one slip apart: %s", (a, b) => {
+])("%s and %s differ by one typo: %s", (a, b) => {
   expect([isEditDistanceOne(a, b), isEditDistanceOne(b, a)]).toEqual([true, true]);
 });
 
@@ -17,13 +17,13 @@ test.each([
   ["tote", "etot"],
   ["bag", "dog"],
   ["belt", "below"],
-])("%s and %s are further apart", (a, b) => {
+])("%s and %s differ by more than one typo", (a, b) => {
   expect([isEditDistanceOne(a, b), isEditDistanceOne(b, a)]).toEqual([false, false]);
 });
 
 const word = fc.stringMatching(/^[a-z]{3,12}$/);
 
-test("any word with one letter left out, put in or changed is one slip away", () => {
+test("a word with one letter removed, added or changed differs by one typo", () => {
   fc.assert(
     fc.property(word, fc.nat(11), fc.constantFrom(..."abcxyz"), (text, index, character) => {
       const at = index % text.length;

@@ -3,20 +3,20 @@ import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
 import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
 
-/** A shorter word has too many neighbours to guess which one was meant. */
-const SHORTEST_GUESS = 3;
-/** Words that only the texts use are doubted, or guessed at, only from this length on: "care" is not "card", "teh" is not "ten". */
-const SHORTEST_DOUBT = 5;
-/** The shortest half of a word that was typed without its space: "coinpurse". */
-export const SHORTEST_HALF = 3;
+/** Shorter words are one letter away from too many others to be corrected. */
+const MIN_CORRECTED_LENGTH = 3;
+/** Corrections from or to words that only texts contain need this length: "care" is not "card", "teh" is not "ten". */
+const MIN_TEXT_WORD_LENGTH = 5;
+/** The shortest half of a word that lacks its space: "coinpurse". */
+export const MIN_HALF_LENGTH = 3;
 
-/** A typed word and everything that it may mean. Empty when the shop knows nothing of the kind. */
+/** A typed word and everything that it may mean. Empty if no product has anything like it. */
 type Word = { typed: string; meanings: string[] };
 
-/** A part of the search that a product must have: any of these words and names. */
+/** A part of the search: a product must have one of the alternatives. `taken` is the number of typed words it covers. */
 type Concept = { alternatives: string[]; taken: number };
 
-/** Whether one slip of the finger turns one word into the other: a letter wrong, missing, too many, or two swapped. */
+/** Whether one typo turns one word into the other: a letter wrong, missing or added, or two adjacent letters swapped. */
 export function isEditDistanceOne(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
@@ -28,20 +28,20 @@ export function isEditDistanceOne(a: string, b: string): boolean {
   return restOf(short, 1) === restOf(long, 1) || (isSwapped && restOf(short, 2) === restOf(long, 2));
 }
 
-/** The first letter is rarely the wrong one: among several guesses, those that share it are better. */
+/** Prefers corrections with the same first letter, because typos there are rare. */
 function likeliest(typed: string, words: string[]): string[] {
   const sameStart = words.filter((word) => word[0] === typed[0]);
   return sameStart.length > 0 ? sameStart : words;
 }
 
-function guesses(typed: string, related: RelatedWord[]): string[] {
-  if (typed.length < SHORTEST_GUESS || /\d/.test(typed)) return [];
+function correctionsOf(typed: string, related: RelatedWord[]): string[] {
+  if (typed.length < MIN_CORRECTED_LENGTH || /\d/.test(typed)) return [];
   const near = related.filter(({ kind, word }) => kind === "near" && isEditDistanceOne(typed, word));
   const labels = near.filter(({ inLabels }) => inLabels).map(({ word }) => word);
   const names = ONE_WORD_NAMES.filter((name) => singulars(typed).some((form) => isEditDistanceOne(form, name)));
   const best = [...new Set([...labels, ...names])];
   if (best.length > 0) return likeliest(typed, best);
-  return typed.length >= SHORTEST_DOUBT
+  return typed.length >= MIN_TEXT_WORD_LENGTH
     ? likeliest(
         typed,
         near.map(({ word }) => word),
@@ -49,27 +49,30 @@ function guesses(typed: string, related: RelatedWord[]): string[] {
     : [];
 }
 
-function beginnings(related: RelatedWord[]): string[] {
+function completionsOf(related: RelatedWord[]): string[] {
   const all = related.filter(({ kind }) => kind === "beginning");
   const labels = all.filter(({ inLabels }) => inLabels);
   return (labels.length > 0 ? labels : all).map(({ word }) => word);
 }
 
-/** What a typed word may mean: itself where a label uses it; else also what it may be the beginning of, or a slip for. */
+/** What a typed word may mean: itself if a label contains it; otherwise also words that start with it, and corrections. */
 function understand(typed: string, all: RelatedWord[], widened: boolean): Word {
   const related = all.filter(({ asked }) => asked === typed);
   const same = related.filter(({ kind }) => kind === "same");
   const isLabel = same.some(({ inLabels }) => inLabels);
   const hasName = singulars(typed).some((form) => shopNames(form));
-  // "tan" is a colour here, and not the tanned hide that every text speaks of.
+  // "tan" is a color here, not the "tanned" of nearly every text.
   const itself = isLabel || (same.length > 0 && !hasName) ? [typed] : [];
   if ((isLabel || hasName) && !widened) return { typed, meanings: itself };
-  const begun = beginnings(related);
-  const doubtful = widened || (itself.length > 0 ? typed.length >= SHORTEST_DOUBT : begun.length === 0);
-  return { typed, meanings: [...new Set([...itself, ...begun, ...(doubtful ? guesses(typed, related) : [])])] };
+  const completions = completionsOf(related);
+  const mayBeTypo = widened || (itself.length > 0 ? typed.length >= MIN_TEXT_WORD_LENGTH : completions.length === 0);
+  return {
+    typed,
+    meanings: [...new Set([...itself, ...completions, ...(mayBeTypo ? correctionsOf(typed, related) : [])])],
+  };
 }
 
-/** What the shop calls the thing that these words name together: of "key rings", "key fob". */
+/** The shop's names for what these words name together: for "key rings", "key fob". */
 function namedBy(words: Word[]): string[] {
   let names = [""];
   for (const { typed, meanings } of words) {
@@ -79,18 +82,18 @@ function namedBy(words: Word[]): string[] {
   return [...new Set(names.flatMap((name) => shopNames(name) ?? []))];
 }
 
-/** A word that is two words of the shop's labels without their space: "coinpurse" is "coin purse". */
+/** Splits a word that lacks its space into two label words: "coinpurse" is "coin purse". */
 function halvesOf(typed: string, related: RelatedWord[]): string[] {
   const isLabel = (half: string) =>
     related.some(({ asked, kind, inLabels }) => asked === half && kind === "same" && inLabels) || shopNames(half);
   const cuts = [...typed].map((_, cut) => [typed.slice(0, cut), typed.slice(cut)] as const);
   const found = cuts.find(
-    ([left, right]) => Math.min(left.length, right.length) >= SHORTEST_HALF && isLabel(left) && isLabel(right),
+    ([left, right]) => Math.min(left.length, right.length) >= MIN_HALF_LENGTH && isLabel(left) && isLabel(right),
   );
   return found ? [found.join(" "), ...(shopNames(found.join(" ")) ?? [])] : [];
 }
 
-/** The longest name that the words begin with; the first word with its meanings where there is no such name. */
+/** The longest name at the start of the words; without one, the first word with its meanings. */
 function firstConcept(words: Word[], related: RelatedWord[]): Concept {
   for (let taken = Math.min(LONGEST_NAME, words.length); taken > 1; taken -= 1) {
     const named = namedBy(words.slice(0, taken));
@@ -109,7 +112,7 @@ function conceptsOf(words: Word[], related: RelatedWord[]): string[][] {
   return [alternatives, ...conceptsOf(words.slice(taken), related)].filter((concept) => concept.length > 0);
 }
 
-function isSeenTo(axis: Axes, axes: Axes): boolean {
+function isCoveredBy(axis: Axes, axes: Axes): boolean {
   if (axis.departmentId !== undefined) return axis.departmentId === axes.departmentId;
   return axis.types !== undefined && axis.types[0] === axes.types?.[0];
 }
@@ -119,8 +122,8 @@ function anyOf(alternatives: string[]): string {
 }
 
 /**
- * Turns typed words into a query of the search index, and into the department and type that they name. Words that the
- * shop doesn't know in any way are passed over; undefined when it knows none. `widened` doubts even words that it knows.
+ * Turns typed words into a query of the search index, and into the department and type that they name. Unknown words are
+ * ignored; undefined if all are unknown. `widened` also tries corrections of known words.
  */
 export function parseWords(
   typed: string[],
@@ -133,8 +136,8 @@ export function parseWords(
   );
   if (concepts.length === 0) return undefined;
   const axes = joinAxes(concepts.map(axisOf));
-  // All men's products are labelled "men": what a filter sees to needs no second look.
-  const required = concepts.filter((concept) => !isSeenTo(axisOf(concept), axes));
+  // The department and type filters cover these words: all men's products are labeled "men".
+  const required = concepts.filter((concept) => !isCoveredBy(axisOf(concept), axes));
   return {
     axes,
     words: {

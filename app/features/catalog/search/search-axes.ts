@@ -1,6 +1,6 @@
 import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "#app/features/catalog/shop-choices.ts";
 
-/** What the words of a search say about where in the shop to look. */
+/** The department and type that a search names. */
 export type Axes = { departmentId?: number; types?: ProductType[] };
 
 const departments = new Map<string, number>();
@@ -20,14 +20,14 @@ function only<Value>(values: Set<Value>): Value | undefined {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** The department or the type that every one of these words stands for: "walet" is in wallets, "mens" in men. */
+/** The department or type that all of these words stand for: "mens" is the department men. */
 export function axisOf(words: string[]): Axes {
   const departmentId = only(new Set(words.map((word) => departments.get(word))));
   const type = only(new Set(words.map((word) => types.get(word))));
   return { departmentId, types: type && [type] };
 }
 
-/** What several words say together: both "men" and "women" is neither. */
+/** Combines the axes of several words: "men" with "women" is no department. */
 export function joinAxes(all: Axes[]): Axes {
   const type = only(new Set(all.flatMap(({ types: named }) => named ?? [])));
   return {

@@ -1,6 +1,6 @@
 type Names = [shop: string, also: string][];
 
-/** What the shop calls a thing, and what else it is called. In the singular; a name may have several words. */
+/** The shop's name of a thing, and its synonyms. In the singular; a name may have several words. */
 const SYNONYMS: Names = [
   ["backpack", "rucksack, knapsack, daypack, back pack, bagpack, haversack"],
   ["wallet", "purse, billfold, pocketbook"],
@@ -37,8 +37,8 @@ const SYNONYMS: Names = [
   ["general", "unisex"],
 ];
 
-/** Words for several things or for a shade: who says the second means any of the first, but not the other way round. */
-const MEANT: Names = [
+/** Words with several meanings or for a shade: the second means any of the first, but not the reverse. */
+const BROADER: Names = [
   ["briefcase, messenger", "laptop bag, computer bag"],
   ["tote, satchel, crossbody, clutch, bucket bag", "handbag, hand bag"],
   ["weekender, duffel, luggage", "luggage"],
@@ -61,25 +61,25 @@ const MEANT: Names = [
 
 const byName = new Map<string, string[]>();
 
-function learn(name: string, shop: string[]): void {
+function addName(name: string, shop: string[]): void {
   byName.set(name, [...new Set([...(byName.get(name) ?? []), ...shop])]);
 }
 
 for (const [shop, also] of SYNONYMS) {
   const ours = shop.split(", ");
-  for (const name of [...ours, ...also.split(", ")]) learn(name, ours);
+  for (const name of [...ours, ...also.split(", ")]) addName(name, ours);
 }
-for (const [shop, also] of MEANT) for (const name of also.split(", ")) learn(name, shop.split(", "));
+for (const [shop, also] of BROADER) for (const name of also.split(", ")) addName(name, shop.split(", "));
 
-/** What the shop calls the thing of this name; undefined when the name is not in its book of names. */
+/** The shop's names for a synonym; undefined if it is not one. */
 export function shopNames(name: string): string[] | undefined {
   return byName.get(name);
 }
 
-/** Every name of one word: a mistyped "rucksak" is found among these. */
+/** All names of one word, for typo correction ("rucksak"). */
 export const ONE_WORD_NAMES: string[] = [...byName.keys()].filter((name) => !name.includes(" "));
 
-/** The most words that a name has. */
+/** The number of words of the longest name. */
 export const LONGEST_NAME = Math.max(...[...byName.keys()].map((name) => name.split(" ").length));
 
 /** The singular forms that an English plural may have: "purses" is "purse" or "purs", "ladies" is "lady". */

@@ -1,17 +1,17 @@
-/** Letters that are no letter with an accent: taking the accent away leaves them as they are. */
+/** Letters that Unicode normalization does not decompose. */
 const LIGATURES: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ð: "d", þ: "th" };
 
-/** Words that say nothing about a product: here everything is of leather. */
+/** Stop words. "leather" is one, because everything here is made of leather. */
 const FILLERS = new Set(
   "leather a an and are as at be by do for from have i in is it me my of on or our please some something that the their this to with you your".split(
     " ",
   ),
 );
 
-/** Words past these are not read: nobody means so many. */
+/** Further words of a search text are ignored. */
 const MAX_WORDS = 10;
 
-/** A text without capitals, accents and the s of possession, numbers apart from their unit: "Men's Étui, 20mm" is "men etui, 20 mm". */
+/** Normalizes a text: lower case, no accents, no possessive s, units apart from numbers. "Men's Étui, 20mm" becomes "men etui, 20 mm". */
 export function plainText(text: string): string {
   return text
     .normalize("NFKD")
@@ -23,15 +23,15 @@ export function plainText(text: string): string {
     .replace(/['’`´]/g, "");
 }
 
-/** The words of a plain text that say something, in their order; the last word where none does. */
+/** The words of a normalized text without stop words, in order. If there are only stop words, the last one. */
 export function wordsOf(plain: string): string[] {
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   const significant = words.filter((word) => !FILLERS.has(word));
-  // A lone "to" is the beginning of "tote".
+  // A single "to" is the start of "tote".
   return (significant.length > 0 ? significant : words.slice(-1)).slice(0, MAX_WORDS);
 }
 
-/** A product code as it is looked up: "har tot-COG" is "hartotcog". */
+/** Normalizes a SKU for lookup: "har tot-COG" becomes "hartotcog". */
 export function squeezed(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

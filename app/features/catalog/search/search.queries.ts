@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { searchWords, variants } from "#app/features/catalog/catalog.table.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 
-/** A word of the catalogue that has to do with a word that was asked for. */
+/** A word of the catalog that is related to a typed word. */
 export type RelatedWord = {
   asked: string;
   word: string;
-  /** Whether a name, tag, type, department or colour uses it; else only running text does. */
+  /** Whether a name, tag, type, department or color contains it; otherwise only longer texts do. */
   inLabels: boolean;
-  /** The same word in some form; one that begins with it; or one that may be spelled nearly so. */
+  /** Another form of the same word; a word that starts with it; or a candidate for a correction. */
   kind: "same" | "beginning" | "near";
 };
 
@@ -39,7 +39,7 @@ const related = prepared("related_words", (database, name) => {
     .prepare(name);
 });
 
-/** The words of the catalogue that these words may mean; the last one may be typed only in part. Halves are looked up as they are. */
+/** The words of the catalog that are related to these words. The last word may be unfinished. `halves` are only looked up as they are. */
 export async function findRelatedWords(words: string[], halves: string[]): Promise<RelatedWord[]> {
   return related().execute({ words, halves, beginning: words.at(-1) ?? "" });
 }
@@ -52,7 +52,7 @@ const bySku = prepared("product_by_sku", (database, name) =>
     .prepare(name),
 );
 
-/** The products that sell under this code, written small and without dashes. */
+/** The ids of the products with this SKU, given in lower case and without dashes. */
 export async function findIdsBySku(squeezedSku: string): Promise<number[]> {
   return (await bySku().execute({ sku: squeezedSku })).map(({ id }) => id);
 }

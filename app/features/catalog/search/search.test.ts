@@ -17,7 +17,7 @@ async function search(text: string) {
 const slugs = async (text: string) => (await search(text)).map(({ slug }) => slug);
 
 describe("a search on the demo range", () => {
-  test("shows what has the word in its name before what only mentions it", async () => {
+  test("lists products with the word in their name before those that only mention it", async () => {
     const found = await slugs("card");
     expect(found.slice(0, 3).sort()).toEqual(["quarter-card-holder", "slip-card-holder", "upright-card-holder"]);
     expect(found.length).toBeGreaterThan(3);
@@ -73,22 +73,22 @@ describe("a search on the demo range", () => {
     expect(new Set(found)).toEqual(new Set([...found, ...(await slugs(ours)).slice(0, 2)]));
   });
 
-  test("a purse is a wallet too", async () => {
+  test("“purse” finds wallets", async () => {
     expect(await slugs("purse")).toEqual(expect.arrayContaining(["penny-coin-purse", "compass-zip-wallet"]));
   });
 
-  test("a handbag may be a tote, a satchel or a clutch, but a tote is not any handbag", async () => {
+  test("“handbag” finds totes, satchels and clutches, but “tote” finds only totes", async () => {
     expect(await slugs("handbag")).toEqual(expect.arrayContaining(["harbour-tote", "mill-satchel", "vesper-clutch"]));
     expect((await slugs("tote")).sort()).toEqual(["harbour-tote", "market-tote"]);
   });
 
-  test("a shade finds the leathers of that shade", async () => {
+  test("a shade finds the colors of that shade", async () => {
     for (const { colors } of await search("burgundy clutch")) expect(colors).toContain("Oxblood");
     for (const { colors } of await search("tan tote"))
       expect(colors.some((color) => ["Cognac", "Natural"].includes(color))).toBe(true);
   });
 
-  test("the name of a type or a department finds just that", async () => {
+  test("the name of a type or a department filters by it", async () => {
     const wallets = await search("wallets");
     expect(new Set(wallets.map(({ type }) => type))).toEqual(new Set(["wallets"]));
     expect(wallets).toHaveLength(seedProducts.filter(({ type }) => type === "wallets").length);
@@ -134,11 +134,11 @@ describe("a search on the demo range", () => {
     expect(await slugs(text)).toEqual([]);
   });
 
-  test("a word that the shop doesn't know is passed over beside one that it knows", async () => {
+  test("an unknown word is ignored next to a known one", async () => {
     for (const text of ["xylophone tote", "teh tote"]) expect(await slugs(text)).toEqual(await slugs("tote"));
   });
 
-  test("a search inside a department or an order keeps to it", async () => {
+  test("a search keeps the chosen department and order", async () => {
     const query = { search: "belt", category: { departmentId: 2 } };
     expect((await listSummaries(toListing(query))).products[0]?.slug).toBe("ribbon-belt");
     const cheapest = (await listSummaries(toListing({ search: "tote", ordering: "price" }))).products;

@@ -1,31 +1,31 @@
 import { createCatalogCache, currentGeneration } from "#app/features/catalog/catalog-cache.ts";
 import type { Filters } from "#app/features/catalog/listing/listing-filters.ts";
 import { parsePriceText } from "./parse-price-text.ts";
-import { parseWords, SHORTEST_HALF } from "./parse-words.ts";
+import { MIN_HALF_LENGTH, parseWords } from "./parse-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";
 
-/** What a search text asks for, and what to ask for when nothing was found that way. */
+/** The filters of a search text, and wider ones for when these find nothing. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> };
 
-/** A product code has at least two parts of letters, or it is a word. */
-function looksLikeCode(text: string): boolean {
+/** A SKU has at least two parts; otherwise the text is a word. */
+function looksLikeSku(text: string): boolean {
   return /^[a-z0-9]{2,4}(?:[-\s][a-z0-9]{1,4})+$/i.test(text);
 }
 
-/** Both halves of every word that may have lost its space. */
+/** All pairs of halves of words that may lack a space. */
 function halvesOf(words: string[]): string[] {
   return words.flatMap((word) =>
     [...word]
       .map((_, cut) => [word.slice(0, cut), word.slice(cut)])
-      .filter((halves) => halves.every((half) => half.length >= SHORTEST_HALF))
+      .filter((halves) => halves.every((half) => half.length >= MIN_HALF_LENGTH))
       .flat(),
   );
 }
 
 const understood = createCatalogCache<string, Understanding>(1000);
 
-/** What a search text asks for; held until the catalogue changes, for pages, filters and orders of the same search. */
+/** Parses a search text. Cached until the catalog changes, because paging, filters and facets repeat it. */
 export async function understandSearch(text: string): Promise<Understanding> {
   const known = understood.get(text);
   if (known) return known;
@@ -35,9 +35,9 @@ export async function understandSearch(text: string): Promise<Understanding> {
   return understanding;
 }
 
-/** Reads a search text: a product code finds its product, words about the price become bounds, the rest is looked up in the shop's own words. */
+/** Parses a search text: a SKU selects its product, price words become a range, and other words are looked up in the catalog's words. */
 async function readSearch(text: string): Promise<Understanding> {
-  if (looksLikeCode(text)) {
+  if (looksLikeSku(text)) {
     const ids = await findIdsBySku(squeezed(text));
     if (ids.length > 0) return { filters: { ids } };
   }

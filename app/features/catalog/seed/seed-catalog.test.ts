@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const everything = () => listProducts(toListing({}));
 
-test("an empty shop is filled with the whole range, and filled only once", async () => {
+test("an empty shop is seeded with the whole range, and only once", async () => {
   const logged: string[] = [];
   const logProgress = (message: string) => void logged.push(message);
   await Promise.all([seedCatalogue(logProgress), seedCatalogue(logProgress)]);
@@ -33,10 +33,10 @@ test("an empty shop is filled with the whole range, and filled only once", async
   expect(total).toBe(seedProducts.length);
   await seedCatalogue(logProgress);
   expect((await everything()).products).toEqual(products);
-  expect(logged).toEqual([`The shop is empty: laying out ${seedProducts.length} products`]);
+  expect(logged).toEqual([`The shop is empty: adding ${seedProducts.length} products`]);
 }, 90_000);
 
-test("every product is sold as it was written", async () => {
+test("every product is stored as the seed describes it", async () => {
   for (const written of seedProducts) {
     const sold = await findProduct(written.slug);
     expect(sold).toMatchObject({
@@ -58,7 +58,7 @@ test("every product is sold as it was written", async () => {
   }
 });
 
-test("the twelve featured products stand first, in their order", async () => {
+test("the twelve featured products come first, in their order", async () => {
   const { products } = await everything();
   const featured = seedProducts
     .filter(({ featuredRank }) => featuredRank)
@@ -66,7 +66,7 @@ test("the twelve featured products stand first, in their order", async () => {
   expect(products.slice(0, 12).map(({ slug }) => slug)).toEqual(featured.map(({ slug }) => slug));
 });
 
-test("what a new shop's first visitors see is the home page: its scenes, then the featured products", async () => {
+test("the images of the home page are its editorial images, then the featured products'", async () => {
   const imageIds = await findHomePageImages();
   const [hero, featured] = [await findEditorialImage("home-hero"), (await everything()).products.slice(0, 12)];
   const idOf = (url: string | undefined) => url?.split("/")[2];
@@ -74,7 +74,7 @@ test("what a new shop's first visitors see is the home page: its scenes, then th
   expect(imageIds.slice(-12)).toEqual(featured.map(({ image_url }) => idOf(image_url)));
 });
 
-test("every colour of every product has a picture that says in words what it shows", async () => {
+test("every color of every product has an image with an alt text", async () => {
   const { products } = await everything();
   for (const { name, colors, images, primary_image } of products) {
     expect(primary_image).toEqual(images[0]);
@@ -87,13 +87,13 @@ test("every colour of every product has a picture that says in words what it sho
   }
 });
 
-test("a picture's address answers with that picture", async () => {
+test("an image URL responds with that image", async () => {
   const tote = await findProduct("harbour-tote");
   const response = await serveImage(tote?.image_url ?? "");
   expect(response?.type).toBe("image/jpeg");
 });
 
-test("photographs are stored whole views first, a color without any gets none, and scenes go under their names", async () => {
+test("photographs are stored whole views first, a color without photographs has none, and editorial images have their keys", async () => {
   const photo = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#884422" } })
     .jpeg()
     .toBuffer();
@@ -124,6 +124,6 @@ test("photographs are stored whole views first, a color without any gets none, a
   expect(await seedEditorialImages(photographs)).toMatchObject([{ key: "home-hero", alt: "The workshop" }]);
 });
 
-test("a place where nobody has hung a picture is empty", async () => {
+test("an unknown editorial image is undefined", async () => {
   expect(await findEditorialImage("no-such-place")).toBeUndefined();
 });

@@ -5,14 +5,14 @@ import { addEditorialImages, addProducts, hasNoProducts } from "./add-products.q
 import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
 
-/** Any number will do, as long as every process of the shop uses the same. */
+/** The advisory lock of the seed. The number is arbitrary, but the same in every process. */
 const LOCK = 7_264_902;
 
 type LogProgress = (message: string) => void;
 
 /**
- * Fills an empty shop with the demo range: all of it or, when anything fails, nothing. A shop that sells something keeps
- * what it sells; only newer pictures of the demo range take the place of older ones that the owner has not changed.
+ * Seeds an empty shop with the demo range, in one transaction. In a shop with products it only replaces images of the demo
+ * range that have newer versions and that the owner has not changed.
  */
 export async function seedCatalogue(logProgress: LogProgress = () => undefined): Promise<void> {
   const photographs = await readPhotographs();
@@ -20,13 +20,13 @@ export async function seedCatalogue(logProgress: LogProgress = () => undefined):
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (await hasNoProducts(tx)) return seed(photographs, logProgress, tx);
-    const renewed = await updateSeededImages(photographs, tx);
-    if (renewed > 0) logProgress(`Hung up newer pictures at ${renewed} ${renewed === 1 ? "place" : "places"}`);
+    const updated = await updateSeededImages(photographs, tx);
+    if (updated > 0) logProgress(`Updated the images of ${updated} ${updated === 1 ? "subject" : "subjects"}`);
   });
 }
 
 async function seed(photographs: Photographs, logProgress: LogProgress, tx: Tx): Promise<void> {
-  logProgress(`The shop is empty: laying out ${seedProducts.length} products`);
+  logProgress(`The shop is empty: adding ${seedProducts.length} products`);
   const images = await seedProductImages(seedProducts, photographs);
   const editorialImages = await seedEditorialImages(photographs);
   const products = seedProducts.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));

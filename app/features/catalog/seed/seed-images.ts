@@ -13,7 +13,7 @@ const ofProduct = photograph.extend({ slug: z.string(), color: z.string().nullab
 const editorialPhotograph = photograph.extend({ scene: z.string() });
 const measurement = z.object({ width: z.number(), height: z.number(), placeholder: z.string(), blur: z.string() });
 
-/** The photographs that lie in seed/images, as its list names them; `fingerprint` changes whenever one of them does. */
+/** The photographs in seed/images, by its manifest. `fingerprint` changes when any of them does. */
 export type Photographs = {
   folder: string;
   fingerprint: string;
@@ -22,10 +22,10 @@ export type Photographs = {
   measured: Measurements;
 };
 
-/** A picture's place among those of its colour: the whole thing first, close-ups last. */
+/** The order of the images of one color: the whole product first, close-ups last. */
 const VIEWS = ["hero", "front", "back", "side", "open", "inside", "worn", "detail"];
 
-/** The folder of the photographs, found from the source files and from the built bundle alike. */
+/** The folder of the photographs. Works from the source files and from the built bundle. */
 function photographsFolder(): string | undefined {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const candidate = path.join(folder, "seed", "images");
@@ -34,14 +34,14 @@ function photographsFolder(): string | undefined {
   return undefined;
 }
 
-/** Every start of the shop asks: reading and hashing all of them takes a fraction of a second (measured in decision 0026). */
+/** Runs at every start: reading and hashing all files takes a fraction of a second (decision 0026). */
 async function fingerprintOf(list: string, files: string[]): Promise<string> {
   const hash = createHash("sha256").update(list);
   for (const file of files) hash.update(await readFile(file));
   return hash.digest("hex");
 }
 
-/** The photographs that there are; none where the folder is missing. */
+/** Reads the manifest of the photographs; empty if the folder is missing. */
 export async function readPhotographs(folder = photographsFolder()): Promise<Photographs> {
   if (!folder) return { folder: "", fingerprint: "none", products: [], editorialImages: [], measured: new Map() };
   const text = await readFile(path.join(folder, "images.json"), "utf8");
@@ -58,7 +58,7 @@ export async function readPhotographs(folder = photographsFolder()): Promise<Pho
   };
 }
 
-/** What scripts/assets/measure-images.ts has measured ahead: doing it at the first start of a shop took 12 s. None where the list is missing. */
+/** The output of scripts/assets/measure-images.ts, because measuring at the first start took 12 s. Empty if the file is missing. */
 async function readMeasurements(folder: string): Promise<Measurements> {
   const file = path.join(folder, "measured.json");
   if (!existsSync(file)) return new Map();
@@ -66,7 +66,7 @@ async function readMeasurements(folder: string): Promise<Measurements> {
   return new Map(Object.entries(list).map(([id, measured]) => [id, { type: "image/jpeg", ...measured }]));
 }
 
-/** Reading and measuring a picture fills a core: a few at a time. */
+/** Measuring an image keeps a core busy, so only a few run at a time. */
 const CONCURRENCY = 4;
 
 function fewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
@@ -88,7 +88,7 @@ async function imagesOfColor(product: SeedProduct, color: string, all: Photograp
   );
 }
 
-/** Stores the photographs of each product, those of its first color first. A color without any gets none; pages then show /no-picture.svg. */
+/** Stores the photographs of each product, the first color first, and returns them by slug. A color without photographs shows /no-picture.svg. */
 export async function seedProductImages(
   products: SeedProduct[],
   photographs: Photographs,
@@ -101,7 +101,7 @@ export async function seedProductImages(
   return bySlug;
 }
 
-/** Stores the pictures that show no single product. */
+/** Stores the editorial images. */
 export async function seedEditorialImages(all: Photographs): Promise<NewEditorialImage[]> {
   return fewAtATime(all.editorialImages, async ({ scene: editorialImage, file, alt }) => ({
     key: editorialImage,

@@ -3,14 +3,14 @@ import { editorialImages, productImages, products, seededImages } from "#app/fea
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
 
-/** The fingerprints of what the demo range hung up last, by subject. */
+/** The fingerprints of the images that the seed stored last, by subject. */
 export async function readSeeded(connection: Database | Tx): Promise<Map<string, string>> {
   const rows = await connection.select().from(seededImages);
   return new Map(rows.map(({ subject, fingerprint }) => [subject, fingerprint]));
 }
 
-/** Notes what the demo range has just hung up. */
-export async function noteSeeded(seeded: Map<string, string>, tx: Tx): Promise<void> {
+/** Saves the fingerprints of the images that the seed has stored. */
+export async function saveSeeded(seeded: Map<string, string>, tx: Tx): Promise<void> {
   const rows = [...seeded].map(([subject, fingerprint]) => ({ subject, fingerprint }));
   if (rows.length === 0) return;
   await tx
@@ -21,7 +21,7 @@ export async function noteSeeded(seeded: Map<string, string>, tx: Tx): Promise<v
 
 export type ProductWithImages = { id: number; images: NewProductImage[] };
 
-/** What hangs at those of these products that the shop still sells, by slug. */
+/** The images of these products, by slug. Products that no longer exist are left out. */
 export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<string, ProductWithImages>> {
   const rows = await tx
     .select({
@@ -45,19 +45,19 @@ export async function findProductImages(slugs: string[], tx: Tx): Promise<Map<st
   return stored;
 }
 
-/** Hangs these pictures at a product, in this order, instead of what hangs there. */
+/** Replaces the images of a product, in this order. */
 export async function setProductImages(productId: number, images: NewProductImage[], tx: Tx): Promise<void> {
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (images.length === 0) return;
   await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: index + 1 })));
 }
 
-/** Everything that hangs at the shop's places. */
+/** All editorial images. */
 export async function findEditorialImages(tx: Tx): Promise<NewEditorialImage[]> {
   return tx.select().from(editorialImages);
 }
 
-/** Hangs this picture at its place, instead of what hangs there. */
+/** Inserts or replaces an editorial image. */
 export async function setEditorialImage(editorialImage: NewEditorialImage, tx: Tx): Promise<void> {
   await tx
     .insert(editorialImages)

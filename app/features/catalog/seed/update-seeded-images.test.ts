@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Lays photographs into the folder of the range, in this shade of brown. */
+/** Writes photographs in this shade of brown into the folder of the range. */
 async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" } = {}): Promise<Photographs> {
   const entries = [
     { slug: "harbour-tote", color: "Cognac", view: "hero", file: "tote.jpg", alt: "The tote" },
@@ -40,7 +40,7 @@ async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" 
   return readPhotographs(folder);
 }
 
-/** The shop as it was laid out with the first photographs. */
+/** Seeds the shop with the first photographs. */
 beforeEach(async () => {
   await db().execute(sql`truncate products, editorial_images, seeded_images restart identity cascade`);
   const first = await lieInFolder("#884422");
@@ -57,7 +57,7 @@ beforeEach(async () => {
 const renew = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
 const firstOf = async (slug: string) => (await findProduct(slug))?.image_url;
 
-test("newer photographs of the range take the place of older ones, once, and the rest of the product stays", async () => {
+test("newer photographs replace older ones, once, and the rest of the product stays", async () => {
   const before = { tote: await findProduct("harbour-tote"), scene: await findEditorialImage("home-hero") };
   const next = await lieInFolder("#331100");
   expect(await imagesAreSeeded(db(), next)).toBe(false);
@@ -71,7 +71,7 @@ test("newer photographs of the range take the place of older ones, once, and the
   expect(await renew(next)).toBe(0);
 });
 
-test("what the owner has changed stays as the owner wants it, also at the next new photographs", async () => {
+test("images that the owner has changed stay, also at the next new photographs", async () => {
   await db().execute(sql`update product_images set alt = 'My own words' where product_id = 1 and position = 1`);
   await db().execute(sql`delete from editorial_images`);
   const [first] = RANGE;
@@ -83,14 +83,14 @@ test("what the owner has changed stays as the owner wants it, also at the next n
   }
 });
 
-test("a place that is new to the range is filled, and a product that the owner took away stays away", async () => {
+test("a new editorial image is added, and a product that the owner has deleted stays deleted", async () => {
   await db().execute(sql`delete from products where slug = 'loop-key-fob'`);
   expect(await renew(await lieInFolder("#884422", { scene: "our-story" }))).toBe(1);
   expect(await findEditorialImage("our-story")).toMatchObject({ alt: "The workshop" });
   expect(await findProduct("loop-key-fob")).toBeUndefined();
 });
 
-test("a shop that was laid out before any of this was noted gets the newer pictures too", async () => {
+test("a shop that was seeded before fingerprints were recorded gets the newer images too", async () => {
   await db().execute(sql`truncate seeded_images`);
   expect(await renew(await lieInFolder("#331100"))).toBe(3);
 });

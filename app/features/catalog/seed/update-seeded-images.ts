@@ -6,8 +6,8 @@ import { type Photographs, seedEditorialImages, seedProductImages } from "./seed
 import {
   findEditorialImages,
   findProductImages,
-  noteSeeded,
   readSeeded,
+  saveSeeded,
   setEditorialImage,
   setProductImages,
 } from "./seeded-images.queries.ts";
@@ -16,7 +16,7 @@ const EVERYTHING = "everything";
 const ofProduct = (slug: string) => `product:${slug}`;
 const editorialKey = (key: string) => `scene:${key}`;
 
-/** The same for what hangs alike: the same pictures of the same views, told in the same words, in the same order. */
+/** A hash of the image ids, views, colors and alt texts, in their order. */
 function fingerprintOf(images: (NewProductImage | NewEditorialImage)[]): string {
   const described = images.map((image) => {
     const { view, color } = "key" in image ? { view: image.key, color: null } : image;
@@ -25,12 +25,12 @@ function fingerprintOf(images: (NewProductImage | NewEditorialImage)[]): string 
   return createHash("sha256").update(JSON.stringify(described)).digest("hex");
 }
 
-/** Whether the shop has hung up what lies in seed/images now. */
+/** Whether the shop has the current images of seed/images. */
 export async function imagesAreSeeded(connection: Database, photographs: Photographs): Promise<boolean> {
   return (await readSeeded(connection)).get(EVERYTHING) === photographs.fingerprint;
 }
 
-/** Notes what the demo range has just hung up in an empty shop. */
+/** Records the images that the seed has stored in an empty shop. */
 export async function recordSeededImages(
   products: { slug: string; images: NewProductImage[] }[],
   editorialImages: NewEditorialImage[],
@@ -41,26 +41,26 @@ export async function recordSeededImages(
   for (const { slug, images } of products) seeded.set(ofProduct(slug), fingerprintOf(images));
   for (const editorialImage of editorialImages)
     seeded.set(editorialKey(editorialImage.key), fingerprintOf([editorialImage]));
-  await noteSeeded(seeded, tx);
+  await saveSeeded(seeded, tx);
 }
 
 /**
- * Hangs the pictures that lie in seed/images now at the products and places of the demo range where the owner has
- * changed nothing since. Answers at how many. A shop laid out before this was noted has had no way to change them.
+ * Replaces outdated images of the demo range's products and editorial images, unless the owner has changed them, and returns how
+ * many subjects it updated. Shops that were seeded before fingerprints were recorded had no way to change images.
  */
 export async function updateSeededImages(photographs: Photographs, tx: Tx): Promise<number> {
   const seeded = await readSeeded(tx);
   const isUntouched = (subject: string, now: string | undefined) => seeded.size === 0 || seeded.get(subject) === now;
   const fresh = new Map([[EVERYTHING, photographs.fingerprint]]);
-  let renewed = 0;
+  let updated = 0;
 
-  // Nothing hung before at a place that is new to the range, and at one that the owner has emptied: the latter was noted.
-  async function renew(subject: string, before: string | undefined, after: string, store: () => Promise<void>) {
+  // `before` is undefined for a new editorial image, and for one that the owner has deleted: only the latter has a recorded fingerprint.
+  async function update(subject: string, before: string | undefined, after: string, store: () => Promise<void>) {
     if (!isUntouched(subject, before)) return;
     fresh.set(subject, after);
     if (before === after) return;
     await store();
-    renewed += 1;
+    updated += 1;
   }
 
   const stored = await findProductImages(
@@ -73,19 +73,19 @@ export async function updateSeededImages(photographs: Photographs, tx: Tx): Prom
   );
   for (const [slug, { id, images }] of stored) {
     const next = all.get(slug) ?? [];
-    await renew(ofProduct(slug), fingerprintOf(images), fingerprintOf(next), () => setProductImages(id, next, tx));
+    await update(ofProduct(slug), fingerprintOf(images), fingerprintOf(next), () => setProductImages(id, next, tx));
   }
   const storedKeys = new Map(
     (await findEditorialImages(tx)).map((editorialImage) => [editorialImage.key, fingerprintOf([editorialImage])]),
   );
   for (const editorialImage of await seedEditorialImages(photographs)) {
-    await renew(
+    await update(
       editorialKey(editorialImage.key),
       storedKeys.get(editorialImage.key),
       fingerprintOf([editorialImage]),
       () => setEditorialImage(editorialImage, tx),
     );
   }
-  await noteSeeded(fresh, tx);
-  return renewed;
+  await saveSeeded(fresh, tx);
+  return updated;
 }

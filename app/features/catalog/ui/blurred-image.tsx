@@ -1,6 +1,6 @@
 import { type ImageProps, ProductImage } from "./product-image.tsx";
 
-/** A picture under which a dozen blurred pixels of it fill its box, a positioned one, until it has loaded. */
+/** An image over its blurred placeholder, which fills the positioned box until the image has loaded. */
 export function BlurredImage(props: ImageProps) {
   return (
     <>

@@ -5,22 +5,22 @@ import type { ImageStub } from "./image-stub.ts";
 import type { ProductCardData } from "./product-card-data.ts";
 import { ProductImage } from "./product-image.tsx";
 
-/** Two columns on a phone, three from 40rem, four from 75rem; wider than 96rem the page grows no more. */
+/** Two columns on a phone, three from 40rem, four from 75rem. The page is at most 96rem wide. */
 export const CARD_SIZES = "(min-width: 96rem) 21rem, (min-width: 75rem) 22vw, (min-width: 40rem) 30vw, 44vw";
 
 type Props = {
   card: ProductCardData;
   first: boolean | undefined;
   sizes: string;
-  /** A mouse has been on the card: what is shown on hover is fetched from then on, not before. */
-  near: boolean;
+  /** A mouse has entered the card. Images for hover load only then. */
+  hovered: boolean;
   preview: ImageStub | undefined;
 };
 
-/** The card's picture; over it another view while a mouse is near, or the colour whose swatch is looked at. */
-export function CardImages({ card, first, sizes, near, preview }: Props) {
+/** The card's image, covered by another view on hover, or by the color whose swatch is hovered or focused. */
+export function CardImages({ card, first, sizes, hovered, preview }: Props) {
   const isTransitioning = useNavigation().location?.pathname === `/product/${card.slug}`;
-  const over = preview ?? (near ? card.second_image : undefined);
+  const over = preview ?? (hovered ? card.second_image : undefined);
   return (
     <div className={`frame card-frame${isTransitioning ? " shared-image" : ""}`}>
       <BlurredImage image={card.primary_image} sizes={sizes} first={first} />
@@ -39,7 +39,7 @@ export function CardImages({ card, first, sizes, near, preview }: Props) {
   );
 }
 
-/** A product's colours as chips, each the way to the product in that colour and, looked at, its picture on the card. */
+/** A product's colors as links to the product in that color. Hover or focus previews the color on the card. */
 export function CardColors({
   card,
   onPreview,

@@ -5,12 +5,12 @@ type Props = {
   name: "color" | "size";
   values: string[];
   chosen: string | null;
-  /** Whether this value, with the other option as chosen, can be had now. */
+  /** Whether this value, with the other option as chosen, is in stock. */
   isAvailable: (value: string) => boolean;
   onChoose: (value: string) => void;
 };
 
-/** A product's colours or sizes, one of them chosen. What is sold out says so and can still be looked at. */
+/** A product's colors or sizes as radio buttons. Sold-out values are labeled and can still be chosen. */
 export function OptionPicker({ title, name, values, chosen, isAvailable, onChoose }: Props) {
   if (values.length === 0) return null;
   return (

@@ -1,23 +1,23 @@
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { type ImageStub, stubOf } from "./image-stub.ts";
 
-/** What a card knows of its product. The count of pieces is missing in HTML that every visitor shares, and filled in later. */
+/** The data of a product card. Shared HTML has no `stock`; it loads later. */
 export type ProductCardData = Pick<
   Product,
   "id" | "name" | "slug" | "price" | "category" | "type" | "colors" | "sizes"
 > & {
   primary_image: ImageStub;
-  /** Another view in the same colour. */
+  /** Another view in the same color. */
   second_image?: ImageStub;
-  /** The first picture of each colour, where there is more than one. */
+  /** The first image of each color, if there are several colors. */
   color_images: ImageStub[];
   inStock: boolean;
   stock?: number;
-  /** What "Add to Cart" on the card puts into the cart: the first colour and size that are there. */
+  /** The options that "Add to Cart" on the card adds: the first color and size in stock. */
   choice: { color: string | null; size: string | null };
 };
 
-type Shelved = Pick<
+type CardProduct = Pick<
   Product,
   | "id"
   | "name"
@@ -33,12 +33,12 @@ type Shelved = Pick<
   | "variants"
 >;
 
-/** The fields that a list screen asks the REST call for. */
+/** The API's `fields` parameter for cards. */
 export const CARD_FIELDS =
   "id,name,slug,price,category,type,colors,sizes,primary_image,second_image,color_images,variants,stock";
 
-/** Makes a card of a product. Without `live` it says only whether there are pieces, as HTML for everybody must. */
-export function toCardData(product: Shelved, { live }: { live: boolean }): ProductCardData {
+/** Converts a product to card data. Without `live` it has no unit count, because shared HTML must not have one. */
+export function toCardData(product: CardProduct, { live }: { live: boolean }): ProductCardData {
   const { id, name, slug, price, category, type, colors, sizes, second_image, variants } = product;
   const units = variants.reduce((sum, variant) => sum + variant.stock, 0);
   const first = variants.find(({ stock }) => stock > 0) ?? variants[0];
@@ -60,7 +60,7 @@ export function toCardData(product: Shelved, { live }: { live: boolean }): Produ
   };
 }
 
-/** "Cognac, size M": the options of a choice as words; empty where a product has none. */
+/** "Cognac, size M": the label of chosen options; empty if there are none. */
 export function choiceLabel({ color, size }: { color: string | null; size: string | null }): string {
   return [color, size].filter(Boolean).join(", ");
 }

@@ -8,25 +8,25 @@ import { type ProductCardData, toCardData } from "./product-card-data.ts";
 
 type Props = {
   product: Product | ProductCardData;
-  /** Pieces on hand, once they are known. */
+  /** Units on hand, once loaded. */
   stock?: number | undefined;
   heading?: "h2" | "h3";
-  /** Among the first that a shopper sees: its picture is not left for later. */
+  /** Visible when the page opens: its image loads eagerly. */
   first?: boolean;
   sizes?: string;
   /** The card's buttons. */
   children?: ReactNode;
 };
 
-/** One product on a shelf: a picture to press, its name, price and colours, and what can be done with it. */
+/** A product card: image, name, price, stock, colors and buttons. */
 export function ProductCard({ product, stock, heading: Heading = "h2", first, sizes = CARD_SIZES, children }: Props) {
   const card = "choice" in product ? product : toCardData(product, { live: true });
   const [preview, setPreview] = useState<ImageStub>();
-  const [near, setNear] = useState(false);
+  const [hovered, setHovered] = useState(false);
   return (
-    // The link of its name lies over the whole card, so that a pointer is never on the picture itself.
-    <article className="card" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setNear(true)}>
-      <CardImages card={card} first={first} sizes={sizes} near={near} preview={preview} />
+    // The name's link covers the whole card, so hover is detected on the card, not on the image.
+    <article className="card" onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(true)}>
+      <CardImages card={card} first={first} sizes={sizes} hovered={hovered} preview={preview} />
       <div className="card-text">
         <Heading className="card-name">
           <Link to={`/product/${card.slug}`} viewTransition className="card-link">
@@ -45,10 +45,10 @@ export function ProductCard({ product, stock, heading: Heading = "h2", first, si
   );
 }
 
-/** 'In Stock (n)' or 'Out of Stock'. The place of the count is kept free until it is known. */
+/** 'In Stock (n)' or 'Out of Stock'. Space for the count is reserved until it has loaded. */
 function StockLine({ inStock, stock }: { inStock: boolean; stock: number | undefined }) {
-  const there = stock === undefined ? inStock : stock > 0;
-  if (!there) return <span className="stock stock-out">Out of Stock</span>;
+  const isInStock = stock === undefined ? inStock : stock > 0;
+  if (!isInStock) return <span className="stock stock-out">Out of Stock</span>;
   return (
     <span className="stock">
       In Stock <span className="stock-count">{stock === undefined ? "" : `(${stock})`}</span>

@@ -5,15 +5,15 @@ import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
-/** Fetched when somebody wants to look closer. */
+/** Loaded at the first zoom. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
 
 const SIZES = "(min-width: 96rem) 42rem, (min-width: 64rem) 44vw, (min-width: 48rem) 47vw, 100vw";
 const THUMBNAIL = "4.25rem";
 
 /**
- * A product's pictures in one strip to swipe through, every one of them also as a thumbnail. Without scripts the thumbnails
- * are links into the strip. A chosen colour brings its picture to the front.
+ * A product's images in a carousel, with thumbnails. Without JavaScript the thumbnails are links into the carousel. Choosing a
+ * color scrolls to its image.
  */
 export function ProductGallery({ images, color, name }: { images: ImageStub[]; color: string | null; name: string }) {
   const id = useId();

@@ -5,18 +5,18 @@ type RenderedImage = Pick<ImageStub, "image_url" | "alt" | "width" | "height"> &
 
 export type ImageProps = {
   image: RenderedImage;
-  /** How wide it stands, as the `sizes` attribute wants it. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
-  /** Another cut of it for screens that this media query describes. */
+  /** Another crop for screens that match this media query. */
   tall?: { image: RenderedImage; media: string } | undefined;
-  /** Seen at once when the page opens: loaded before everything else. */
+  /** Visible when the page opens: loaded eagerly, with high priority. */
   first?: boolean;
-  /** The name stands beside it, so it has nothing to tell a screen reader. */
+  /** The name is beside it, so screen readers skip it. */
   decorative?: boolean;
   className?: string;
 };
 
-/** A picture's addresses in one format; undefined where it has none but its own, as the drawing "no picture yet". */
+/** The srcset of an image in one format; undefined for the placeholder drawing, which has no sizes. */
 export function srcsetOf({ image_url, width }: RenderedImage, format: ImageFormat): string | undefined {
   const folder = /^\/pictures\/\w+\//.exec(image_url)?.[0];
   return (
@@ -27,7 +27,7 @@ export function srcsetOf({ image_url, width }: RenderedImage, format: ImageForma
   );
 }
 
-/** A product's picture in the best format that the browser knows, in its place before it has loaded. */
+/** An image in the best format that the browser supports. Its space is reserved before it has loaded. */
 export function ProductImage(props: ImageProps) {
   const { image, sizes, tall, first = false, decorative = false, className } = props;
   return (

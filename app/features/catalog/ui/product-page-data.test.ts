@@ -4,17 +4,17 @@ import { inches, ounces, readOptions, variantOf } from "./product-page-data.ts";
 const tote = { colors: ["Cognac", "Black"], sizes: [] };
 const belt = { colors: ["Chestnut"], sizes: ["32", "34"] };
 
-test("the first colour and size are chosen until the address says otherwise", () => {
+test("the first color and size are chosen unless the URL has others", () => {
   expect(readOptions(belt, new URLSearchParams())).toEqual({ color: "Chestnut", size: "32" });
   expect(readOptions(belt, new URLSearchParams("size=34"))).toEqual({ color: "Chestnut", size: "34" });
   expect(readOptions(tote, new URLSearchParams("color=black"))).toEqual({ color: "Black", size: null });
 });
 
-test("a colour that is not made falls back to the first", () => {
+test("an unknown color falls back to the first", () => {
   expect(readOptions(tote, new URLSearchParams("color=Pink&size=XL"))).toEqual({ color: "Cognac", size: null });
 });
 
-test("a variant is found by both of its options", () => {
+test("a variant is found by color and size", () => {
   const variants = [
     { id: 1, sku: "A", color: "Chestnut", size: "32", price: "79.00", inStock: true },
     { id: 2, sku: "B", color: "Chestnut", size: "34", price: "79.00", inStock: false },
@@ -23,7 +23,7 @@ test("a variant is found by both of its options", () => {
   expect(variantOf(variants, { color: "Black", size: "34" })).toBeUndefined();
 });
 
-test("centimetres read as inches to the eighth, grams as ounces", () => {
+test("centimeters are formatted as inches to an eighth, grams as ounces", () => {
   expect(inches(38)).toBe("15");
   expect(inches(24)).toBe("9 ½");
   expect(inches(1)).toBe("⅜");

@@ -2,10 +2,10 @@ import type { Product, Variant } from "#app/features/catalog/catalog.contract.ts
 import { type ImageStub, stubOf } from "./image-stub.ts";
 import type { ProductCardData } from "./product-card-data.ts";
 
-/** A variant as a page shows it: whether it is there; how many, once the live stock is known. */
+/** A variant of a product page: whether it is in stock, and the count once it has loaded. */
 export type PageVariant = Omit<Variant, "stock"> & { inStock: boolean; stock?: number };
 
-/** A product as its own page shows it, with cards of what goes with it. */
+/** The data of a product page, with cards of the products that go with it. */
 export type ProductPageData = Omit<
   Product,
   "stock" | "variants" | "pairs_with" | "images" | "primary_image" | "second_image" | "color_images"
@@ -17,7 +17,7 @@ export type ProductPageData = Omit<
 
 export type Options = { color: string | null; size: string | null };
 
-/** Without `live` it holds no counts, as HTML for everybody must. */
+/** Converts a product to page data. Without `live` it has no unit counts, because shared HTML must not have any. */
 export function toProductPageData(
   { stock, variants, pairs_with, images, primary_image, second_image, color_images, ...product }: Product,
   pairs: ProductCardData[],
@@ -31,19 +31,19 @@ export function toProductPageData(
   };
 }
 
-/** The options that an address asks for; the first of a list where it asks for none that exists. */
+/** Reads the options from the URL. A missing or unknown option means the first one. */
 export function readOptions({ colors, sizes }: Pick<Product, "colors" | "sizes">, params: URLSearchParams): Options {
   const pick = (values: string[], asked: string | null) =>
     values.find((value) => value.toLowerCase() === asked?.trim().toLowerCase()) ?? values[0] ?? null;
   return { color: pick(colors, params.get("color")), size: pick(sizes, params.get("size")) };
 }
 
-/** The variant of these options; undefined when it is not made. */
+/** The variant with these options; undefined if there is none. */
 export function variantOf(variants: PageVariant[], { color, size }: Options): PageVariant | undefined {
   return variants.find((variant) => variant.color === color && variant.size === size);
 }
 
-/** Centimetres as inches, to an eighth: 38 is "15", 24 is "9 ½". */
+/** Formats centimeters as inches, to an eighth: 38 is "15", 24 is "9 ½". */
 export function inches(cm: number): string {
   const eighths = Math.round((cm / 2.54) * 8);
   const fraction = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"][eighths % 8];
@@ -51,7 +51,7 @@ export function inches(cm: number): string {
   return [whole || !fraction ? String(whole) : "", fraction].filter(Boolean).join(" ");
 }
 
-/** Grams as ounces, to a tenth. */
+/** Formats grams as ounces, to a tenth. */
 export function ounces(grams: number): string {
   return (grams / 28.3495).toFixed(1);
 }

@@ -2,12 +2,12 @@ import type { Product } from "#app/features/catalog/catalog.contract.ts";
 
 type Thing = { name: string; width: number; height: number };
 
-/** Everyday things by their size in centimetres, small to large. */
+/** Reference objects with their size in centimeters. */
 const KEY: Thing = { name: "a door key", width: 2.4, height: 5.8 };
 const PHONE: Thing = { name: "a phone", width: 7.2, height: 14.7 };
 const LAPTOP: Thing = { name: "a 14-inch laptop", width: 31.3, height: 22.1 };
 
-/** The product's outline beside something whose size everybody knows, both to one scale. */
+/** The product's outline beside a reference object, to scale. */
 export function ScaleDrawing({
   name,
   dimensions: { width_cm: width, height_cm: height },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How long a strip has to stand still, in milliseconds, where no browser says that it does. */
-const REST_MS = 120;
+/** Milliseconds without a scroll event after which scrolling counts as finished, in browsers without `scrollend`. */
+const SCROLL_IDLE_MS = 120;
 
-/** Which picture of the strip is in sight, and the way to another. The strip itself scrolls: touch, wheel and keys need no script. */
+/** Tracks the visible image of a carousel and scrolls to others. Touch, wheel and keys work without JavaScript. */
 export function useCarousel(carousel: RefObject<HTMLUListElement | null>, first: number) {
   const [current, setCurrent] = useState(first);
   const arrived = useRef(false);
@@ -18,7 +18,7 @@ export function useCarousel(carousel: RefObject<HTMLUListElement | null>, first:
   const latest = useRef(goTo);
   latest.current = goTo;
   useEffect(() => {
-    // Scripts come after the first look: who swiped before keeps what is in sight.
+    // Hydration is deferred: if the shopper has swiped before it, the carousel stays where it is.
     const swiped = !arrived.current && carousel.current ? indexOf(carousel.current) : 0;
     arrived.current = true;
     if (swiped > 0) setCurrent(swiped);
@@ -28,7 +28,7 @@ export function useCarousel(carousel: RefObject<HTMLUListElement | null>, first:
   useEffect(() => {
     const list = carousel.current;
     if (!list) return;
-    return whenStill(list, () => setCurrent(indexOf(list)));
+    return onScrollFinished(list, () => setCurrent(indexOf(list)));
   }, [carousel]);
 
   return { current, goTo };
@@ -36,12 +36,12 @@ export function useCarousel(carousel: RefObject<HTMLUListElement | null>, first:
 
 const indexOf = (list: HTMLElement) => Math.round(list.scrollLeft / Math.max(list.clientWidth, 1));
 
-/** Tells each time that a list has come to rest; answers how to stop listening. Safari knows no `scrollend`. */
-function whenStill(list: HTMLElement, report: () => void): () => void {
+/** Calls `report` each time scrolling has finished, and returns a function that unsubscribes. Safari has no `scrollend`. */
+function onScrollFinished(list: HTMLElement, report: () => void): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(rest);
-    rest = setTimeout(report, REST_MS);
+    rest = setTimeout(report, SCROLL_IDLE_MS);
   };
   const [sign, onScroll] = "onscrollend" in window ? (["scrollend", report] as const) : (["scroll", wait] as const);
   list.addEventListener(sign, onScroll);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 type Point = { x: number; y: number };
 
-/** How much nearer a turn of the wheel or a pinch on a trackpad brings a picture. */
+/** Zoom per wheel delta, also for a pinch on a trackpad. */
 const WHEEL = 1 / 180;
 
 function middleOf(box: Element): Point {
@@ -11,10 +11,10 @@ function middleOf(box: Element): Point {
 }
 
 /**
- * How near a picture is: 1 shows all of it, `closest` the most. The view's first child grows by its custom property
- * --level and scrolls in the view; the spot under the fingers or the pointer stays where it is.
+ * The zoom level of an image, from 1 (all of it) to `max`. The first child of `view` scales by its custom property --level and
+ * scrolls in the view. The point under the fingers or the pointer stays fixed.
  */
-export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
+export function useZoom(view: RefObject<HTMLElement | null>, max: number) {
   const [level, setLevel] = useState(1);
   const exact = useRef(1);
 
@@ -23,7 +23,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
       const box = view.current;
       const content = box?.firstElementChild;
       if (!box || !(content instanceof HTMLElement)) return;
-      const next = Math.min(Math.max(asked, 1), closest);
+      const next = Math.min(Math.max(asked, 1), max);
       const at = spot ?? middleOf(box);
       const before = content.getBoundingClientRect();
       content.style.setProperty("--level", String(next));
@@ -34,7 +34,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
       exact.current = next;
       setLevel(next);
     },
-    [view, closest],
+    [view, max],
   );
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, closest: number) {
         grip = undefined;
         return;
       }
-      // Two fingers would scroll the view: here they bring the picture nearer.
+      // Two fingers zoom here, instead of scrolling the view.
       event.preventDefault();
       const span = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
       grip ??= { span, level: exact.current };

@@ -5,19 +5,18 @@ import type { ImageStub } from "./image-stub.ts";
 import { ProductImage } from "./product-image.tsx";
 import { useZoom } from "./use-zoom.ts";
 
-const CLOSEST = 4;
-const NEARER = 1.5;
+const MAX_LEVEL = 4;
+const ZOOM_STEP = 1.5;
 
 type Props = { images: ImageStub[]; index: number; onMove: (index: number) => void; onClose: () => void };
 
 /**
- * The gallery's pictures one by one, close enough to count the stitches: press, pinch, or use + and −; scroll or drag a
- * finger to move about, arrow keys for the next one.
+ * Zooms the gallery's images: click, pinch, or + and − zoom; scrolling or dragging pans; arrow keys switch the image.
  */
 export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  const { level, zoomTo } = useZoom(view, CLOSEST);
+  const { level, zoomTo } = useZoom(view, MAX_LEVEL);
   const image = images[index];
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -31,16 +30,16 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
   }
 
   function onClick({ clientX, clientY, detail }: MouseEvent) {
-    const next = level < 2 ? 2 : CLOSEST;
-    zoomTo(level >= CLOSEST ? 1 : next, detail === 0 ? undefined : { x: clientX, y: clientY });
+    const next = level < 2 ? 2 : MAX_LEVEL;
+    zoomTo(level >= MAX_LEVEL ? 1 : next, detail === 0 ? undefined : { x: clientX, y: clientY });
   }
 
-  // Wherever in the dialog the keyboard is.
+  // Works wherever the focus is in the dialog.
   const key = useEffectEvent(({ key: pressed }: KeyboardEvent) => {
-    if (pressed === "+" || pressed === "=") zoomTo(level * NEARER);
-    if (pressed === "-") zoomTo(level / NEARER);
+    if (pressed === "+" || pressed === "=") zoomTo(level * ZOOM_STEP);
+    if (pressed === "-") zoomTo(level / ZOOM_STEP);
     if (pressed === "0") zoomTo(1);
-    // Nearer, the arrows move about in the picture, as everywhere.
+    // While zoomed in, the arrow keys scroll.
     if (level === 1 && pressed === "ArrowRight") move(1);
     if (level === 1 && pressed === "ArrowLeft") move(-1);
   });
@@ -60,7 +59,7 @@ export default function ZoomDialog({ images, index, onMove, onClose }: Props) {
           className="zoom-image"
           data-near={level > 1 || undefined}
           onClick={onClick}
-          aria-label={level >= CLOSEST ? "Show all of it" : "Come nearer"}
+          aria-label={level >= MAX_LEVEL ? "Show all of it" : "Come nearer"}
         >
           <ProductImage key={image.image_url} image={image} sizes={`${Math.ceil(level) * 100}vw`} first />
         </button>
@@ -78,7 +77,7 @@ function Tools({ level, zoomTo }: { level: number; zoomTo: (level: number) => vo
         className="icon-button"
         aria-label="Zoom out"
         disabled={level <= 1}
-        onClick={() => zoomTo(level / NEARER)}
+        onClick={() => zoomTo(level / ZOOM_STEP)}
       >
         <MinusIcon />
       </button>
@@ -87,8 +86,8 @@ function Tools({ level, zoomTo }: { level: number; zoomTo: (level: number) => vo
         type="button"
         className="icon-button"
         aria-label="Zoom in"
-        disabled={level >= CLOSEST}
-        onClick={() => zoomTo(level * NEARER)}
+        disabled={level >= MAX_LEVEL}
+        onClick={() => zoomTo(level * ZOOM_STEP)}
       >
         <PlusIcon />
       </button>

@@ -5,7 +5,7 @@ import { findVariant, findVariantsById } from "./variants.queries.ts";
 
 useDatabase();
 
-test("a product without a choice means its first colour in its first size", async () => {
+test("without chosen options it is the first color in the first size", async () => {
   const ids = await putProducts({
     slug: "bridle-belt",
     priceCents: 7900,
@@ -23,7 +23,7 @@ test("a product without a choice means its first colour in its first size", asyn
   expect(await findVariant(999_999)).toBeUndefined();
 });
 
-test("a line of the cart shows its product in the colour that was chosen", async () => {
+test("a line of the cart has the image of the chosen color", async () => {
   const ids = await putProducts({
     slug: "mill-satchel",
     department: "women",

@@ -7,14 +7,14 @@ import { type Database, type Tx, transactionDb } from "#app/platform/db/db.serve
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import { type Cents, cents } from "#app/platform/money.ts";
 
-/** A variant with what a line of a cart or an order shows of it. The picture is the one of its colour. */
+/** A variant with the fields that a line of a cart or an order shows. The image is that of its color. */
 export type SellableVariant = {
   id: number;
   productId: number;
   sku: string;
   color: string | null;
   size: string | null;
-  /** Pieces on hand now. */
+  /** Units on hand now. */
   stock: number;
   price: Cents;
   product: {
@@ -26,7 +26,7 @@ export type SellableVariant = {
   };
 };
 
-/** The picture of the variant's colour; of the product's first colour where that one has none. */
+/** The image of the variant's color, or of the product's first color. */
 const lineImage = sql<ProductImageRow | null>`(
   select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
     'placeholder', ${images.placeholder}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
@@ -82,7 +82,7 @@ export function toSellable(row: VariantRow): SellableVariant {
   };
 }
 
-/** What a shopper chose of a product's options; what is left out means the first that there is. */
+/** A choice of options. A missing option means the first one. */
 export type ChosenOptions = { color?: string | null; size?: string | null };
 
 const chosen = {
@@ -98,7 +98,7 @@ const variantInOptions = prepared("variant_in_options", (database, name) =>
   variantsWhere(inTheseOptions, database).limit(1).prepare(name),
 );
 
-/** The variant of a product in these options, without regard to case. Undefined when the product or such a variant is not there. */
+/** The variant of a product with these options, ignoring case. Undefined if there is none. */
 export async function findVariant(
   productId: number,
   { color, size }: ChosenOptions = {},

@@ -2,7 +2,7 @@ import { Price } from "#app/ui/price.tsx";
 
 type Props = { subtotal: string; shipping: string; total: string };
 
-/** What a cart or an order costs, row by row, in dollars with two decimals. */
+/** Subtotal, shipping and total of a cart or an order, in dollars with two decimals. */
 export function Totals({ subtotal, shipping, total }: Props) {
   return (
     <table>

@@ -5,7 +5,7 @@ import { RestError } from "#app/platform/http/rest.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { setWish, useWishes } from "./wishlist-store.ts";
 
-/** A product's place on the wishlist, and the press that changes it. A visitor is sent to /login and comes back. */
+/** Whether a product is on the wishlist, and a function that toggles it. Visitors are redirected to /login and back. */
 export function useWish({ id, name }: { id: number; name: string }) {
   const wished = useWishes()?.has(id) ?? false;
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function useWish({ id, name }: { id: number; name: string }) {
         links: [{ to: "/wishlist", text: "View wishlist" }],
       });
     } catch (problem) {
-      console.error(`The wish for ${name} was not changed`, problem);
+      console.error(`The wishlist was not changed for ${name}`, problem);
       if (!isSignedIn()) return navigate(login);
       const reason = problem instanceof RestError && problem.message;
       showToast(`Your wishlist was not changed. ${reason || "Please check your connection and try again."}`, {

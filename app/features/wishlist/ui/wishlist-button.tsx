@@ -4,7 +4,7 @@ import { useWish } from "./use-wish.ts";
 
 type Wished = { id: number; name: string };
 
-/** The wish on a card: a heart on the corner of its picture, and a word while it is granted. */
+/** The wishlist button of a card: a heart in the corner of its image. */
 export function WishlistButton({ product }: { product: Wished }) {
   const { wished, busy, toggle } = useWish(product);
   return (
@@ -24,7 +24,7 @@ export function WishlistButton({ product }: { product: Wished }) {
   );
 }
 
-/** The wish on a product's own page, in the specification's words. */
+/** The wishlist button of a product page. */
 export function WishlistToggle({ product }: { product: Wished }) {
   const { wished, busy, toggle } = useWish(product);
   return (

@@ -2,39 +2,39 @@ import { useEffect, useSyncExternalStore } from "react";
 import { deleteWishlistItem, postWishlistItem, wishlist } from "#app/features/customers/customers.client.ts";
 import { isSignedIn, subscribeSignedIn } from "#app/features/customers/sessions/signed-in.client.ts";
 
-/** The ids on the shopper's wishlist; undefined while nobody knows, or nobody is signed in. */
+/** The product ids on the wishlist; undefined until loaded, and while signed out. */
 let known: ReadonlySet<number> | undefined;
-/** The question whose answer counts: another shopper's would come too late. */
-let asked: object | undefined;
+/** Identifies the latest request. Responses of earlier ones, perhaps of another customer, are dropped. */
+let latestRequest: object | undefined;
 const listeners = new Set<() => void>();
 
-function become(ids: Iterable<number> | undefined) {
+function setIds(ids: Iterable<number> | undefined) {
   known = ids && new Set(ids);
   for (const listener of listeners) listener();
 }
 
-async function ask() {
-  const mine = {};
-  asked = mine;
+async function load() {
+  const request = {};
+  latestRequest = request;
   try {
     const products = await wishlist();
-    if (asked === mine) become(products.map(({ id }) => id));
+    if (latestRequest === request) setIds(products.map(({ id }) => id));
   } catch (problem) {
-    if (asked !== mine) return;
-    asked = undefined;
-    // Whoever signed out meanwhile misses nothing.
+    if (latestRequest !== request) return;
+    latestRequest = undefined;
+    // After signing out the wishlist isn't needed.
     if (isSignedIn()) console.error("The wishlist was not loaded", problem);
   }
 }
 
-/** What the signed-in shopper wishes for, asked once for all buttons of a page. */
+/** The product ids on the customer's wishlist, loaded once for all buttons of a page. */
 export function useWishes(): ReadonlySet<number> | undefined {
   const signedIn = useSyncExternalStore(subscribeSignedIn, isSignedIn, () => false);
   useEffect(() => {
-    if (signedIn && !asked) void ask();
-    if (!signedIn && asked) {
-      asked = undefined;
-      become(undefined);
+    if (signedIn && !latestRequest) void load();
+    if (!signedIn && latestRequest) {
+      latestRequest = undefined;
+      setIds(undefined);
     }
   }, [signedIn]);
   return useSyncExternalStore(
@@ -49,10 +49,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Puts a product on the wishlist or takes it off, and shows it on every button. */
+/** Adds a product to the wishlist or removes it, and updates all buttons. */
 export async function setWish(productId: number, wished: boolean): Promise<void> {
   const products = await (wished ? postWishlistItem(productId) : deleteWishlistItem(productId));
   if (!isSignedIn()) return;
-  asked = {};
-  become(products.map(({ id }) => id));
+  latestRequest = {};
+  setIds(products.map(({ id }) => id));
 }
