@@ -80,7 +80,7 @@ test("a change that is rolled back is not notified", async () => {
     db()
       .transaction(async (tx) => {
         await tx.update(variants).set({ stock: 0 }).where(sku("KEE-BIF-FOR"));
-        throw new Error("the card was refused");
+        throw new Error("the card was declined");
       })
       .catch(() => undefined);
   expect(await after(rejected)).toEqual([]);

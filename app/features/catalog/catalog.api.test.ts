@@ -61,7 +61,7 @@ describe("GET /api/products_old/products/", () => {
     ["search=shopper", ["harbour-tote"]],
     ["search=%7Bsearch%7D", []],
     ["utm_source=letter&search=tote", ["harbour-tote"]],
-  ])("keeps what fits %s", async (query, expected) => {
+  ])("filters by %s", async (query, expected) => {
     expect(await slugs(query)).toEqual(expected);
   });
 
@@ -150,7 +150,7 @@ describe("GET /api/products_old/products/", () => {
     ["search=tote%00", "search can't be read."],
     ["color=Bl%00ack", "color can't be read."],
     [`search=${"a".repeat(201)}`, "Search for at most 200 letters."],
-    [`color=${"a".repeat(41)}`, "A colour has at most 40 letters."],
+    [`color=${"a".repeat(41)}`, "A color has at most 40 letters."],
     [`size=${Array.from({ length: 21 }, (_, size) => size).join()}`, "Give at most 20 values of size."],
     ["fields=id,password", "A product has no field named password."],
   ])("says what is wrong with %s", async (query, message) => {
@@ -194,7 +194,7 @@ describe("GET /api/products_old/products/{slug}", () => {
   });
 
   test.each(["no-such-thing", "0", "999999", "99999999999999999999", "-1", "1.5", "a%00b", "%E0%A4%A", "'--"])(
-    "answers 404 to %s",
+    "responds with 404 to %s",
     async (slug) => {
       const { status, body } = await get(`${PRODUCTS}${slug}`);
       expect([status, body]).toEqual([404, { error: "Product not found." }]);

@@ -3,14 +3,13 @@ import type { Context } from "hono";
 import { errorJson, failure, jsonResponse, shopApi } from "#app/platform/http/api.server.ts";
 import { createEndpoint, overloaded } from "#app/platform/http/create-endpoint.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
-import { facetsSchema, type Product, productSchema } from "./catalog.contract.ts";
+import { facetsSchema, productSchema } from "./catalog.contract.ts";
 import { countFacets } from "./listing/count-facets.ts";
-import { listProducts, listSummaries } from "./listing/list-products.ts";
-import { listingQuery, toChoice, toListing } from "./listing/listing.contract.ts";
-import { pageLinks } from "./listing/page-links.ts";
+import { readProductList } from "./listing/list-response.ts";
+import { listingQuery, toChoice } from "./listing/listing.contract.ts";
 import { findProduct } from "./product/product-cache.ts";
 import { fieldsQuery, listQuery } from "./product/product-fields.contract.ts";
-import { areSummaryFields, pickFields } from "./product/serialize-product.ts";
+import { pickFields } from "./product/serialize-product.ts";
 
 const PRODUCTS = "/api/products_old/products/";
 const PRODUCT = "/api/products_old/products/{slug}";
@@ -18,7 +17,7 @@ const FACETS = "/api/products_old/facets/";
 const tags = ["Products"];
 const partOfProduct = productSchema
   .partial()
-  .openapi("ProductFields", { description: "A product, or the `fields` asked for" });
+  .openapi("ProductFields", { description: "A product, or the requested `fields` of it" });
 
 /** The catalog's endpoints. They are read-only, and their responses are the same for every visitor. */
 export const catalogApi = shopApi();
@@ -29,29 +28,26 @@ const list = createEndpoint({
   path: PRODUCTS,
   tags,
   middleware: sharedResponse,
-  summary: "Products that fit, a page at a time",
+  summary: "One page of the matching products",
   request: { query: listQuery },
   responses: {
     200: {
-      ...jsonResponse("One page. With a search and no ordering, what fits best comes first", z.array(partOfProduct)),
+      ...jsonResponse("One page. A search without ordering is sorted by relevance", z.array(partOfProduct)),
       headers: z.object({
         "X-Total-Count": z.string().openapi({ description: "Products on all pages", example: "53" }),
         Link: z.string().openapi({ description: "The first, previous, next and last page (RFC 8288)" }),
       }),
     },
-    ...failure(400, "A parameter can't be read"),
+    ...failure(400, "A parameter is invalid"),
     ...overloaded,
   },
 });
 catalogApi.openapi(list, async (c) => {
-  const { fields = [], ...query } = c.req.valid("query");
-  const listing = toListing(query);
-  const { products, total } = areSummaryFields(fields) ? await listSummaries(listing) : await listProducts(listing);
-  c.header("X-Total-Count", String(total));
-  c.header("Link", pageLinks(new URL(c.req.url), listing, total));
+  const { products, fields, headers } = await readProductList(c.req.valid("query"), new URL(c.req.url));
   return c.json(
-    products.map((product: Partial<Product>) => pickFields(product, fields)),
+    products.map((product) => pickFields(product, fields)),
     200,
+    headers,
   );
 });
 
@@ -61,11 +57,11 @@ const one = createEndpoint({
   path: PRODUCT,
   tags,
   middleware: sharedResponse,
-  summary: "One product, by its slug or its id",
+  summary: "One product, by slug or id",
   request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
   responses: {
     200: jsonResponse("The product", partOfProduct),
-    ...failure(400, "A parameter can't be read"),
+    ...failure(400, "A parameter is invalid"),
     ...overloaded,
     ...failure(404, "There is no such product"),
   },
@@ -82,11 +78,11 @@ const facets = createEndpoint({
   path: FACETS,
   tags,
   middleware: sharedResponse,
-  summary: "How many products each value of each filter would leave",
+  summary: "How many products each value of each filter would match",
   request: { query: listingQuery },
   responses: {
     200: jsonResponse("The counts", facetsSchema),
-    ...failure(400, "A parameter can't be read"),
+    ...failure(400, "A parameter is invalid"),
     ...overloaded,
   },
 });

@@ -5,17 +5,15 @@ export const departmentSchema = z.object({ id: z.number().int(), name: z.string(
 /** A product image. The `srcset`s are ready for <source>. */
 export const imageSchema = z
   .object({
-    image: z.string().openapi({ description: "The same address as image_url" }),
+    image: z.string().openapi({ description: "The same URL as image_url" }),
     image_url: z.string().openapi({ example: "/pictures/3f2a…/960.jpg" }),
     alt: z.string(),
     width: z.number().int(),
     height: z.number().int(),
-    color: z.string().nullable().openapi({ description: "The colour it shows, where it shows one" }),
+    color: z.string().nullable().openapi({ description: "The color it shows, if it shows one" }),
     view: z.string().openapi({ example: "hero" }),
-    placeholder: z.string().openapi({ description: "The picture's dominant colour, as #rrggbb" }),
-    blur: z
-      .string()
-      .openapi({ description: "The picture in a dozen pixels, as a data: address; empty where there is none" }),
+    placeholder: z.string().openapi({ description: "The dominant color, as #rrggbb" }),
+    blur: z.string().openapi({ description: "The image in a dozen pixels, as a data: URL; empty if there is none" }),
     avif: z.string().openapi({ description: "srcset in AVIF" }),
     webp: z.string().openapi({ description: "srcset in WebP" }),
     jpeg: z.string().openapi({ description: "srcset in JPEG" }),
@@ -41,13 +39,13 @@ export const productSchema = z
     price: z.string().openapi({ example: "129.00" }),
     summary: z.string(),
     description: z.string(),
-    stock: z.number().int().openapi({ description: "Pieces on hand over all variants" }),
+    stock: z.number().int().openapi({ description: "Units on hand of all variants" }),
     category: departmentSchema,
     type: z.string().openapi({ example: "bags" }),
     images: z.array(imageSchema),
     primary_image: imageSchema,
-    second_image: imageSchema.or(z.null()).openapi({ description: "Another view in the color of the first" }),
-    color_images: z.array(imageSchema).openapi({ description: "The first picture of each color" }),
+    second_image: imageSchema.or(z.null()).openapi({ description: "Another view in the color of the primary image" }),
+    color_images: z.array(imageSchema).openapi({ description: "The first image of each color" }),
     image_url: z.string(),
     colors: z.array(z.string()),
     sizes: z.array(z.string()),
@@ -69,7 +67,7 @@ export const productSchema = z
     featured: z.boolean(),
     created_at: z.string(),
     variants: z.array(variantSchema),
-    pairs_with: z.array(z.string()).openapi({ description: "Slugs of goods that go with it" }),
+    pairs_with: z.array(z.string()).openapi({ description: "Slugs of products that go with it" }),
   })
   .openapi("Product");
 
@@ -83,7 +81,7 @@ const counted = z.object({ name: z.string(), count: z.number().int() });
 /** How many products each value of each filter would leave, with the other filters unchanged. */
 export const facetsSchema = z
   .object({
-    total: z.number().int().openapi({ description: "Products that fit all filters" }),
+    total: z.number().int().openapi({ description: "Products that match all filters" }),
     categories: z.array(counted.extend({ id: z.number().int() })),
     types: z.array(counted),
     prices: z.array(counted).openapi({ description: "Price bands: 0-50, 50-100, 100-200, 200+" }),

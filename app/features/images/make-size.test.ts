@@ -21,10 +21,10 @@ const leather = (background: string) =>
     .toBuffer();
 
 /** Runs `work` with an empty bucket as image store, and returns the requests that it receives. */
-async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
-  const asked: string[] = [];
+async function bucketRequests(work: () => Promise<void>): Promise<string[]> {
+  const requests: string[] = [];
   const bucket = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     response.writeHead(404).end("<Code>NoSuchKey</Code>");
   });
   await new Promise<void>((done) => bucket.listen(0, "127.0.0.1", done));
@@ -36,16 +36,16 @@ async function askedOfABucket(work: () => Promise<void>): Promise<string[]> {
   } finally {
     bucket.close();
   }
-  return asked;
+  return requests;
 }
 
 test("unknown image URLs send no request to the bucket", async () => {
   const id = await storeImage(await leather("#421"));
-  const asked = await askedOfABucket(async () => {
+  const requests = await bucketRequests(async () => {
     expect(await serveImage(`/pictures/${"0".repeat(32)}/640.avif`)).toBeUndefined();
     expect(await serveImage(`/pictures/${id}/1600.avif`)).toBeUndefined();
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("an image that can't be stored, because the disk is gone, is served all the same", async () => {

@@ -44,6 +44,6 @@ test("the images that are seen first are prerendered first", async () => {
 
 test("a broken image doesn't stop the others", async () => {
   const [broken] = [await storeImage(await leather("#111")), await storeImage(await leather("#999"))];
-  await writeFile(join(folder(), "pictures", masterKey(broken)), "no longer a picture");
+  await writeFile(join(folder(), "pictures", masterKey(broken)), "not an image");
   expect(await prerenderImages(undefined, [broken])).toBe(3);
 });

@@ -26,12 +26,12 @@ export async function moveStock(tx: Tx, { variantId, change, reason, orderId, no
 const reserveForOrderStatement = statement<{ variantId: number }>(
   "take_for_order",
   `with wanted as (select * from unnest($2::int[], $3::int[]) as want (variant_id, quantity)),
-   shelf as (
+   locked as (
      select id, wanted.quantity from variants join wanted on wanted.variant_id = id
      order by id for no key update of variants),
    taken as (
-     update variants set stock = stock - shelf.quantity from shelf
-     where variants.id = shelf.id and stock >= shelf.quantity returning variants.id, shelf.quantity),
+     update variants set stock = stock - locked.quantity from locked
+     where variants.id = locked.id and stock >= locked.quantity returning variants.id, locked.quantity),
    noted as (
      insert into stock_movements (variant_id, change, reason, order_id, at)
      select id, -quantity, 'held', $1, $4 from taken order by id)

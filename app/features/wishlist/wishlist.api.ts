@@ -18,7 +18,7 @@ const signedInOnly = {
   middleware: requireSignIn,
 };
 const wholeList = jsonResponse("The whole wishlist, last added first", z.array(productSchema));
-const invalidInput = failure(400, "Wrong input");
+const invalidInput = failure(400, "Invalid input");
 
 /** The endpoints of the wishlist; all need a bearer token. */
 export const wishlistApi = shopApi();
@@ -28,11 +28,11 @@ const view = createEndpoint({
   ...signedInOnly,
   method: "get",
   path: "/api/accounts/users/wishlist/",
-  summary: "The shopper's wishlist",
+  summary: "The customer's wishlist",
   responses: {
     200: {
       ...wholeList,
-      headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are" }) }),
+      headers: z.object({ "X-Total-Count": z.string().openapi({ description: "Number of products" }) }),
     },
     ...notSignedIn,
   },
@@ -54,7 +54,7 @@ const add = createEndpoint({
   ...signedInOnly,
   method: "post",
   path: "/api/accounts/users/wishlist_add/",
-  summary: "Put a product on the wishlist; answers the new list",
+  summary: "Add a product to the wishlist; returns the new list",
   request: { body: body(wishSchema) },
   responses: {
     200: wholeList,
@@ -96,7 +96,7 @@ const remove = createEndpoint({
   ...signedInOnly,
   method: "post",
   path: "/api/accounts/users/wishlist_remove/",
-  summary: "Take a product off the wishlist; answers the new list",
+  summary: "Remove a product from the wishlist; returns the new list",
   request: { body: body(wishSchema) },
   responses: { 200: wholeList, ...invalidInput, ...notSignedIn },
 });

@@ -28,8 +28,8 @@ test.each([
   const list = await createListResponse(new URL(LIST + query));
   expect(list?.body.toString()).toBe(text);
   expect(gunzipSync(list?.gzip ?? "").toString()).toBe(text);
-  for (const [name, value] of list?.headers ?? [])
-    expect(`${name}: ${expected.headers.get(name)}`).toBe(`${name}: ${value}`);
+  const headers = [...expected.headers].filter(([name]) => name !== "cache-control");
+  expect(list?.headers.toSorted()).toEqual(headers.toSorted());
 });
 
 test("invalid parameters are left to the endpoint, which responds with the error", async () => {

@@ -1,10 +1,10 @@
+import type { z } from "@hono/zod-openapi";
 import type { Product } from "#app/features/catalog/catalog.contract.ts";
 import { listQuery } from "#app/features/catalog/product/product-fields.contract.ts";
 import { areSummaryFields, pickFields } from "#app/features/catalog/product/serialize-product.ts";
 import { type CompressedText, compressList, compressText } from "./compressed-text.ts";
-import { listProducts, listSummaries } from "./list-products.ts";
+import { listProducts, listSummaries, type ProductListPage } from "./list-products.ts";
 import { toListing } from "./listing.contract.ts";
-import { pageLinks } from "./page-links.ts";
 
 /** The response of the list endpoint: its headers, and its body plain and compressed. */
 export type ListResponse = { headers: [string, string][]; body: Buffer; gzip: Buffer };
@@ -25,20 +25,40 @@ function readQuery(parameters: URLSearchParams) {
   return listQuery.safeParse(Object.fromEntries(values.map(([name, all]) => [name, all.length > 1 ? all : all[0]])));
 }
 
+/** The Link header of one page of a list (RFC 8288): first, prev, next and last, as paths. */
+function pageLinks(url: URL, { limit, offset }: { limit: number; offset: number }, total: number): string {
+  const link = (relation: string, start: number) => {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("limit", String(limit));
+    query.set("offset", String(start));
+    return `<${url.pathname}?${query}>; rel="${relation}"`;
+  };
+  const last = Math.max(0, Math.ceil(total / limit) - 1) * limit;
+  const links = [link("first", 0)];
+  if (offset > 0) links.push(link("prev", Math.max(0, Math.min(offset - limit, last))));
+  if (offset + limit < total) links.push(link("next", offset + limit));
+  return [...links, link("last", last)].join(", ");
+}
+
+/** Reads the products of a list query, and the headers of its response. `fields` are the requested ones; all if empty. */
+export async function readProductList({ fields = [], ...query }: z.output<typeof listQuery>, url: URL) {
+  const listing = toListing(query);
+  const { products, total }: ProductListPage<Partial<Product>> = areSummaryFields(fields)
+    ? await listSummaries(listing)
+    : await listProducts(listing);
+  return { products, fields, headers: { "x-total-count": String(total), link: pageLinks(url, listing, total) } };
+}
+
 /**
- * The same response as the list endpoint's for this URL, assembled from serialized and compressed products (decision 0018).
+ * The same response as the list endpoint's for this URL, assembled from serialized and compressed products (decision 0049).
  * Undefined if a parameter is invalid: the endpoint then responds with the error.
  */
-export async function createListResponse(address: URL): Promise<ListResponse | undefined> {
-  const { data } = readQuery(address.searchParams);
+export async function createListResponse(url: URL): Promise<ListResponse | undefined> {
+  const { data } = readQuery(url.searchParams);
   if (!data) return undefined;
-  const { fields = [], ...query } = data;
-  const listing = toListing(query);
-  const { products, total } = areSummaryFields(fields) ? await listSummaries(listing) : await listProducts(listing);
-  const headers: [string, string][] = [
-    ["content-type", "application/json"],
-    ["x-total-count", String(total)],
-    ["link", pageLinks(address, listing, total)],
-  ];
-  return { headers, ...compressList(products.map((product) => textOf(product, fields))) };
+  const { products, fields, headers } = await readProductList(data, url);
+  return {
+    headers: [["content-type", "application/json"], ...Object.entries(headers)],
+    ...compressList(products.map((product) => textOf(product, fields))),
+  };
 }

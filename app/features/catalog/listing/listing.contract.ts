@@ -67,7 +67,7 @@ export const listingQuery = z.object({
     { pattern: DOLLARS, description: "In dollars", example: "99.50" },
     amount("max_price"),
   ),
-  color: several("color", { maxLength: MAX_OPTION_LENGTH, example: ["Cognac", "Black"] }, option("colour")),
+  color: several("color", { maxLength: MAX_OPTION_LENGTH, example: ["Cognac", "Black"] }, option("color")),
   size: several("size", { maxLength: MAX_OPTION_LENGTH, example: ["M", "L"] }, option("size")),
   in_stock: single("in_stock", { type: "boolean", example: true }, readBoolean),
   ordering: single("ordering", { enum: [...ORDERINGS], example: "-price" }, (text): Read<Ordering> => {

@@ -58,7 +58,7 @@ export function several<Value>(
       items: { type: "string", ...documented },
       maxItems: max,
       example,
-      description: "Repeated, or one text with commas",
+      description: "Repeated, or one value with commas",
     });
 }
 

@@ -41,19 +41,19 @@ export const PLAN_LIMITS = {
 };
 export type PlanLimits = typeof PLAN_LIMITS;
 
-/** Decides how the total of these filters is counted. Asks the bitmap index, where its count is needed for that. */
+/** Decides how the total of these filters is counted. Queries the bitmap index if its count is needed. */
 export async function planQuery(filters: Filters, limits: PlanLimits = PLAN_LIMITS): Promise<QueryPlan> {
   const conditions = conditionsOf(filters);
   if (await isSmallShop(limits)) return { kind: "count_with_page", conditions, optionsPerProduct: false };
   if (isBitmapOnly(conditions, filters)) return { kind: "total_known", total: await countByBitmap(filters) };
   if (!conditions.includes("words")) return countingPlan(conditions);
   // The bitmap index has neither prices nor stock, so its count is an upper bound here.
-  const atMost = await countByBitmap(filters);
-  if (atMost === 0) return { kind: "total_known", total: 0 };
+  const bitmapCount = await countByBitmap(filters);
+  if (bitmapCount === 0) return { kind: "total_known", total: 0 };
   // Few products contain the words: the word index lists them. Many: a bit per product is cheaper to check than its words.
-  if (atMost <= limits.few) return countingPlan(conditions);
+  if (bitmapCount <= limits.few) return countingPlan(conditions);
   const onBitmaps = conditions.map((name) => (name === "words" ? "bitmaps" : name));
-  return countingPlan(onBitmaps, conditions.includes("options") && atMost <= limits.optionsPerProduct);
+  return countingPlan(onBitmaps, conditions.includes("options") && bitmapCount <= limits.optionsPerProduct);
 }
 
 function countingPlan(conditions: ConditionName[], optionsPerProduct = false): QueryPlan {

@@ -57,7 +57,7 @@ function completionsOf(related: RelatedWord[]): string[] {
 
 /** What a typed word may mean: itself if a label contains it; otherwise also words that start with it, and corrections. */
 function understand(typed: string, all: RelatedWord[], widened: boolean): Word {
-  const related = all.filter(({ asked }) => asked === typed);
+  const related = all.filter(({ typed: word }) => word === typed);
   const same = related.filter(({ kind }) => kind === "same");
   const isLabel = same.some(({ inLabels }) => inLabels);
   const hasName = singulars(typed).some((form) => shopNames(form));
@@ -85,7 +85,7 @@ function namedBy(words: Word[]): string[] {
 /** Splits a word that lacks its space into two label words: "coinpurse" is "coin purse". */
 function halvesOf(typed: string, related: RelatedWord[]): string[] {
   const isLabel = (half: string) =>
-    related.some(({ asked, kind, inLabels }) => asked === half && kind === "same" && inLabels) || shopNames(half);
+    related.some(({ typed: word, kind, inLabels }) => word === half && kind === "same" && inLabels) || shopNames(half);
   const cuts = [...typed].map((_, cut) => [typed.slice(0, cut), typed.slice(cut)] as const);
   const found = cuts.find(
     ([left, right]) => Math.min(left.length, right.length) >= MIN_HALF_LENGTH && isLabel(left) && isLabel(right),

@@ -4,7 +4,7 @@ import { prepared } from "#app/platform/db/prepared.server.ts";
 
 /** A word of the catalog that is related to a typed word. */
 export type RelatedWord = {
-  asked: string;
+  typed: string;
   word: string;
   /** Whether a name, tag, type, department or color contains it; otherwise only longer texts do. */
   inLabels: boolean;
@@ -13,24 +13,24 @@ export type RelatedWord = {
 };
 
 const related = prepared("related_words", (database, name) => {
-  const asked = sql`unnest(${sql.placeholder("words")}::text[]) as asked (word)`;
-  const askedOrHalf = sql`unnest(${sql.placeholder("words")}::text[] || ${sql.placeholder("halves")}::text[]) as asked (word)`;
+  const typed = sql`unnest(${sql.placeholder("words")}::text[]) as typed (word)`;
+  const typedOrHalf = sql`unnest(${sql.placeholder("words")}::text[] || ${sql.placeholder("halves")}::text[]) as typed (word)`;
   const beginning = sql`${sql.placeholder("beginning")}::text`;
   const words = sql`(
-    select asked.word as asked, ${searchWords.word}, ${searchWords.inLabels}, 'same' as kind
-    from ${askedOrHalf} join ${searchWords} on ${searchWords.stem} = word_stem(asked.word)
+    select typed.word as typed, ${searchWords.word}, ${searchWords.inLabels}, 'same' as kind
+    from ${typedOrHalf} join ${searchWords} on ${searchWords.stem} = word_stem(typed.word)
     union all
     (select ${beginning}, ${searchWords.word}, ${searchWords.inLabels}, 'beginning'
      from ${searchWords} where ${searchWords.word} like ${beginning} || '%'
      order by ${searchWords.inLabels} desc, ${searchWords.word} limit 30)
     union all
-    select asked.word, ${searchWords.word}, ${searchWords.inLabels}, 'near'
-    from ${asked} join ${searchWords} on ${searchWords.near} && near_words(asked.word)
-    where length(asked.word) between 3 and 30
-  ) as related (asked, word, in_labels, kind)`;
+    select typed.word, ${searchWords.word}, ${searchWords.inLabels}, 'near'
+    from ${typed} join ${searchWords} on ${searchWords.near} && near_words(typed.word)
+    where length(typed.word) between 3 and 30
+  ) as related (typed, word, in_labels, kind)`;
   return database
     .select({
-      asked: sql<string>`asked`,
+      typed: sql<string>`typed`,
       word: sql<string>`word`,
       inLabels: sql<boolean>`in_labels`,
       kind: sql<RelatedWord["kind"]>`kind`,

@@ -33,8 +33,8 @@ export function toProductPageData(
 
 /** Reads the options from the URL. A missing or unknown option means the first one. */
 export function readOptions({ colors, sizes }: Pick<Product, "colors" | "sizes">, params: URLSearchParams): Options {
-  const pick = (values: string[], asked: string | null) =>
-    values.find((value) => value.toLowerCase() === asked?.trim().toLowerCase()) ?? values[0] ?? null;
+  const pick = (values: string[], text: string | null) =>
+    values.find((value) => value.toLowerCase() === text?.trim().toLowerCase()) ?? values[0] ?? null;
   return { color: pick(colors, params.get("color")), size: pick(sizes, params.get("size")) };
 }
 

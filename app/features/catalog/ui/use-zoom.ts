@@ -19,11 +19,11 @@ export function useZoom(view: RefObject<HTMLElement | null>, max: number) {
   const exact = useRef(1);
 
   const zoomTo = useCallback(
-    (asked: number, spot?: Point) => {
+    (requested: number, spot?: Point) => {
       const box = view.current;
       const content = box?.firstElementChild;
       if (!box || !(content instanceof HTMLElement)) return;
-      const next = Math.min(Math.max(asked, 1), max);
+      const next = Math.min(Math.max(requested, 1), max);
       const at = spot ?? middleOf(box);
       const before = content.getBoundingClientRect();
       content.style.setProperty("--level", String(next));
