@@ -10,7 +10,7 @@ import { type Choice, toListing } from "./listing/listing.contract.ts";
 
 useDatabase();
 
-let announced: string[] = [];
+let notified: string[] = [];
 let listener: PoolClient;
 let ids: Map<string, number>;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   listener = await databasePool().connect();
-  listener.on("notification", ({ channel }) => announced.push(channel));
+  listener.on("notification", ({ channel }) => notified.push(channel));
   await listener.query("listen catalog_changed; listen stock_changed");
 });
 
@@ -40,12 +40,12 @@ afterEach(async () => {
 });
 
 /** The notifications that an action causes. */
-async function after(change: () => Promise<unknown>): Promise<string[]> {
+async function notificationsOf(change: () => Promise<unknown>): Promise<string[]> {
   await listener.query("select 1");
-  announced = [];
+  notified = [];
   await change();
   await listener.query("select 1");
-  return [...announced].sort();
+  return [...notified].sort();
 }
 
 const sku = (code: string) => eq(variants.sku, code);
@@ -54,25 +54,25 @@ const listed = async (choice: Partial<Choice>) =>
   (await listSummaries({ ...toListing({}), ...choice })).products.map(({ slug }) => slug);
 
 test("a sale sends stock_changed, and only selling the last unit sends catalog_changed", async () => {
-  expect(await after(() => setStock("HAR-TOT-COG", 2))).toEqual(["stock_changed"]);
-  expect(await after(() => setStock("HAR-TOT-COG", 0))).toEqual(["catalog_changed", "stock_changed"]);
-  expect(await after(() => setStock("HAR-TOT-COG", 3))).toEqual(["catalog_changed", "stock_changed"]);
+  expect(await notificationsOf(() => setStock("HAR-TOT-COG", 2))).toEqual(["stock_changed"]);
+  expect(await notificationsOf(() => setStock("HAR-TOT-COG", 0))).toEqual(["catalog_changed", "stock_changed"]);
+  expect(await notificationsOf(() => setStock("HAR-TOT-COG", 3))).toEqual(["catalog_changed", "stock_changed"]);
 });
 
 test("a new price, name, tag or variant is notified, and an update without a change is not", async () => {
   const tote = ids.get("harbour-tote") ?? 0;
   const rename = (name: string) => db().update(products).set({ name }).where(eq(products.id, tote));
   const price = (priceCents: number) => db().update(variants).set({ priceCents }).where(sku("HAR-TOT-BLA"));
-  expect(await after(() => rename("Harbor Tote"))).toEqual(["catalog_changed"]);
-  expect(await after(() => price(12_000))).toEqual(["catalog_changed"]);
-  expect(await after(() => db().insert(productTags).values({ productId: tote, position: 9, text: "seaside" }))).toEqual(
-    ["catalog_changed"],
-  );
-  expect(await after(() => db().delete(productTags).where(eq(productTags.text, "seaside")))).toEqual([
+  expect(await notificationsOf(() => rename("Harbor Tote"))).toEqual(["catalog_changed"]);
+  expect(await notificationsOf(() => price(12_000))).toEqual(["catalog_changed"]);
+  expect(
+    await notificationsOf(() => db().insert(productTags).values({ productId: tote, position: 9, text: "seaside" })),
+  ).toEqual(["catalog_changed"]);
+  expect(await notificationsOf(() => db().delete(productTags).where(eq(productTags.text, "seaside")))).toEqual([
     "catalog_changed",
   ]);
-  expect(await after(() => setStock("NO-SUCH", 5))).toEqual([]);
-  expect(await after(() => rename("Harbour Tote"))).toEqual(["catalog_changed"]);
+  expect(await notificationsOf(() => setStock("NO-SUCH", 5))).toEqual([]);
+  expect(await notificationsOf(() => rename("Harbour Tote"))).toEqual(["catalog_changed"]);
 });
 
 test("a change that is rolled back is not notified", async () => {
@@ -83,7 +83,7 @@ test("a change that is rolled back is not notified", async () => {
         throw new Error("the card was declined");
       })
       .catch(() => undefined);
-  expect(await after(rejected)).toEqual([]);
+  expect(await notificationsOf(rejected)).toEqual([]);
 });
 
 test("a product is in stock while any of its variants is", async () => {

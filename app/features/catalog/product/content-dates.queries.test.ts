@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
-/** The products whose date `act` changes. */
-async function movedBy(action: () => Promise<unknown>): Promise<string[]> {
+/** The products whose date `action` changes. */
+async function datesChangedBy(action: () => Promise<unknown>): Promise<string[]> {
   await db().update(products).set({ contentChangedAt: LONG_AGO });
   await action();
   const dates = await findProductDates(10);
@@ -58,14 +58,14 @@ const edits: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(edits)("changing a product's %s changes its date, and no other product's", async (_, edit) => {
-  expect(await movedBy(edit)).toEqual(["harbour-tote"]);
+  expect(await datesChangedBy(edit)).toEqual(["harbour-tote"]);
 });
 
 const rest: [string, () => Promise<unknown>][] = [
   ["a sale", () => db().update(variants).set({ stock: 2 }).where(eq(variants.productId, tote))],
   ["the sale of the last unit", () => db().update(variants).set({ stock: 0 }).where(eq(variants.productId, tote))],
   ["a delivery", () => db().update(variants).set({ stock: 9 }).where(eq(variants.productId, tote))],
-  ["the place on the home page", () => db().update(products).set({ featuredRank: 3 }).where(eq(products.id, tote))],
+  ["the position on the home page", () => db().update(products).set({ featuredRank: 3 }).where(eq(products.id, tote))],
   ["writing the same again", () => db().update(productFeatures).set({ text: "Brass" })],
   [
     "writing the same description again",
@@ -80,5 +80,5 @@ test("a new product has the current date", async () => {
 });
 
 test.each(rest)("%s changes no date", async (_, action) => {
-  expect(await movedBy(action)).toEqual([]);
+  expect(await datesChangedBy(action)).toEqual([]);
 });

@@ -20,13 +20,13 @@ const RANGE = seedProducts.filter(({ slug }) => slug === "harbour-tote" || slug 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "renew-"));
+  folder = await mkdtemp(path.join(tmpdir(), "update-"));
   useSettings(readSettings({ DATA_DIR: folder }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes photographs in this shade of brown into the folder of the range. */
-async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" } = {}): Promise<Photographs> {
+async function writePhotographs(shade: string, { scene: editorialImage = "home-hero" } = {}): Promise<Photographs> {
   const entries = [
     { slug: "harbour-tote", color: "Cognac", view: "hero", file: "tote.jpg", alt: "The tote" },
     { slug: "loop-key-fob", color: "Cognac", view: "hero", file: "fob.jpg", alt: "The fob" },
@@ -43,7 +43,7 @@ async function lieInFolder(shade: string, { scene: editorialImage = "home-hero" 
 /** Seeds the shop with the first photographs. */
 beforeEach(async () => {
   await db().execute(sql`truncate products, editorial_images, seeded_images restart identity cascade`);
-  const first = await lieInFolder("#884422");
+  const first = await writePhotographs("#884422");
   const images = await seedProductImages(RANGE, first);
   const products = RANGE.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
   const editorialImages = await seedEditorialImages(first);
@@ -54,21 +54,21 @@ beforeEach(async () => {
   });
 });
 
-const renew = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
+const update = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
 const firstOf = async (slug: string) => (await findProduct(slug))?.image_url;
 
 test("newer photographs replace older ones, once, and the rest of the product stays", async () => {
   const before = { tote: await findProduct("harbour-tote"), scene: await findEditorialImage("home-hero") };
-  const next = await lieInFolder("#331100");
+  const next = await writePhotographs("#331100");
   expect(await imagesAreSeeded(db(), next)).toBe(false);
-  expect(await renew(next)).toBe(3);
+  expect(await update(next)).toBe(3);
   expect(await imagesAreSeeded(db(), next)).toBe(true);
   const tote = await findProduct("harbour-tote");
   expect(tote?.image_url).not.toBe(before.tote?.image_url);
   const unpictured = { images: [], primary_image: {}, color_images: [], image_url: "" };
   expect({ ...tote, ...unpictured }).toEqual({ ...before.tote, ...unpictured });
   expect((await findEditorialImage("home-hero"))?.image_url).not.toBe(before.scene?.image_url);
-  expect(await renew(next)).toBe(0);
+  expect(await update(next)).toBe(0);
 });
 
 test("images that the owner has changed stay, also at the next new photographs", async () => {
@@ -77,7 +77,7 @@ test("images that the owner has changed stay, also at the next new photographs",
   const [first] = RANGE;
   const before = await firstOf(first?.slug ?? "");
   for (const shade of ["#331100", "#552200"]) {
-    expect(await renew(await lieInFolder(shade))).toBe(1);
+    expect(await update(await writePhotographs(shade))).toBe(1);
     expect(await firstOf(first?.slug ?? "")).toBe(before);
     expect(await findEditorialImage("home-hero")).toBeUndefined();
   }
@@ -85,12 +85,12 @@ test("images that the owner has changed stay, also at the next new photographs",
 
 test("a new editorial image is added, and a product that the owner has deleted stays deleted", async () => {
   await db().execute(sql`delete from products where slug = 'loop-key-fob'`);
-  expect(await renew(await lieInFolder("#884422", { scene: "our-story" }))).toBe(1);
+  expect(await update(await writePhotographs("#884422", { scene: "our-story" }))).toBe(1);
   expect(await findEditorialImage("our-story")).toMatchObject({ alt: "The workshop" });
   expect(await findProduct("loop-key-fob")).toBeUndefined();
 });
 
 test("a shop that was seeded before fingerprints were recorded gets the newer images too", async () => {
   await db().execute(sql`truncate seeded_images`);
-  expect(await renew(await lieInFolder("#331100"))).toBe(3);
+  expect(await update(await writePhotographs("#331100"))).toBe(3);
 });
