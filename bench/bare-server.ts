@@ -17,17 +17,17 @@ async function copyOf(address: string): Promise<Copy> {
   return { head, body: await buffer(response), isWellCompressed: response.headers["content-encoding"] === "br" };
 }
 
-/** The bytes that most visitors get: the first ones are sent something packed more quickly. */
+/** Fetches until the response is compressed with brotli: the first requests get a faster compression. */
 async function wellCompressedCopyOf(address: string): Promise<Copy> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const copy = await copyOf(address);
     if (copy.isWellCompressed) return copy;
     await pause(100);
   }
-  throw new Error(`${address} was never sent in brotli`);
+  throw new Error(`${address} was never sent with brotli`);
 }
 
-/** The limit: node:http alone, sending the bytes and headers of one of the shop's answers without looking at the request. */
+/** The upper limit: node:http alone, which sends a copy of one response of the shop without parsing the request. */
 const { head, body } = await wellCompressedCopyOf(process.argv[2] ?? "");
 const server = createServer((_, response) => {
   response.writeHead(200, head);

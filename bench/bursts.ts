@@ -1,24 +1,24 @@
 import { CARD_FIELDS } from "#app/features/catalog/ui/product-card-data.ts";
 
-/** One row of the table: what a visitor asks for, and the addresses that are fired. */
+/** One row of the table: its name and the requests that are sent. */
 export type BenchCase = {
   name: string;
   paths: string[];
   method?: "POST";
   body?: string;
   headers?: Record<string, string>;
-  /** The answers come from memory: a bare server that sends the same bytes is their limit. */
+  /** The responses are cached: compare them with a bare server that sends the same bytes. */
   isCached?: true;
 };
 
 const HTML = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
 const JSON_IN = { "content-type": "application/json" };
 const API = "/api/products_old/products/";
-/** What the shop screen asks of a list: a page of cards. */
+/** The list parameters of the shop page: one page of product cards. */
 const CARDS = `fields=${CARD_FIELDS}&limit=24`;
 const COLORS = ["Cognac", "Chestnut", "Oxblood", "Black", "Forest", "Navy", "Natural", "Espresso"];
 
-/** Every choice of colours: 255 filters that all find something. */
+/** Every combination of colors: 255 filters that all have results. */
 function colorChoices(): string[] {
   return Array.from({ length: 255 }, (_, i) => {
     const chosen = COLORS.filter((_, bit) => (i + 1) & (1 << bit));
@@ -26,7 +26,7 @@ function colorChoices(): string[] {
   });
 }
 
-/** So many different addresses that none is asked for twice while the cache holds it. */
+/** Enough different URLs that none is requested twice while it is cached. */
 function all(choices: string[], rest: string[], address: (choice: string, rest: string) => string): string[] {
   return rest.flatMap((part) => choices.map((choice) => address(choice, part)));
 }
@@ -49,7 +49,7 @@ const WORDS = [
 ];
 const SORTS = ["price", "-price", "-created_at", "featured"];
 
-/** Everything that is measured, in the order of the table. */
+/** All measurements, in the order of the table. */
 export function rows(slugs: string[], productId: number): BenchCase[] {
   const stored = (row: BenchCase): BenchCase => ({ ...row, isCached: true });
   const page = (name: string, paths: string[]): BenchCase => ({ name, paths, headers: HTML });

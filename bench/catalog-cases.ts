@@ -6,7 +6,7 @@ export type Case = { kind: string; name: string; ask: () => Promise<number> };
 
 function listing(query: string) {
   const read = readListing(new URLSearchParams(`limit=24&${query}`));
-  if (!read.ok) throw new Error(`${query} can't be read`);
+  if (!read.ok) throw new Error(`${query} can't be parsed`);
   return read.value;
 }
 
@@ -14,7 +14,7 @@ function list(kind: string, query: string): Case {
   return { kind, name: query || "everything", ask: async () => (await listSummaries(listing(query))).total };
 }
 
-/** What is measured: what shoppers ask for, and the broadest and deepest that can be asked. */
+/** The measured queries: typical ones, and the broadest and deepest that are possible. */
 export const cases: Case[] = [
   list("list", ""),
   list("list", "category=women"),

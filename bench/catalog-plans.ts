@@ -15,22 +15,22 @@ const logProgress = (message: string) => void process.stdout.write(`${message}\n
 type Statement = { text: string; values: unknown[] };
 type Measured = Case & {
   total: number;
-  /** Until the shop has its answer, and of that what it waited for the database. */
+  /** Milliseconds until the result, and the part of them spent waiting for the database. */
   wholeMs: number;
   databaseMs: number;
   bestMs: number;
-  /** Processor time of the database, which other work on the machine does not lengthen. */
+  /** CPU time of the database, which does not depend on other load on the machine. */
   processorMs: number;
   statements: Statement[];
 };
 
 let recorded: Statement[] | undefined;
 let databaseMs = 0;
-/** Questions that wait for their answer: several at once make the database no slower than one. */
+/** Statements in progress: several at once count as one wait. */
 let waiting = 0;
 let waitingSince = 0;
 
-/** Listens in on the shop's one connection: which statements it sends, and how long the database takes to answer. */
+/** Records the statements of the shop's one connection, and how long the database takes for them. */
 function listenIn(pool: Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   const recordedQuery = async (config: { text: string; values?: unknown[] }, values?: unknown[]) => {
@@ -49,7 +49,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Processor time that the database has spent on our one connection so far, in milliseconds; only Linux tells it. */
+/** CPU time that the database has spent on this connection so far, in milliseconds; only available on Linux. */
 async function processorMs(): Promise<number> {
   const { rows } = await databasePool().query<{ pid: number }>("select pg_backend_pid() as pid");
   try {
@@ -93,7 +93,7 @@ async function plan({ text, values }: Statement): Promise<string> {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-/** The first case of each kind stands for it; a statement that was shown before is not shown again. */
+/** The plans of the first case of each kind; a statement is listed only once. */
 async function plansOf(measured: Measured[]): Promise<string> {
   const parts: string[] = [];
   const printed = new Set<string>();

@@ -1,5 +1,5 @@
-// What Lighthouse says of home, shop and a product on a phone, as a median of three: `npm run lighthouse`, or with a page's
-// name for that one alone. Writes the table into docs/performance.md and fails when a page is below what we ask of it.
+// Lighthouse scores of home, shop and a product on a phone, as the median of three runs: `npm run lighthouse`, or with a page's
+// name for that page only. Writes the table into docs/performance.md and fails when a page is below its minimum score.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -15,10 +15,10 @@ const PAGES = [
   { name: "Shop", path: "/shop" },
   { name: "Product", path: "/product/harbour-tote" },
 ];
-/** The phone that Lighthouse imitates: the same pictures are made before it looks. */
+/** The phone that Lighthouse emulates: its image sizes are generated before the measurement. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const LEAST = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
+const MIN_SCORES = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
 const FIGURES = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -87,7 +87,7 @@ function write(lines: string[], version: string): void {
   ].join("\n");
   const text = readFileSync(DOCUMENT, "utf8");
   const [start, end] = [/<!-- lighthouse:start -->/, /<!-- lighthouse:end -->/];
-  if (!start.test(text) || !end.test(text)) throw new Error(`${DOCUMENT} has no place for the table`);
+  if (!start.test(text) || !end.test(text)) throw new Error(`${DOCUMENT} has no markers for the table`);
   writeFileSync(
     DOCUMENT,
     text.replace(/<!-- lighthouse:start -->[\s\S]*<!-- lighthouse:end -->/, () => table),
@@ -101,7 +101,7 @@ const shop = await openShopProcess();
 const port = 9222 + (process.pid % 1000);
 let browser: Browser | undefined;
 try {
-  // Without a graphics card its work would be imitated on the same two cores; as little else as can be runs beside the page.
+  // Software rendering would use the same CPU cores, so everything beyond the page itself is switched off.
   browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
@@ -109,19 +109,20 @@ try {
   const lines: string[] = [];
   const short: string[] = [];
   for (const { name, path } of asked) {
-    // Somebody was here before: pictures have their sizes and the page is kept, as in a shop that is open.
+    // Warm up: image sizes exist and the page is cached, as in a running shop.
     const visitor = await browser.newPage(PHONE);
     for (let visit = 0; visit < 3; visit += 1) await visitor.goto(shop.url + path, { waitUntil: "networkidle" });
     await visitor.close();
     const scores = await measure(shop.url + path, port);
     lines.push(line(name, scores));
     console.log(lines.at(-1), scores.flaws.join("; "));
-    if (CATEGORIES.some((category) => scores[category] < LEAST[category]) || scores.figures[3] !== 0) short.push(name);
+    if (CATEGORIES.some((category) => scores[category] < MIN_SCORES[category]) || scores.figures[3] !== 0)
+      short.push(name);
   }
   if (asked.length === PAGES.length)
     write(lines, JSON.parse(readFileSync("bench/tools/node_modules/lighthouse/package.json", "utf8")).version);
   if (short.length > 0) {
-    console.error(`Below what we ask of a page: ${short.join(", ")}`);
+    console.error(`Below the minimum score: ${short.join(", ")}`);
     process.exitCode = 1;
   }
 } finally {

@@ -10,7 +10,7 @@ import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { addressOf, detailsOf, type Shoppers } from "./order-details.ts";
 
-/** As many loops as shoppers, each of which sends the statements of an order, and nothing else: no HTTP, no JSON, no letters. */
+/** Places orders in as many loops as there are clients, with the SQL statements only: no HTTP, no JSON, no emails. */
 async function sendBurst({ url: databaseUrl, clients, seconds, products }: Shoppers): Promise<number> {
   connectDatabase(databaseUrl);
   let orders = 0;

@@ -4,7 +4,7 @@ import { addressOf, type CheckoutStep, detailsOf, type Orders, type Shoppers, ty
 
 type Reply = { status: number; cookies: string[]; body: string };
 
-/** Runs in a process of its own, with bare requests, so that the measuring takes little of the measured. */
+/** Runs in a separate process with plain requests, so that the load generator affects the measurement little. */
 async function order(shoppers: Shoppers): Promise<Orders> {
   const agent = new Agent({ keepAlive: true, maxSockets: shoppers.clients });
   const steps: Record<CheckoutStep, number[]> = { cart: [], checkout: [], payment: [] };

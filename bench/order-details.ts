@@ -1,9 +1,9 @@
 import { address } from "#tests/address.ts";
 
-/** So many shoppers who order one thing after the other for so many seconds. */
+/** A load of `clients` concurrent shoppers who place one order after the other for `seconds`. */
 export type Shoppers = { url: string; clients: number; seconds: number; products: OrderedProduct[] };
 export type OrderedProduct = { product_id: number; color: string | null; size: string | null };
-/** How long something took: half of all times are no longer than the median. */
+/** Durations in milliseconds. */
 export type Times = { medianMs: number; p99Ms: number };
 export type CheckoutStep = "cart" | "checkout" | "payment";
 export type Orders = Times & {
@@ -13,7 +13,7 @@ export type Orders = Times & {
   steps: Record<CheckoutStep, Times>;
 };
 
-/** What the shopper types for their nth order. Each order has an email address of its own, as in a shop. */
+/** The checkout data of a shopper's nth order. Each order has its own email address. */
 export const detailsOf = (client: number, n: number) => ({
   email: `bench-${client}-${n}@example.com`,
   shipping_address: address,

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import type { CheckoutStep, Orders } from "./order-details.ts";
 import { LIMITS_NOTICE } from "./shop-process.ts";
 
-/** One row: so many shoppers at once, what they came to, what the statements alone come to, and when the last letter had left, in seconds. */
+/** One row: the number of clients, their results, the rate of the SQL statements alone, and the seconds until the last email was sent. */
 export type OrderTableRow = {
   clients: number;
   hits: Orders;
@@ -15,7 +15,7 @@ const PAGE = "docs/performance.md";
 const STEPS: CheckoutStep[] = ["cart", "checkout", "payment"];
 const number = (value: number) => Math.round(value).toLocaleString("en-US");
 
-/** A row as it is printed while the bench runs, and as it stands in the table. */
+/** A row of the table, also printed while the benchmark runs. */
 export function tableLine({ clients, hits, baseline, emails }: OrderTableRow): string {
   const steps = STEPS.map((step) => `${hits.steps[step].medianMs} / ${hits.steps[step].p99Ms}`).join(" | ");
   const post = `${number(emails.waiting)}, ${emails.seconds.toFixed(1)} s`;

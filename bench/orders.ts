@@ -23,7 +23,7 @@ async function order(shoppers: Shoppers): Promise<Orders> {
   return orders;
 }
 
-/** Shelves that no bench can empty, with their ledger. */
+/** Adds more stock than the benchmark can sell, with the stock movements. */
 async function restock(pool: Pool): Promise<OrderedProduct[]> {
   const { rows } = await pool.query<OrderedProduct>(
     `with more as (update variants set stock = stock + 1000000 returning id, product_id, color, size),
@@ -34,7 +34,7 @@ async function restock(pool: Pool): Promise<OrderedProduct[]> {
   return rows;
 }
 
-/** What the statements of an order come to by themselves, with as many clients: orders a second. */
+/** Orders per second of the SQL statements alone, with the same number of clients. */
 async function baseline(databaseUrl: string, clients: number, products: OrderedProduct[]): Promise<number> {
   const firing = run(process.execPath, ["bench/order-baseline.ts"], { env: { ...process.env, LOG_LEVEL: "warn" } });
   const shoppers: Shoppers = { url: databaseUrl, clients, seconds: SECONDS / 2, products };
@@ -42,7 +42,7 @@ async function baseline(databaseUrl: string, clients: number, products: OrderedP
   return JSON.parse((await firing).stdout);
 }
 
-/** Waits until the last letter has left: how many waited, and how many seconds that took. */
+/** Waits until the last email is sent. Returns how many were queued, and the seconds that it took. */
 async function emailsSent(pool: Pool): Promise<OrderTableRow["emails"]> {
   const count = async (): Promise<number> => {
     const { rows } = await pool.query("select count(*)::int as waiting from mails where status = 'queued'");

@@ -21,7 +21,7 @@ type Measured = {
   share?: number;
 };
 
-/** Fires in a process of its own, so that the measuring takes no time of the measured. */
+/** Sends the requests from a separate process, so that the load generator does not slow the shop's event loop. */
 async function sendBurst(url: string, row: BenchCase, seconds: number, paths = row.paths): Promise<Hits> {
   const firing = run(process.execPath, ["bench/send-burst.ts"]);
   const burst: Burst = { ...row, url, paths, seconds, connections: CONNECTIONS };
@@ -114,7 +114,7 @@ async function report(lines: string[]): Promise<void> {
   );
 }
 
-/** What else the machine was doing: figures from a busy one say little. */
+/** The load of the machine: figures from a busy machine mean little. */
 const [busy = 0] = loadavg();
 const shop = await openShopProcess();
 try {

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { seedProducts } from "#seed/products.ts";
 
-/** Words that make names: eighty beginnings, which mean nothing, and what goes before the thing. */
+/** Words for product names: eighty first words, and adjectives before the noun. */
 const FIRST_WORDS =
   "Alder Amber Anchor Arbor Ash Aspen Beacon Birch Bramble Breton Briar Burnham Cairn Calder Cedar Clover Copper Cove Croft Dale Dorset Dover Drift Dune Easton Ember Fairway Falcon Fenwick Fern Finch Garnet Glen Granite Grove Hadley Harlow Haven Hawthorn Hazel Heath Heron Hollis Ivy Juniper Kestrel Kingsley Lark Larch Linden Loch Lowell Maple Marlow Marsh Meadow Merrow Moor Moss Nantucket Norden Oakley Orchard Osprey Otter Parish Pembroke Pike Prairie Quarry Quill Raven Redwood Rowan Rye Sable Saddler Sorrel Stowe Thistle Tinker Umber Vale Wharf Willow Winslow Wren Yarrow".split(
     " ",
@@ -12,7 +12,7 @@ const SECOND_WORDS =
     " ",
   );
 
-/** What generated products are put together from: the words of the real range, taken apart. */
+/** The texts of the demo products, from which generated products are composed. */
 const pools: Record<string, string[]> = {
   first_word: FIRST_WORDS,
   second_word: SECOND_WORDS,
@@ -26,7 +26,7 @@ const pools: Record<string, string[]> = {
   ingredient: seedProducts.flatMap(({ ingredients }) => ingredients),
   care: seedProducts.flatMap(({ care }) => care),
   question: seedProducts.flatMap(({ faq }) => faq.map(({ question }) => question)),
-  answer: seedProducts.flatMap(({ faq }) => faq.map(({ answer: response }) => response)),
+  answer: seedProducts.flatMap(({ faq }) => faq.map(({ answer }) => answer)),
 };
 
 async function fillPools(client: Client): Promise<void> {
@@ -39,14 +39,14 @@ async function fillPools(client: Client): Promise<void> {
   }
   await client.query("create temp table pool_size as select name, count(*)::int as size from pool group by name");
   await client.query("analyze pool");
-  // Always the same pick for the same key: two runs make the same shop.
+  // Deterministic: two runs generate the same shop.
   await client.query(`
     create function pg_temp.pick(wanted text, key text) returns text stable language sql return (
       select entry from pool join pool_size using (name)
       where name = wanted and place = abs(hashtext(key)::bigint) % size)`);
 }
 
-/** The things that the range is made of, with how much they cost, their colours and sizes. */
+/** The models of the demo products, with prices, colors and sizes. */
 async function fillModels(client: Client): Promise<void> {
   await client.query(`
     create temp table model (id int primary key, model text, thing text, type text, department text, price_cents int,
@@ -66,7 +66,7 @@ async function fillModels(client: Client): Promise<void> {
   }
 }
 
-/** Lays out the words and things that generated products are put together from. They last as long as the connection. */
+/** Fills temporary tables with the texts and models that generated products are composed from. */
 export async function fillAllPools(client: Client): Promise<void> {
   await fillPools(client);
   await fillModels(client);

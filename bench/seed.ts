@@ -5,7 +5,7 @@ import { fillAllPools } from "./seed-pools.ts";
 const logProgress = (message: string) => void process.stdout.write(`${message}\n`);
 const wanted = Number(process.argv[2] ?? 100_000);
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
-  logProgress("Say how many products: npm run bench:seed -- 100000");
+  logProgress("Give the number of products: npm run bench:seed -- 100000");
   process.exit(1);
 }
 
@@ -20,7 +20,7 @@ const TABLES = [
 ];
 const LISTS = { product_uses: "use", product_ingredients: "ingredient", product_care: "care" };
 
-/** Each product is a thing of the real range under another name, at another price, with texts drawn from all of them. */
+/** Each product is a model of the demo products with another name and price, and texts picked from all of them. */
 const addProducts = `
   insert into products (slug, name, department_id, type_id, model, price_cents, featured_rank, created_at)
   select trim(both '-' from regexp_replace(lower(unaccent(name)), '[^a-z0-9]+', '-', 'g')) || '-' || n, name,
@@ -43,7 +43,7 @@ const addDetails = `
     pg_temp.pick('leather', 'l' || p.id), m.width, m.height, m.depth, m.weight
   from products p join model m on m.id = p.id % (select count(*) from model)`;
 
-/** One in eight variants is sold out, and one product in thirty altogether. */
+/** One in eight variants is sold out, and one in thirty products completely. */
 const addVariants = `
   insert into variants (product_id, position, color, size, sku, stock, price_cents)
   select p.id, row_number() over (partition by p.id order by color_place, size_place), color, size,
@@ -111,7 +111,7 @@ async function fill(client: Client): Promise<void> {
   }
 }
 
-/** The triggers were off for speed: what they would have written is written here, some products at a time. */
+/** Triggers are disabled for speed: this writes their results, in batches of products. */
 async function indexAll(client: Client): Promise<void> {
   const STEP = 5_000;
   for (let start = 1; start <= wanted; start += STEP) {
@@ -130,13 +130,13 @@ await client.connect();
 try {
   const { rows } = await client.query<{ count: number }>("select count(*)::int from products");
   if (rows[0]?.count) {
-    logProgress(`There are ${rows[0].count} products already. Remove DATA_DIR/bench to begin anew.`);
+    logProgress(`There are ${rows[0].count} products already. Remove DATA_DIR/bench to start over.`);
   } else {
     await fill(client);
     await indexAll(client);
     await client.query("select rebuild_bitmaps()");
     await switchTriggers(client, "enable");
-    // Every row was written twice, by the steps above and by its index: a shop that has grown slowly has no such gaps.
+    // The steps above wrote every row twice; a table that grew slowly has no such gaps.
     await client.query("vacuum full products, product_details");
     await client.query("vacuum (analyze)");
     logProgress(`${wanted} products in ${Math.round((performance.now() - started) / 1000)} s`);

@@ -2,12 +2,12 @@ import { json } from "node:stream/consumers";
 import { addressOf } from "./order-details.ts";
 import { autocannon } from "./tools/autocannon.ts";
 
-/** What one measurement fires at the shop, handed over as JSON on standard input. */
+/** The parameters of one measurement, passed as JSON on standard input. */
 export type Burst = {
   url: string;
   seconds: number;
   connections: number;
-  /** Addresses that are asked for one after the other; each connection has its own share of them. */
+  /** URLs that are requested one after the other; each connection has its own part of them. */
   paths: string[];
   method?: "GET" | "POST";
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ export type Burst = {
 
 export type Hits = { perSecond: number; medianMs: number; p99Ms: number; failures: number; bytesPerResponse: number };
 
-/** The same request from 256 networks, of which each connection has its own. */
+/** The same request from 256 client networks, which no other connection uses. */
 function fromManyNetworks<Request extends { headers: Burst["headers"] }>(request: Request, connection: number) {
   return Array.from({ length: 256 }, (_, n) => ({
     ...request,
@@ -24,7 +24,7 @@ function fromManyNetworks<Request extends { headers: Burst["headers"] }>(request
   }));
 }
 
-/** Runs in a process of its own, so that the measuring takes no time of the measured. */
+/** Runs in a separate process, so that the load generator does not slow the shop's event loop. */
 async function sendBurst({ url, seconds, connections, paths, method = "GET", headers, body }: Burst): Promise<Hits> {
   let next = 0;
   const result = await autocannon({
@@ -35,7 +35,7 @@ async function sendBurst({ url, seconds, connections, paths, method = "GET", hea
     headers,
     body,
     setupClient(client) {
-      // autocannon glues bodies together as text, which makes it slower than what it measures. It still counts every byte.
+      // autocannon concatenates bodies as text, which would make it slower than the shop. It still counts every byte.
       const responses: { addBody: (part: Buffer) => void } = Reflect.get(client, "pipelinedRequests");
       responses.addBody = () => undefined;
       const connection = next++;

@@ -17,7 +17,7 @@ export const LIMITS_NOTICE = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LI
 
 export type Running = { url: string; stop: () => Promise<void> };
 
-/** Ends a process, unless it has ended, and waits until it has. */
+/** Stops a process and waits for its end. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -25,7 +25,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTER
   await ended;
 }
 
-/** Waits until a shop that was just started serves. Throws when it ends before, or takes two minutes. */
+/** Waits until a started shop is ready. Throws when it ends before, or takes more than two minutes. */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
@@ -37,7 +37,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error("The shop did not open within two minutes");
 }
 
-/** Opens the built shop, freshly seeded, in a process and a folder of its own. Pictures are not made ahead: that would be measured too. */
+/** Starts the built shop with new demo data, in a process and a folder of its own, without generating image sizes in advance. */
 export async function openShopProcess(): Promise<Running> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "wellworn-bench-"));
@@ -67,7 +67,7 @@ export async function openShopProcess(): Promise<Running> {
   };
 }
 
-/** Opens the bare server that sends a copy of the answer at this address. */
+/** Starts the bare server that sends a copy of the response at this URL. */
 export async function openBareServer(address: string): Promise<Running> {
   const child = fork("bench/bare-server.ts", [address], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const [port] = await once(child, "message");

@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import { connectDatabase } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 
-/** The shop's calls without its pages, in a process of their own that needs no build: enough to buy something. */
+/** The shop's API without pages, in a separate process that needs no build: enough to place orders. */
 const { DATABASE_URL, PORT } = env();
 if (!DATABASE_URL) throw new Error("Set DATABASE_URL");
 connectDatabase(DATABASE_URL);

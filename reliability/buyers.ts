@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { address } from "#tests/address.ts";
 
-/** What a process of buyers is told. */
+/** The input of a process of buyers. */
 export type Errand = {
   shops: string[];
   emails: string[];
@@ -11,7 +11,7 @@ export type Errand = {
   size: string | null;
 };
 
-/** How it went for one buyer. */
+/** The result of one buyer. */
 export type Purchase =
   | { outcome: "ordered"; email: string; number: string; replayed: boolean; retries: number }
   | { outcome: "refused"; email: string; retries: number }
@@ -20,7 +20,7 @@ export type Purchase =
 const TRIES = 200;
 type Buyer = { email: string; shops: string[]; at: number; cookie: string; retries: number; key: string };
 
-/** Makes a call; where the shop is gone, or says that it is busy, it is made again, at the next shop. */
+/** Sends a request, and repeats it at the next shop where a shop is unreachable or busy. */
 async function send(buyer: Buyer, path: string, body: unknown): Promise<Response> {
   for (let tried = 0; tried < TRIES; tried++) {
     const headers: Record<string, string> = { "Content-Type": "application/json", "Idempotency-Key": buyer.key };
@@ -33,7 +33,7 @@ async function send(buyer: Buyer, path: string, body: unknown): Promise<Response
     buyer.retries += 1;
     await pause(20 + Math.random() * 60);
   }
-  throw new Error(`${path} was never answered`);
+  throw new Error(`${path} got no response`);
 }
 
 async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<void> {
@@ -70,7 +70,7 @@ const failed = (buyer: Buyer, error: unknown): Purchase => ({
   retries: buyer.retries,
 });
 
-/** Fills the carts, says so, waits for the start, and buys with all of them at once. */
+/** Fills the carts, reports it, waits for the start, and buys with all carts at once. */
 async function run(errand: Errand): Promise<void> {
   const buyers = errand.emails.map(
     (email, at): Buyer => ({ email, shops: errand.shops, at, cookie: "", retries: 0, key: `race ${email}` }),
@@ -80,7 +80,7 @@ async function run(errand: Errand): Promise<void> {
   await once(process, "message");
   const bought = buyers.map(async (buyer) => {
     const result = await buy(buyer).catch((error: unknown) => failed(buyer, error));
-    process.send?.("answered");
+    process.send?.("responded");
     return result;
   });
   process.send?.(await Promise.all(bought), () => process.disconnect());

@@ -6,7 +6,7 @@ import type { RaceShop } from "./shops.ts";
 
 const BUYERS = new URL("./buyers.ts", import.meta.url).pathname;
 
-/** So many buyers in so many processes; a shop is killed after `killAfter` answers. */
+/** The size of a race; a shop is killed after `killAfter` responses. */
 export type Race = {
   errand: Errand;
   processes: number;
@@ -15,7 +15,7 @@ export type Race = {
   beforeStart: () => Promise<void>;
 };
 
-/** Starts them all at once, kills in the middle, opens the killed shop again; answers how it went for each buyer. */
+/** Starts all buyers at once, kills a shop in the middle and starts it again. Returns the result of each buyer. */
 export async function race({ errand, processes, killAfter, victim, beforeStart }: Race): Promise<Purchase[]> {
   const shares = Array.from({ length: processes }, (_, i) => errand.emails.filter((_email, n) => n % processes === i));
   const children = shares.map((emails) => start({ ...errand, emails }));
@@ -25,8 +25,8 @@ export async function race({ errand, processes, killAfter, victim, beforeStart }
   let killed: Promise<void> | undefined;
   for (const { child } of children) {
     child.on("message", (message) => {
-      if (message === "answered") response += 1;
-      if (message === "answered" && response >= killAfter) killed ??= victim.kill();
+      if (message === "responded") response += 1;
+      if (message === "responded" && response >= killAfter) killed ??= victim.kill();
     });
     child.send("go");
   }
@@ -41,7 +41,7 @@ function start(errand: Errand): { child: ChildProcess; ready: Promise<unknown>; 
   const child = fork(BUYERS, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   child.send(errand);
   const gone = once(child, "exit").then(() => {
-    throw new Error("A process of buyers ended before it was done");
+    throw new Error("A process of buyers ended early");
   });
   const heard = <Heard>(isIt: (message: unknown) => message is Heard) =>
     new Promise<Heard>((resolve) => {

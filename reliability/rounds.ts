@@ -34,13 +34,13 @@ async function setStock(pool: Pool, variantId: number, stock: number): Promise<v
   if (change !== 0 && !(await correctStock(variantId, change, "Set for a race")).ok) throw new Error("No such variant");
 }
 
-/** Races buyers for the last pieces, round after round, killing one of the shops in the middle of each. */
+/** Lets buyers compete for the last units, round after round, and kills one of the shops in the middle of each. */
 export async function* rounds(shops: [RaceShop, RaceShop], pool: Pool, size: RaceSize): AsyncGenerator<Round> {
   const products = await anyStockedVariant(pool);
   for (let n = 1; n <= size.rounds; n++) {
     const stock = randomInt(1, size.maxStock + 1);
     const killAfter = randomInt(0, Math.ceil(size.buyers / 2));
-    // Pieces for all carts first, so that all of them are filled; the race begins with few.
+    // Enough stock to fill all carts first; then only a few units for the race.
     await setStock(pool, products.variantId, size.buyers);
     const emails = Array.from({ length: size.buyers }, (_, i) => `racer-${process.pid}-${n}-${i}@example.com`);
     const errand = { shops: shops.map(({ url }) => url), emails, ...products };

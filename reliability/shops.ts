@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { stop, untilReady } from "../bench/shop-process.ts";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** A shop that can be killed in the middle and opened again at the same address. */
+/** A shop that can be killed and started again at the same URL. */
 export type RaceShop = {
   url: string;
   kill: () => Promise<void>;
@@ -10,15 +10,15 @@ export type RaceShop = {
   close: () => Promise<void>;
 };
 
-/** All buyers come from one address. Limits are counted as ever, and multiplied, so that they stop nobody. */
+/** All buyers come from one IP address, so rate limits are multiplied: attempts are counted, but none is rejected. */
 const RATE_LIMIT_MULTIPLIER = 1000;
 
-/** What a race says of that. */
-export const RACE_LIMITS_NOTICE = `The shops run with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as ever, limits stop nobody.`;
+/** The note about it in the results. */
+export const RACE_LIMITS_NOTICE = `The shops run with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted, and no limit rejects one.`;
 
 type ShopLocation = { entry: string; databaseUrl: string; dataDir: string };
 
-/** Opens a shop at a free port, upon a database that it shares with others. */
+/** Starts a shop at a free port, on a database that it shares with others. */
 export async function openRaceShop({ entry, databaseUrl, dataDir }: ShopLocation): Promise<RaceShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

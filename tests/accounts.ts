@@ -4,7 +4,7 @@ import { checkedRequest } from "./responses/check-response.ts";
 
 export const PATH = "/api/accounts/users";
 
-/** The six fields of somebody who may register. */
+/** Valid input for registration. */
 export const ada = {
   email: "ada@example.com",
   username: "ada",
@@ -16,7 +16,7 @@ export const ada = {
 
 type Sender = { address?: string; bearer?: string; device?: string };
 
-/** Makes one call and reads its answer. */
+/** Sends one request and reads its response. */
 export async function send(
   api: { request: (path: string, init?: RequestInit) => Response | Promise<Response> },
   method: string,
@@ -45,13 +45,13 @@ export async function send(
 type Api = Parameters<typeof send>[0];
 
 let addressCount = 0;
-/** An address from which nobody has called yet. */
+/** A client address that was not used before. */
 export function newAddress(): string {
   addressCount += 1;
   return `198.18.${addressCount >> 8}.${addressCount & 255}`;
 }
 
-/** Somebody new has an account. */
+/** Registers a new customer. */
 export async function registered(api: Api, email: string, password = ada.password): Promise<string> {
   const fields = { ...ada, email, password, confirm_password: password };
   const { status, json } = await send(api, "POST", `${PATH}/`, fields, { address: newAddress() });
@@ -59,7 +59,7 @@ export async function registered(api: Api, email: string, password = ada.passwor
   return json.id;
 }
 
-/** Somebody signs in. */
+/** Signs a customer in. */
 export async function signedIn(api: Api, email: string, password = ada.password, from: Sender = {}): Promise<SignedIn> {
   const sender = { address: newAddress(), ...from };
   const { status, json } = await send(api, "POST", `${PATH}/login/`, { email, password }, sender);
@@ -67,7 +67,7 @@ export async function signedIn(api: Api, email: string, password = ada.password,
   return json;
 }
 
-/** One column of what the database says. */
+/** The first column of a query's rows. */
 export async function ask(query: string, values: unknown[] = []): Promise<unknown[]> {
   const { rows } = await databasePool().query({ text: query, values, rowMode: "array" });
   return rows.map((row: unknown[]) => row[0]);

@@ -1,4 +1,4 @@
-/** For tests, benches and races: where Ada Lovelace has her parcels sent. */
+/** A valid shipping address, for tests and benchmarks. */
 export const address = {
   full_name: "Ada Lovelace",
   line1: "1 Elm Street",

@@ -3,7 +3,7 @@ import { checkedRequest } from "./responses/check-response.ts";
 type Api = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 export type Answered = { status: number; body: unknown; headers: Headers; setCookies: string[] };
 
-/** A visitor with a browser's cookie jar who calls the API. `headers` go with every call; every response is checked. */
+/** An API client with a cookie jar. Sends `headers` with every request and checks every response against the OpenAPI document. */
 export function apiVisitor(api: Api, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
 

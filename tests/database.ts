@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { SHOP_ROLE } from "#server/postgres/access-rules.ts";
 
-/** The address of a database on the test PostgreSQL, as the shop uses it. */
+/** The URL of a database on the test PostgreSQL, for the shop's role. */
 export function testDatabaseUrl(database: string): string {
   return inject("shopUrl").replace(/[^/]+$/, database);
 }
@@ -19,24 +19,24 @@ async function asMaintainer(statement: string): Promise<void> {
   }
 }
 
-/** Orders a database of its own: a copy of the migrated template, or an empty one. Answers its name. */
+/** Creates a database: a copy of the migrated template, or an empty one. Returns its name. */
 export async function createTestDatabase({ empty = false } = {}): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asMaintainer(`create database ${name} template ${empty ? "template0" : "template_shop"} owner ${SHOP_ROLE}`);
   return name;
 }
 
-/** Removes it, with whoever is still connected. */
+/** Drops a database and its open connections. */
 export async function dropTestDatabase(name: string): Promise<void> {
   await asMaintainer(`drop database if exists ${name} with (force)`);
 }
 
-/** Gives the tests of this file a fresh shop database behind `db()`. Call it at the top of the file. */
+/** Connects `db()` to a new database for the tests of this file. Call it at the top of the file. */
 export function useDatabase(): void {
   useOwnDatabase();
 }
 
-/** The same; the answer tells the database's address, for other processes that are to use it too. */
+/** The same. Returns a function that gives the database's URL, for other processes. */
 export function useOwnDatabase(): () => string {
   let name: string;
   beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { registered, signedIn } from "./accounts.ts";
 import { putProducts } from "./products.ts";
 
-/** Somebody with an account of their own, signed in, and goods that only they want. */
+/** A signed-in customer, and a product that no other test uses. */
 export type DeletedAccount = { email: string; id: string; access: string; productId: number | undefined };
 
-let leavers = 0;
+let accounts = 0;
 
-/** Another customer who is about to leave the shop. */
+/** Registers another customer, whose account the test will delete. */
 export async function newDeletedAccount(api: Parameters<typeof registered>[0]): Promise<DeletedAccount> {
-  leavers += 1;
-  const email = `leaver${leavers}@example.com`;
-  const slug = `left-behind-${leavers}`;
+  accounts += 1;
+  const email = `deleted${accounts}@example.com`;
+  const slug = `product-of-deleted-${accounts}`;
   const id = await registered(api, email);
   const { access } = await signedIn(api, email);
   const productId = (await putProducts({ slug, stock: [{ quantity: 99 }] })).get(slug);

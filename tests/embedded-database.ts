@@ -10,16 +10,16 @@ import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the test PostgreSQL's own database, from which copies of the template are ordered. */
+    /** The URL of the test PostgreSQL for the superuser, who copies the template. */
     maintenanceUrl: string;
-    /** The same for the role that the shop works as. */
+    /** The same for the shop's role. */
     shopUrl: string;
   }
 }
 
 const PREFIX = "wellworn-test-";
 
-/** One PostgreSQL for the whole run, holding a template database with every migration in it. */
+/** Starts one PostgreSQL for the whole run, with a template database that has every migration. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -48,7 +48,7 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
   await template.end();
 }
 
-/** A run that was killed leaves its database running: the next one clears it away. */
+/** Stops and removes databases that killed test runs left running. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 
-/** Stores the images of a test file in an empty folder of their own, which is DATA_DIR at the start of each test. Returns its path. */
+/** Sets DATA_DIR to an empty folder for the tests of this file. Returns a function that gives its path. */
 export function useImageFolder(): () => string {
   const before = env();
   let folder: string;

@@ -7,7 +7,7 @@ export type QueuedEmail = {
   data: Record<string, string>;
 };
 
-/** The letters that wait in the outgoing post, oldest first, optionally those to one address. */
+/** The queued emails of the outbox, oldest first, optionally only those to one address. */
 export async function queuedEmails(to?: string): Promise<QueuedEmail[]> {
   const { rows } = await db().execute<QueuedEmail>(
     "select recipient, reply_to, template, data from mails where status = 'queued' order by queued_at, template",

@@ -5,7 +5,7 @@ const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const drawn = (length: number) =>
   Array.from({ length }, () => ALPHABET[Math.floor(Math.random() * ALPHABET.length)]).join("");
 
-/** For tests of what hangs on an order: the bare order, awaiting its payment. Answers its id. */
+/** Inserts a minimal order that awaits its payment. Returns its id. */
 export async function bareOrder(): Promise<string> {
   const id = randomUUID();
   await databasePool().query(

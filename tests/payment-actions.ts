@@ -13,7 +13,7 @@ import { signingKeyFor } from "#app/platform/security/secrets.ts";
 import { ask } from "./accounts.ts";
 import type { TestOrder } from "./payments.ts";
 
-/** The test provider's message that a payment was paid, changed by whoever forges it. */
+/** The test provider's message that a payment was paid, with optional changes to forge it. */
 export async function messageOf({ paymentId }: TestOrder, change: (event: TestEvent) => unknown = () => undefined) {
   const payment = await findPayment(paymentId);
   if (!payment) throw new Error("No payment");
@@ -25,7 +25,7 @@ export async function messageOf({ paymentId }: TestOrder, change: (event: TestEv
 /** The signature of the test provider. */
 export const signed = (rawBody: string, at = now()) => signBody(rawBody, at, signingKeyFor("test-payment"));
 
-/** The test provider tells the shop that it was paid. */
+/** Delivers the test provider's message that a payment was paid. */
 export async function sendPaid(placed: TestOrder, change?: (event: TestEvent) => unknown) {
   const rawBody = await messageOf(placed, change);
   return receiveWebhook("test", rawBody, signed(rawBody));
@@ -37,21 +37,21 @@ async function locked(placed: TestOrder, tx: Parameters<typeof lockOrder>[1]) {
   return order;
 }
 
-/** Who reserves in tests that are about something else. */
+/** The reserver in tests that are about something else. */
 export const anyReserver = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
 
-/** Its shopper wants to pay again. */
+/** Opens another payment for an order, as its shopper does. */
 export const again = (placed: TestOrder) =>
   transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
 
-/** Its shopper calls the order off. */
+/** Cancels an order, as its shopper does. */
 export const cancel = (placed: TestOrder) =>
   transaction(async (tx) => {
     const why = { actor: "shopper", reason: "Changed my mind", emailReason: "as you asked" } as const;
     return cancelAndRefund(tx, await locked(placed, tx), why);
   });
 
-/** Does what the job queue would do now with the refunds that were ordered. */
+/** Runs the refund jobs that are queued. */
 export async function sendRefunds() {
   for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
 }

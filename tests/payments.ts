@@ -17,7 +17,7 @@ const UNLIMITED = { name: "test-carts", max: 1_000_000, seconds: 60 };
 
 let productCount = 0;
 
-/** For tests: a new product at 100 dollars, of which so many pieces lie on the shelf. Answers its variant's id. */
+/** Inserts a new product at 100 dollars with this stock. Returns its variant's id. */
 export async function shelve(quantity: number): Promise<number> {
   productCount += 1;
   const slug = `paid-for-${productCount}`;
@@ -26,7 +26,7 @@ export async function shelve(quantity: number): Promise<number> {
   return Number(id);
 }
 
-/** For tests: a guest's cart with so many pieces of a variant. Answers its id. */
+/** Inserts a guest's cart with this quantity of a variant. Returns its id. */
 export async function cartWith(variantId: number, quantity: number): Promise<number> {
   const session = { hash: hashOfSession(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
   const line = { variantId, quantity, addedAtCents: PRICE };
@@ -38,7 +38,7 @@ export async function cartWith(variantId: number, quantity: number): Promise<num
 
 export type TestOrder = { order: OrderRow; paymentId: string; url: string; variantId: number; cartId: number };
 
-/** For tests: places an order as the checkout does, with its pieces held and its payment open. */
+/** Places an order as the checkout does: its units are reserved and its payment is open. */
 export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
   const cartId = await cartWith(variantId, quantity);
   const id = randomUUID();
@@ -74,7 +74,7 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
   const payment = await db().transaction(async (tx) => {
     await insertOrder(placed, [line], tx);
     const reserved = await reserveStock(tx, id, [{ variantId, quantity }]);
-    if (!reserved.ok) throw new Error("The test wants more pieces than there are");
+    if (!reserved.ok) throw new Error("The test orders more units than are in stock");
     const opened = newPayment({ id, totalCents: placed.totalCents, currency: "USD" });
     await openPayment(tx, opened, reserved.value.expiresAt);
     return opened;
@@ -84,7 +84,7 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
   return { order, paymentId: payment.id, url: payment.url, variantId, cartId } satisfies TestOrder;
 }
 
-/** What the shop's books say about an order, for a test to look at in one go. */
+/** The state of an order, its payments, stock and refunds, for one comparison in a test. */
 export async function booksOf({ order, variantId, cartId }: TestOrder) {
   const [status] = await ask("select status from orders where id = $1", [order.id]);
   const payments = await ask("select status from payments where order_id = $1 order by created_at", [order.id]);
@@ -100,7 +100,7 @@ export async function booksOf({ order, variantId, cartId }: TestOrder) {
   return { status, payments, stock, refunds, emails, inCart };
 }
 
-/** The history of an order, as its shopper may read it. */
+/** The history of an order as shown to its shopper. */
 export function historyOf({ order }: TestOrder): Promise<unknown[]> {
   return ask("select to_status || ': ' || reason from order_events where order_id = $1 order by id", [order.id]);
 }

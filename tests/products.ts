@@ -33,7 +33,7 @@ async function anyImage(): Promise<string> {
   return id;
 }
 
-/** For tests: puts products on the shelf; what is left out is plain. Answers their ids by slug. */
+/** Inserts products with defaults for missing fields. Returns their ids by slug. */
 export async function putProducts(...given: (Partial<NewProduct> & { slug: string })[]): Promise<Map<string, number>> {
   const whole: NewProduct[] = [];
   for (const product of given) {

@@ -1,6 +1,6 @@
 import { putProducts } from "./products.ts";
 
-/** Lays out a handful of goods that differ in all that a list can be asked for. */
+/** Inserts a few products that differ in everything that a list can filter or sort by. */
 export async function seedSmallRange(): Promise<void> {
   await putProducts(
     {

@@ -1,5 +1,5 @@
 /**
- * How long, in milliseconds, a test waits for what comes by itself. Generous: on a crowded machine everything comes late, and how
- * quick something is, is measured by itself.
+ * How long a test polls for an asynchronous effect, in milliseconds. Generous, because a busy machine is slow; speed is measured
+ * separately.
  */
 export const SOON = { timeout: 15_000, interval: 20 };

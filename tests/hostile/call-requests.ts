@@ -4,20 +4,20 @@ import { hostileHeaders, hostileParameters, hostileText, shareOf } from "./hosti
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import type { RawRequest } from "./send-raw.ts";
 
-/** What a call is made of, before it is written down. Path and query are percent-encoded already. */
+/** The parts of a request. Path and query are percent-encoded already. */
 export type RequestParts = {
   path: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
 };
-/** A call with one part of it spoiled. */
+/** A request with one invalid part. */
 export type Spoiled = { name: string; write: (parts: RequestParts) => RawRequest };
 
 const GENERATED = 3;
 const texts = hostileText(GENERATED);
 const sources = hostileSources(GENERATED);
-/** Headers that every call may bring, whether it declares them or not. */
+/** Headers that every request may have, declared or not. */
 const HEADERS = ["authorization", "cookie", "x-csrftoken", "origin", "accept", "user-agent", "if-none-match"];
 const TYPES = [
   "",
@@ -30,7 +30,7 @@ const TYPES = [
   ";",
 ];
 
-/** A call as it should be, made by this shopper. */
+/** A valid request of this shopper. */
 export async function requestParts(
   endpoint: DeclaredEndpoint,
   document: DeclaredDocument,
@@ -53,7 +53,7 @@ export async function requestParts(
   return parts;
 }
 
-/** Writes a call down; `query` and `body` take the place of those of the parts. */
+/** Serializes a request; `query` and `body` replace those of the parts. */
 export function writeRequest(
   endpoint: DeclaredEndpoint,
   { path, query, headers, body }: RequestParts,
@@ -75,11 +75,11 @@ export function writeRequest(
   };
 }
 
-/** Of what stands before every call alike, each call gets one part of so many; together they get all of it. */
+/** Values that apply to every endpoint are distributed: each endpoint gets one part, together they get all of them. */
 const SHARES = 10;
 
 /**
- * The call with each of its parts spoiled in every way, one at a time. `place` is the call's place among all calls, by
+ * The request with each of its parts made invalid in every way, one at a time. `place` is the index of the endpoint, by
  * which they share what none of them declares.
  */
 export function spoil(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): Spoiled[] {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the shop's document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +26,7 @@ export type DeclaredDocument = {
   components?: { schemas?: Record<string, Schema> };
 };
 
-/** A call that the document declares. */
+/** An operation of the OpenAPI document. */
 export type DeclaredEndpoint = {
   method: string;
   path: string;
@@ -35,7 +35,7 @@ export type DeclaredEndpoint = {
   takesBearer: boolean;
 };
 
-/** Every call of the document. */
+/** Every operation of the OpenAPI document. */
 export function declaredEndpoints({ paths }: DeclaredDocument): DeclaredEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -48,10 +48,10 @@ export function declaredEndpoints({ paths }: DeclaredDocument): DeclaredEndpoint
   );
 }
 
-/** What is really there under the name of a field; undefined when nothing particular is. */
+/** An existing value for the name of a field; undefined when any value will do. */
 export type Known = (name: string) => Promise<unknown>;
 
-/** A value that fits a schema: what is really there under its name, else the document's example, else the simplest. */
+/** A valid value of a schema: an existing one for its name, otherwise the document's example, otherwise the simplest. */
 export async function exampleOf(
   schema: Schema,
   name: string,

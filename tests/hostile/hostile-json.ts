@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { SEED } from "./hostile-text.ts";
 
-/** A JSON document whose parts may be written as they never should be. */
+/** A JSON document whose parts may be invalid source text. */
 export type Path = (string | number)[];
 
 const deep = (open: string, close: string, levels = 5000) => open.repeat(levels) + close.repeat(levels);
 const text = (content: string) => `"${content}"`;
 
-/** What may stand in place of a value: source text, so that also what no program would write can be sent. */
+/** Replacements of a value as source text, so that invalid JSON can be sent too. */
 const SOURCES: Record<string, string> = {
   null: "null",
   true: "true",
@@ -60,7 +60,7 @@ const SOURCES: Record<string, string> = {
   "deep objects": `${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`,
 };
 
-/** Everything that is tried in place of a value, with so many generated ones. */
+/** All replacements of a value, with this many generated ones. */
 export function hostileSources(generated: number): [name: string, source: string][] {
   const values = fc.sample(fc.jsonValue({ noUnicodeString: false, maxDepth: 3 } as fc.JsonSharedConstraints), {
     seed: SEED,
@@ -75,7 +75,7 @@ export function hostileSources(generated: number): [name: string, source: string
   ];
 }
 
-/** Bodies that are wrong as a whole. */
+/** Bodies that are invalid as a whole. */
 export function hostileBodies(valid: unknown): [name: string, source: string][] {
   const source = ascii(JSON.stringify(valid));
   const inside = source.slice(1, -1);
@@ -100,14 +100,14 @@ export function hostileBodies(valid: unknown): [name: string, source: string][] 
   ];
 }
 
-/** Every place in a document, the root left out. */
+/** Every path in a document except the root. */
 export function pathsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return at.length > 0 ? [at] : [];
   const inside = Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...at, key]));
   return at.length > 0 ? [at, ...inside] : inside;
 }
 
-/** Writes a document with another source in one place; without a source that place is left out. */
+/** Serializes a document with another source text at one path; without a source the property is omitted. */
 export function writeWith(value: unknown, [key, ...rest]: Path, source: string | undefined): string {
   if (key === undefined) return source ?? "null";
   const parts = Object.entries(value ?? {}).flatMap(([name, part]) => {
@@ -119,7 +119,7 @@ export function writeWith(value: unknown, [key, ...rest]: Path, source: string |
   return `{${parts.map(([name, part]) => `${ascii(JSON.stringify(name))}:${part}`).join()}}`;
 }
 
-/** The same JSON in ASCII, so that its characters are its bytes. */
+/** The same JSON in ASCII, so that one character is one byte. */
 function ascii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

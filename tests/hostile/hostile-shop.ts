@@ -13,10 +13,10 @@ export const CONCURRENCY = 12;
 const MAX_SHOWN = 25;
 const RECORDER = path.join(import.meta.dirname, "record-parameters.ts");
 
-/** What is wrong with a response; undefined when it is as it should be. */
+/** Returns the fault of a response; undefined when there is none. */
 export type Judge = (request: RawRequest, response: RawResponse) => string | undefined;
 
-/** A built and running shop for the tests of this file, on a database that they can look into. */
+/** Starts the built shop for the tests of this file, on a database that they can query. */
 export function useHostileShop() {
   const folder = mkdtempSync(path.join(tmpdir(), "hostile-"));
   const parametersFile = path.join(folder, "parameters");
@@ -29,9 +29,9 @@ export function useHostileShop() {
 
   beforeAll(async () => {
     buildShop();
-    // What limits would refuse is what is to be walked: both here, where shoppers are prepared, and in the shop.
+    // Rate limits would reject most requests, so they are raised in this process and in the shop.
     useSettings({ ...before, RATE_LIMIT_MULTIPLIER: 1_000_000 });
-    // Before it opens: a shop that sells something lays nothing else out, and its few products are quickly rendered.
+    // Before the shop opens: with products in the database it seeds no demo data, and a few products render quickly.
     await prepareShop();
     shop = await startShop(path.join(folder, "data"), {
       DATABASE_URL: databaseUrl(),
@@ -51,7 +51,7 @@ export function useHostileShop() {
     useSettings(before);
   }, 60_000);
 
-  /** Sends a request from a client address that nobody has used yet, so that no limit hides what lies behind it. */
+  /** Sends a request from an unused client address, so that no rate limit rejects it. */
   function send(request: RawRequest): Promise<RawResponse> {
     clients += 1;
     const address = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -59,7 +59,7 @@ export function useHostileShop() {
     return sender.send({ ...request, headers });
   }
 
-  /** Sends a request and answers what is wrong with the response, if anything. */
+  /** Sends a request. Returns the fault of the response, if any. */
   async function probe(request: RawRequest, judge: Judge): Promise<{ response?: RawResponse; fault?: string }> {
     try {
       const response = await send(request);
@@ -70,7 +70,7 @@ export function useHostileShop() {
     }
   }
 
-  /** Sends all of them, and answers the faults. */
+  /** Sends all requests. Returns the faults. */
   async function probeAll(requests: RawRequest[], judge: Judge): Promise<string[]> {
     const faults: string[] = [];
     await eachOf(requests, CONCURRENCY, async (request) => {
@@ -88,7 +88,7 @@ export function useHostileShop() {
     return [...new Set(read.map(([, , name]) => name ?? ""))].filter((name) => /^[\w.-]+$/.test(name));
   }
 
-  /** Fails when the shop has logged an error, was started again, or no longer serves. */
+  /** Fails when the shop logged an error, was restarted, or no longer responds. */
   async function expectUnharmed(): Promise<void> {
     const errors = shop
       .output()
@@ -102,13 +102,13 @@ export function useHostileShop() {
   return { url: () => shop.url, send, probe, probeAll, namesRead, expectUnharmed };
 }
 
-/** Fails with the first of these faults, and how to see them again. */
+/** Fails with the first of these faults and how to reproduce them. */
 export function expectNoFaults(faults: string[]): void {
   const more = faults.length > MAX_SHOWN ? [`and ${faults.length - MAX_SHOWN} more`] : [];
   expect([...faults.slice(0, MAX_SHOWN), ...more], `Repeat it with HOSTILE_SEED=${SEED}`).toEqual([]);
 }
 
-/** A request in one line that can be read and sent again. */
+/** A request as one readable line. */
 function inOneLine({ name, method = "GET", path: target, headers = {}, body }: RawRequest): string {
   const heads = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   const text = body === undefined ? "" : ` ${JSON.stringify(body.toString("latin1" as BufferEncoding).slice(0, 300))}`;

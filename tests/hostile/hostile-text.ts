@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** The seed of everything that is generated. `HOSTILE_SEED=…` repeats a failure, or tries other values. */
+/** The seed of generated values. `HOSTILE_SEED=…` reproduces a failure, or tries other values. */
 export const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122);
 
-/** Unreadable and misleading values, percent-encoded byte by byte, as they stand in an address or a form. */
+/** Invalid and misleading values, percent-encoded as in a URL or a form. */
 const WRITTEN: Record<string, string> = {
   empty: "",
   "a space": "%20",
@@ -52,7 +52,7 @@ const WRITTEN: Record<string, string> = {
   constructor: "constructor",
 };
 
-/** Every unreadable value, with as many generated ones as asked for. */
+/** All these values, with this many generated ones. */
 export function hostileText(generated: number): [name: string, written: string][] {
   const strings = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), { seed: SEED, numRuns: generated });
   const bytes = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 20 }), { seed: SEED, numRuns: generated });
@@ -66,7 +66,7 @@ export function hostileText(generated: number): [name: string, written: string][
 const percent = (bytes: Iterable<number>) =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** Percent-encodes a text as UTF-8; a lone surrogate as the three bytes that UTF-8 forbids. */
+/** Percent-encodes a text as UTF-8; a lone surrogate becomes three invalid bytes. */
 export function encodeWtf8(text: string): string {
   return [...text].map((character) => percent(bytesOf(character.codePointAt(0) ?? 0))).join("");
 }
@@ -77,15 +77,15 @@ function bytesOf(point: number): number[] {
 }
 
 /**
- * The values that the field at this place tries. Many fields of one form or call are read by the same code, so they
- * share the values: three fields together try every one.
+ * The values for the field at this index. The same code reads many fields, so they share the values: three fields together try
+ * all of them.
  */
 export function shareOf<Value>(values: Value[], position: number, fields: number): Value[] {
   const shares = Math.ceil(fields / 3);
   return values.filter((_, number) => (number + position) % shares === 0);
 }
 
-/** The same values as a header can hold them; what no header can hold is left out. */
+/** The values that a header can contain. */
 export function hostileHeaders(values: [string, string][]): [name: string, value: string][] {
   return values
     .map(([name, written]): [string, string] => {
@@ -97,7 +97,7 @@ export function hostileHeaders(values: [string, string][]): [name: string, value
     .filter(([, value]) => /^[\x20-\x7e\x80-\xff]*$/.test(value));
 }
 
-/** All of these names at once with one value, in as many queries as an address has room for. */
+/** All these names with one value, in as many queries as the maximum URL length requires. */
 export function hostileCombined(names: string[], [what, written]: [string, string]): [name: string, query: string][] {
   const size = Math.max(1, Math.floor(3000 / (written.length + 20)));
   const groups = Array.from({ length: Math.ceil(names.length / size) }, (_, i) =>
@@ -106,7 +106,7 @@ export function hostileCombined(names: string[], [what, written]: [string, strin
   return groups.map((group) => [`${group}: ${what}`, group.map((name) => `${name}=${written}`).join("&")]);
 }
 
-/** The ways in which one name and a value can be written: plain, repeated, as an object, as a list. */
+/** The notations of a parameter: plain, repeated, as an object, as a list. */
 export function hostileParameters(name: string, values: [string, string][]): [name: string, query: string][] {
   return [
     ...values.map(([what, written]): [string, string] => [`${name}: ${what}`, `${name}=${written}`]),

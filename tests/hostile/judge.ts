@@ -9,13 +9,13 @@ function faultOfAny({ method = "GET", headers: sent }: RawRequest, response: Raw
   if (status >= 500) return text.slice(0, 100);
   if (sent?.origin !== undefined && method !== "GET" && status < 400) return "took what another site sent";
   const missing = [...SECURITY, "content-security-policy"].filter((name) => headers[name] === undefined);
-  // A redirect or "not modified" shows nothing that a policy could hold for.
+  // A redirect or 304 has no content that a policy could apply to.
   if (missing.length > 0 && status !== 304) return `lacks ${missing.join(", ")}`;
   if (status === 429 && headers["retry-after"] === undefined) return "lacks retry-after";
   return undefined;
 }
 
-/** A page answers HTML, or its own type (`sitemap.xml`), and shows nothing of what it was sent as markup. */
+/** A page responds with HTML, or its own type (`sitemap.xml`), and never renders input as markup. */
 export function pageJudge(ownType = "text/html"): Judge {
   return (request, response) => {
     const fault = faultOfAny(request, response);
@@ -28,7 +28,7 @@ export function pageJudge(ownType = "text/html"): Judge {
   };
 }
 
-/** A call answers JSON, and a refusal a sentence in `error`. */
+/** An endpoint responds with JSON, and an error has a message in `error`. */
 export const judgeRequest: Judge = (request, response) => {
   const fault = faultOfAny(request, response);
   if (fault) return fault;

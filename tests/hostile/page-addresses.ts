@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A page of the shop: where it stands in routes.ts, which code renders it, and whether it takes forms. */
+/** A page of the shop: its route, its module, and whether it accepts forms. */
 export type ShopPage = { pattern: string; module: string; takesForms: boolean };
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; hasAction: boolean };
@@ -9,7 +9,7 @@ type Manifest = { routes: Record<string, Route> };
 
 const ASSETS = path.resolve(import.meta.dirname, "../../build/client/assets");
 
-/** The route table as the build wrote it for browsers: every address there is. */
+/** The route table of the client build. */
 export function builtRoutes(): Manifest {
   const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
   const text = readFileSync(path.join(ASSETS, name), "utf8");
@@ -31,14 +31,14 @@ export function pagesOf({ routes }: Manifest): ShopPage[] {
     });
 }
 
-/** A page's address with its dynamic parts filled in; `known` says what is there under a name. */
+/** A page's URL with its dynamic segments filled in; `known` returns an existing value for a name. */
 export function pageUrl(pattern: string, known: Record<string, string> = {}): string {
   return pattern.replace(/\/(:(\w+)\??|\*)/g, (_, _part, name: string | undefined) =>
     name === undefined ? "/made-up/page" : `/${known[name] ?? `made-up-${name}`}`,
   );
 }
 
-/** The names of a page's dynamic parts; "*" for a part that takes everything. */
+/** The names of a page's dynamic segments; "*" for a splat. */
 export function pathParts(pattern: string): string[] {
   return [...pattern.matchAll(/\/(?::(\w+)|(\*))/g)].map(([, name, star]) => name ?? star ?? "");
 }

@@ -1,7 +1,7 @@
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import type { VisitedPage } from "./visited-pages.ts";
 
-/** A form of a page as a shopper would send it: where to, and each field with a value that fits. */
+/** A form of a page as a browser would send it: its action, and a valid value for each field. */
 export type PageForm = { path: string; cookie: string; fields: [name: string, value: string][] };
 
 const FORM = /<form([^>]*)>(.*?)<\/form>/gs;
@@ -12,7 +12,7 @@ const attribute = (tag: string, name: string) => {
   return found?.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
 };
 
-/** The forms of a page that are posted, and one with the names that its code reads, should it show none of its own. */
+/** The POST forms of a page; if it has none, one with the field names that its code reads. */
 export async function formsOf(page: VisitedPage, shopper: PreparedShopper, read: string[]): Promise<PageForm[]> {
   const forms: PageForm[] = [];
   for (const [, tag = "", inside = ""] of page.html.matchAll(FORM)) {
@@ -42,7 +42,7 @@ async function fieldsOf(html: string, pattern: string, shopper: PreparedShopper)
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
 
-/** Writes fields as a browser does; `spoiled` stands in place of the field `name`. */
+/** Serializes fields like a browser; `spoiled` replaces the field `name`. */
 export function urlencoded(fields: [string, string][], name?: string, spoiled?: string): string {
   const others = fields
     .filter(([field]) => field !== name)

@@ -15,10 +15,10 @@ import { putProducts } from "#tests/products.ts";
 const TEMPLATE = "template@example.com";
 const OTHER_PASSWORD = "another stitch in time saves nine";
 
-/** The shop's own API in this process, on the same database: no socket and no limit stands between. */
+/** The shop's API in this process, on the same database, without socket and rate limits. */
 const ownApi = once(createApi);
 
-/** Puts on the shelf what prepared shoppers buy, and registers the account that theirs are copied from. */
+/** Inserts the products that prepared shoppers buy, and registers the template account. */
 export async function prepareShop(): Promise<void> {
   await putProducts(
     { slug: "plain-tote", stock: [{ quantity: 100_000 }] },
@@ -32,13 +32,13 @@ export async function prepareShop(): Promise<void> {
   await registered(ownApi(), TEMPLATE);
 }
 
-/** A guest's cookies and a customer's sign-in, and what belongs to them under the names of the fields that ask for it. */
+/** A guest's cookies, a customer's sign-in, and their data by the names of the fields that require it. */
 export type PreparedShopper = {
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
 };
 
-/** A new shopper; what belongs to them is made when it is first asked for. */
+/** A new shopper; their data is created on first use. */
 export function prepareShopper(): PreparedShopper {
   const email = `shopper-${randomUUID()}@example.com`;
   const customer = once(() => newCustomer(email));
@@ -86,7 +86,7 @@ export function prepareShopper(): PreparedShopper {
     "/newsletter/confirm/ token": async () => (await subscriber()).confirm,
     "/newsletter/unsubscribe/ token": async () => (await subscriber()).end,
   };
-  // Without ":" what follows stands anywhere in the path, so the longest fits best.
+  // Without ":" a name may match anywhere in the path, so prefer the longest.
   const special = (name: string, path: string) =>
     Object.keys(facts)
       .filter((fact) => fact.endsWith(` ${name}`) && path.includes(fact.split(" ")[0] ?? ""))

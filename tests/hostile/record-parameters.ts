@@ -4,8 +4,8 @@ import { appendFileSync } from "node:fs";
 import { IncomingMessage } from "node:http";
 
 /**
- * Loaded before the shop (`--import`): writes down the name of every query parameter and form field that its code reads
- * while it answers a request, once for each path, as "query /shop page", to the file that PARAMETERS_FILE names.
+ * Loaded before the shop (`--import`): records the name of every query parameter and form field that its code reads during a
+ * request, once per path, as "query /shop page", in the file of PARAMETERS_FILE.
  */
 const file = process.env.PARAMETERS_FILE ?? "";
 const seen = new Set<string>();
@@ -39,7 +39,7 @@ function watch(kind: string, readable: Readable): void {
 if (file !== "") {
   watch("query", URLSearchParams.prototype);
   watch("form", FormData.prototype);
-  // Node says so just before it hands a request over, in the same turn.
+  // Node publishes this right before it emits the request, in the same turn of the event loop.
   subscribe("http.server.request.start", (message) => {
     const isNamed = typeof message === "object" && message && "request" in message;
     const request = isNamed ? message.request : undefined;

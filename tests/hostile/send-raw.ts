@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 
-/** A request as it goes out: nothing is escaped, normalized or completed. `name` says what is wrong with it. */
+/** A request that is sent unchanged: nothing is escaped, normalized or completed. `name` describes its fault. */
 export type RawRequest = {
   name: string;
   method?: string;
@@ -12,7 +12,7 @@ export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: 
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends requests to a shop over connections that stay open. */
+/** Sends requests to a shop over keep-alive connections. */
 export function rawSender(url: string, atOnce: number) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -41,7 +41,7 @@ export function rawSender(url: string, atOnce: number) {
     });
   }
 
-  /** Sends it, and once more when the shop had just closed the connection that was to be reused. */
+  /** Sends a request, and again when the shop has just closed the reused connection. */
   async function send(raw: RawRequest): Promise<RawResponse> {
     try {
       return await sendOnce(raw);
@@ -54,7 +54,7 @@ export function rawSender(url: string, atOnce: number) {
   return { send, close: () => agent.destroy() };
 }
 
-/** Does the work for every item, so many at once. */
+/** Runs `work` for every item with limited concurrency. */
 export async function eachOf<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const lane = async () => {

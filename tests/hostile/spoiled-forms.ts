@@ -6,7 +6,7 @@ import type { RawRequest } from "./send-raw.ts";
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=x";
 
-/** Names that a browser never calls a shop by. */
+/** Host headers that a browser never sends. */
 export const ODD_HOSTS = [
   "a b",
   "",
@@ -23,7 +23,7 @@ export const ODD_HOSTS = [
   "a".repeat(3000),
   "evil.example",
 ];
-/** Where forms never come from. */
+/** Origins that are not the shop's. */
 export const ODD_ORIGINS = [
   "null",
   "",
@@ -38,7 +38,7 @@ export const ODD_ORIGINS = [
   `http://${"a".repeat(5000)}.example`,
   "http://evil.example, http://localhost",
 ];
-/** What pages and calls are never asked with. */
+/** Methods that pages and endpoints never accept. */
 export const ODD_METHODS = [
   "PUT",
   "DELETE",
@@ -52,7 +52,7 @@ export const ODD_METHODS = [
   "QUERY",
 ];
 
-/** A form sent in every way that no browser sends it. */
+/** A form sent in every way that a browser does not. */
 export function spoiledForms({ path, cookie, fields }: PageForm): RawRequest[] {
   const right = urlencoded(fields);
   const post = (name: string, headers: RawRequest["headers"], body: string | Buffer = right): RawRequest => ({
@@ -79,7 +79,7 @@ export function spoiledForms({ path, cookie, fields }: PageForm): RawRequest[] {
     ...ODD_HOSTS.map((host) => post(`host: ${host}`, { ...form, host })),
     ...ODD_METHODS.map((method) => ({ ...post(method, form), method })),
     post("compressed", { ...form, "content-encoding": "gzip" }, gzipSync(right)),
-    post("said to be compressed", { ...form, "content-encoding": "br" }),
+    post("declared as compressed", { ...form, "content-encoding": "br" }),
     post("another method in a header", { ...form, "x-http-method-override": "DELETE" }),
     post("another address in a header", { ...form, "x-original-url": "/checkout", "x-rewrite-url": "/checkout" }),
     ...brokenBodies(right).map(([name, body]) => post(name, form, body)),

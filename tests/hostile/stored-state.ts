@@ -2,11 +2,11 @@ import { expect, vi } from "vitest";
 import { ask } from "#tests/accounts.ts";
 import { SOON } from "#tests/soon.ts";
 
-/** Tables that a refused request may change: it is counted, and jobs come and go by themselves. */
+/** Tables that a rejected request may change: attempts are counted, and jobs run independently. */
 const COUNTING = ["public.rate_limits"];
 const JOBS = "graphile_worker";
 
-/** What every table holds, as one digest each. */
+/** A digest of the content of every table. */
 export async function storedState(): Promise<Record<string, string>> {
   const tables = await ask(
     `select format('%I.%I', schemaname, tablename) from pg_tables
@@ -22,14 +22,14 @@ export async function storedState(): Promise<Record<string, string>> {
   return Object.fromEntries(digests);
 }
 
-/** Waits until no job is left to do, so that nothing changes by itself any more. */
+/** Waits until no job is left, so that the state no longer changes by itself. */
 export async function jobsDone(): Promise<void> {
   const waiting = () =>
     ask(`select count(*)::int from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now()`);
   await vi.waitFor(async () => expect(await waiting()).toEqual([0]), SOON);
 }
 
-/** The tables in which two states differ. */
+/** The tables that differ between two states. */
 export function changedTables(before: Record<string, string>, after: Record<string, string>): string[] {
   return Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table]);
 }

@@ -2,20 +2,20 @@ import { pageUrl, pathParts, type ShopPage } from "./page-addresses.ts";
 import type { PreparedShopper } from "./prepared-shopper.ts";
 import { eachOf, type RawRequest, type RawResponse } from "./send-raw.ts";
 
-/** A page that a prepared shopper has seen once, at an address where something is. */
+/** A page that a prepared shopper visited once, at a URL that exists. */
 export type VisitedPage = ShopPage & {
   address: string;
   cookie: string;
   /** Its media type. */
   type: string;
   html: string;
-  /** The names of parameters in its links. */
+  /** The names of the parameters in its links. */
   linkedNames: string[];
 };
 
 type Shop = { send: (request: RawRequest) => Promise<RawResponse> };
 
-/** Visits every page once as this shopper, so that what its code reads is known. */
+/** Visits every page once as this shopper, to record the parameters that its code reads. */
 export async function visitPages(pages: ShopPage[], shopper: PreparedShopper, shop: Shop): Promise<VisitedPage[]> {
   const visited: VisitedPage[] = [];
   await eachOf(pages, 4, async (page) => {
@@ -24,7 +24,7 @@ export async function visitPages(pages: ShopPage[], shopper: PreparedShopper, sh
   return visited.sort((one, other) => one.pattern.localeCompare(other.pattern));
 }
 
-/** Visits a page as this shopper, at an address where something is. */
+/** Visits a page as this shopper, at a URL that exists. */
 export async function visitPage(page: ShopPage, shopper: PreparedShopper, shop: Shop): Promise<VisitedPage> {
   const { cookie = "" } = await shopper.headers(false);
   const known: Record<string, string> = {};

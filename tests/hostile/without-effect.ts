@@ -3,17 +3,17 @@ import { eachOf, type RawRequest } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 
 type Shop = Pick<ReturnType<typeof useHostileShop>, "probe">;
-/** What changed while requests were sent, what was wrong with the responses, and which of the requests were done. */
+/** What changed while requests were sent, the faults of the responses, and the requests that succeeded. */
 type Result = { tables: string[]; faults: string[]; done: Set<RawRequest> };
 
 /**
- * Sends requests that read or that were refused before, and compares what is stored before and after. Answers what is
- * wrong with the responses and, for each group that changed something without being done, its first request.
+ * Sends requests that only read or that were rejected before, and compares the stored state before and after. Returns the
+ * faults of the responses and, for each group that changed something without success, its first request.
  */
 export async function withoutEffect(groups: RawRequest[][], shop: Shop, judge: Judge): Promise<string[]> {
   const { tables, faults, done } = await sendAll(groups.flat(), shop, judge);
   if (tables.length === 0) return faults;
-  // What was done this time, because something else had been done meanwhile, is left out and no culprit.
+  // Requests that succeeded this time, because the state changed meanwhile, are not faults.
   const culprits: string[] = [];
   for (const group of groups.map((requests) => requests.filter((request) => !done.has(request)))) {
     const again = await sendAll(group, shop, judge);

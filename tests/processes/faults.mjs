@@ -1,4 +1,4 @@
-// Breaks a shop on purpose: loaded into its process by NODE_OPTIONS=--import, so that no fault has to be built into the shop.
+// Injects faults into a shop: loaded by NODE_OPTIONS=--import, so that the shop needs no code for it.
 import { ServerResponse } from "node:http";
 
 process.on("SIGUSR2", () => {
@@ -9,7 +9,7 @@ process.on("SIGUSR2", () => {
 
 const { writeHead } = ServerResponse.prototype;
 
-/** While a request with `x-fault: rejection` is answered, a promise is rejected beside it. */
+/** Causes an unhandled rejection during the response to a request with `x-fault: rejection`. */
 ServerResponse.prototype.writeHead = function (...head) {
   if (this.req.headers["x-fault"] === "rejection") {
     setTimeout(() => Promise.reject(new Error("a fault that nobody awaits")), 1);

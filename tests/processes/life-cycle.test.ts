@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findPostmaster, isAlive } from "#server/postgres/postmaster.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { buildShop, type RunningShop, startInVain, startShop } from "#tests/servers/running-shop.ts";
+import { buildShop, type RunningShop, startAndFail, startShop } from "#tests/servers/running-shop.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "life-cycle-"));
 const started: RunningShop[] = [];
@@ -57,7 +57,7 @@ test("a shop opens on an empty folder, says where it is and where mail goes, and
 test("a second shop on the same folder says which one is there already, and the first goes on", async () => {
   const dataDir = usedDataDir;
   const first = await open(dataDir);
-  const second = await startInVain(dataDir);
+  const second = await startAndFail(dataDir);
   expect(second.code).toBe(1);
   expect(second.output).toContain(`The shop already runs on ${dataDir}: process `);
   expect(second.output).not.toContain(" at Object.");
@@ -161,7 +161,7 @@ test("a second Ctrl-C hurries the closing and harms nothing", async () => {
 }, 120_000);
 
 test("a wrong setting stops the start with a sentence and without a stack", async () => {
-  const { code, output } = await startInVain(newDataDir(), { PORT: "eighty" });
+  const { code, output } = await startAndFail(newDataDir(), { PORT: "eighty" });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(
     /^Invalid setting: PORT must be a port number .* Change it in the environment and start again\.$/,
@@ -172,7 +172,7 @@ test("a port that is taken stops the start with a sentence, and the database is 
   const shop = await open(usedDataDir);
   const dataDir = newDataDir();
   const port = new URL(shop.url).port;
-  const { code, output } = await startInVain(dataDir, { PORT: port });
+  const { code, output } = await startAndFail(dataDir, { PORT: port });
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is taken by another program.`);
   expect(databaseOf(dataDir)).toBeUndefined();
@@ -191,7 +191,7 @@ test("with DATABASE_URL the shop uses that database, two processes at once, and 
 }, 120_000);
 
 test("a DATABASE_URL that nobody answers at stops the start with a sentence", async () => {
-  const { code, output } = await startInVain(newDataDir(), {
+  const { code, output } = await startAndFail(newDataDir(), {
     DATABASE_URL: "postgres://shop:secret-word@127.0.0.1:1/shop",
   });
   expect(code).toBe(1);

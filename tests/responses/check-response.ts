@@ -13,10 +13,10 @@ const operationSchema = z.object({ operationId: z.string(), responses: z.record(
 const pathsSchema = z.record(z.string(), z.record(z.string(), operationSchema));
 type Declared = z.infer<typeof declaredSchema>;
 type Operation = z.infer<typeof operationSchema>;
-/** `text` is undefined where the body can no longer be read. */
+/** `text` is undefined when the body was already consumed. */
 type Received = { status: number; headers: Headers; text: string | undefined };
 
-/** Where the tests note which declared responses they have seen. `npm run verify` starts it anew. */
+/** Where the tests record which declared responses they saw. `npm run verify` empties it. */
 const SEEN = path.resolve(import.meta.dirname, "..", "..", ".cache", "responses");
 
 /**
@@ -28,7 +28,7 @@ const ANYWHERE = new Set([
   ...["connection", "content-encoding", "date", "etag", "keep-alive", "transfer-encoding", "vary"],
   ...[...securityHeaders("https://shop.test"), plainPolicy].map(([name]) => name),
 ]);
-/** How an address of the API is answered that no operation has. */
+/** The response for an API path without an operation. */
 const UNDECLARED: Operation = {
   operationId: "none",
   responses: Object.fromEntries(
@@ -87,7 +87,7 @@ function invalidBody({ content }: Declared, { headers, text }: Received): string
   return problem === undefined ? [] : [problem];
 }
 
-/** Notes that a declared response was seen: scripts/checks/check-responses.mjs compares with what is declared. */
+/** Records that a declared response was seen, for scripts/checks/check-responses.mjs. */
 function note(operationId: string, status: number): void {
   mkdirSync(SEEN, { recursive: true });
   appendFileSync(path.join(SEEN, `${process.pid}.txt`), `${operationId} ${status}\n`);
@@ -95,7 +95,7 @@ function note(operationId: string, status: number): void {
 
 const noted = new Set<string>();
 
-/** Throws where a response of the API differs from what the OpenAPI document declares for it. */
+/** Throws when a response of the API differs from its declaration in the OpenAPI document. */
 export function checkResponse(method: string, address: string, received: Received): void {
   const { pathname } = new URL(address, "http://shop.test");
   const operation = operationOf(method, pathname);

@@ -40,7 +40,7 @@ const operation = z.object({
 const components = z.record(z.string(), schema).parse(openapi.components.schemas);
 const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openapi.paths);
 
-/** A small value that fits a schema of the document. */
+/** A minimal valid value of a schema. */
 function sampleOf(given: Schema): unknown {
   const named = components[given.$ref?.split("/").at(-1) ?? ""];
   if (named) return sampleOf(named);
@@ -63,7 +63,7 @@ function sampleOfType({ type, format, minLength = 8, minimum = 1 }: Schema): unk
   return first === "array" ? [] : "a".repeat(minLength);
 }
 
-/** Every operation of the OpenAPI document, with a request that it can read. */
+/** Every operation of the OpenAPI document, with a valid request. */
 export const operations = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => {
     const required = parameters.filter((parameter) => parameter.required);

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import openapi from "#app/api/openapi.json" with { type: "json" };
 
-/** As much of a JSON schema as is rewritten here. */
+/** The part of a JSON schema that this file rewrites. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -15,13 +15,13 @@ type Schema = {
 };
 
 const COMPONENT = "#/components/schemas/";
-/** Under this name each schema finds the named ones, which are then read once instead of with each. */
+/** The id under which schemas refer to the named ones, which are compiled once instead of per schema. */
 const DOCUMENT = "openapi";
 const components: Record<string, Schema> = openapi.components.schemas;
 
 /**
- * The same schema, which takes no property that it does not name. Inside an `allOf` the parts stay open and the whole
- * is closed, because each part would refuse the others' properties.
+ * The same schema without additional properties. The parts of an `allOf` stay open and the whole is closed, because each part
+ * would reject the properties of the others.
  */
 function close(schema: Schema, isPart = false): Schema {
   const { $ref, properties, additionalProperties, items, allOf, anyOf, oneOf, ...rest } = schema;
@@ -55,7 +55,7 @@ ajv.addSchema({ $id: DOCUMENT, $defs });
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** What is wrong with a value by a schema of the document, as text; undefined where it fits. */
+/** The validation errors of a value as text; undefined when it is valid. */
 export function mismatch(schema: object, value: unknown): string | undefined {
   const validate = compiled.get(schema) ?? ajv.compile(close(schema));
   compiled.set(schema, validate);

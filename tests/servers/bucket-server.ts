@@ -6,7 +6,7 @@ import { env, type Settings } from "#app/platform/env.ts";
 
 export const BUCKET = "wellworn-pictures";
 
-/** Starts a server that speaks S3, with one empty bucket; `settings` are the shop's with its pictures in there. */
+/** Starts an S3 server with one empty bucket; `settings` make the shop store its images there. */
 export async function startBucketServer(
   port = 0,
 ): Promise<{ settings: Settings; port: number; close: () => Promise<void> }> {

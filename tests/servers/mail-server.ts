@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type MailServer = { url: string; port: number; received: Email[]; stop: () => Promise<void> };
 
-/** A real SMTP server on this machine that keeps the letters it takes. `answers` may refuse senders, recipients or letters. */
+/** A real SMTP server on this machine that stores the emails it accepts. `answers` may reject senders, recipients or emails. */
 export async function startMailServer(port = 0, responses: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startMailServer(port = 0, responses: SMTPServerOptions = {
   };
 }
 
-/** A refusal of the mail server with this SMTP code. */
+/** An error of the mail server with this SMTP code. */
 export function smtpError(code: number): Error {
   return Object.assign(new Error("No"), { responseCode: code });
 }

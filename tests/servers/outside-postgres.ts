@@ -12,14 +12,14 @@ const ADMIN = "postgres";
 const PASSWORD = "known to this test only";
 const OWNER = "shop";
 
-/** A PostgreSQL as somebody else runs it: reached over TCP with a password. */
+/** An external PostgreSQL: reached over TCP with a password. */
 export type OutsidePostgres = {
-  /** The address of its database `shop`, whose owner may do nothing beyond it. */
+  /** The URL of its database `shop`, whose owner has no other rights. */
   url: string;
   stop: () => Promise<void>;
 };
 
-/** Starts a PostgreSQL that listens on TCP, with the settings that PostgreSQL itself brings. */
+/** Starts a PostgreSQL that listens on TCP, with PostgreSQL's default settings. */
 export async function startOutsidePostgres(): Promise<OutsidePostgres> {
   const home = mkdtempSync(path.join(tmpdir(), `wellworn-outside-${process.pid}-`));
   const user = isRoot() ? NOBODY : undefined;
@@ -50,7 +50,7 @@ export async function startOutsidePostgres(): Promise<OutsidePostgres> {
   };
 }
 
-/** Waits until the server takes connections, then makes the shop's role and database. */
+/** Waits until the server accepts connections, then creates the shop's role and database. */
 async function createOwner(connectionString: string, isRunning: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -9,16 +9,16 @@ const LOCK = path.join(ROOT, "node_modules", ".building");
 const START = path.join(ROOT, "scripts", "start.mjs");
 const TIMEOUT_MS = 100_000;
 
-/** A shop started as `npm start` does it. */
+/** A shop that was started like `npm start`. */
 export type RunningShop = {
   url: string;
-  /** Everything it has said so far. */
+  /** Its output so far. */
   output: () => string;
   /** Sends a signal to the process that was started. */
   signal: (name: NodeJS.Signals) => void;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
-  /** The process numbers of the starter, the shop and its embedded database. */
+  /** The process ids of the starter, the shop and its embedded database. */
   processes: () => number[];
 };
 
@@ -35,7 +35,7 @@ export function buildShop(): void {
   }
 }
 
-/** Waits until no other live process builds, and then is the one that does. */
+/** Waits until no other running process builds, and takes the lock. */
 function takeLock(): void {
   for (;;) {
     try {
@@ -49,7 +49,7 @@ function takeLock(): void {
   }
 }
 
-/** Starts a shop at a free port. Throws what it has said if it doesn't open. */
+/** Starts a shop at a free port. Throws its output if it doesn't open. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const { child, output, ended } = launch(dataDir, settings);
   const deadline = Date.now() + TIMEOUT_MS;
@@ -61,8 +61,8 @@ export async function startShop(dataDir: string, settings: Record<string, string
   }
 }
 
-/** Starts a shop that is expected to refuse: its exit code and what it has said. */
-export async function startInVain(dataDir: string, settings: Record<string, string> = {}) {
+/** Starts a shop that is expected not to open. Returns its exit code and its output. */
+export async function startAndFail(dataDir: string, settings: Record<string, string> = {}) {
   const { output, ended } = launch(dataDir, settings);
   return { code: await ended, output: output() };
 }

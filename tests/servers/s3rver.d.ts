@@ -6,7 +6,7 @@ declare module "@20minutes/s3rver" {
     directory: string;
     configureBuckets: { name: string }[];
   };
-  /** A server that answers as S3 does, signatures included. Its one key is S3RVER with the secret S3RVER. */
+  /** A server that implements S3, including signatures. Its only key is S3RVER with the secret S3RVER. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;

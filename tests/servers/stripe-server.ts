@@ -22,7 +22,7 @@ export type StripeSession = {
 
 export type StripeAsked = { method: string; path: string; key: string | undefined; params: Tree };
 
-/** How the server behaves: as Stripe does, failing, overloaded, or never answering. */
+/** The server's behavior: like Stripe, failing, overloaded, or never responding. */
 export type StripeMood = "well" | "broken" | "overloaded" | "silent";
 
 type Answer = { status: number; body: object };
@@ -38,7 +38,7 @@ const idOf = (kind: string) => `${kind}_${randomBytes(12).toString("hex")}`;
 const seconds = () => Math.floor(now().getTime() / 1000);
 const record = (tree: Tree | string | undefined) => (typeof tree === "object" ? tree : {});
 
-/** A server on this machine that speaks the part of Stripe's API which the shop uses, with Stripe's own rules for it. */
+/** A server on this machine that implements the part of Stripe's API that the shop uses. */
 export async function startStripeServer() {
   const stripe = new FakeStripe();
   const server = createServer((request, response) => void stripe.answer(request, response));
@@ -60,11 +60,11 @@ class FakeStripe {
   readonly sessions = new Map<string, StripeSession>();
   readonly refunds: { id: string; payment_intent: string; amount: number; metadata: Record<string, string> }[] = [];
   refundStatus = "succeeded";
-  /** Done while the shop waits for the next answer, which was decided before it. */
+  /** Runs while the shop waits for the next response, after the response is determined. */
   meanwhile: (() => Promise<unknown>) | undefined;
   #answers = new Map<string, { body: string; answer: Answer }>();
 
-  /** The settings with which a shop asks this server. */
+  /** The settings that make a shop use this server. */
   settings(url: string) {
     return { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK, STRIPE_API_HOST: url };
   }
@@ -92,7 +92,7 @@ class FakeStripe {
     }
   }
 
-  /** A key of idempotency is answered what it was answered before; with other parameters it is an error. */
+  /** A repeated idempotency key gets the same response; with other parameters it is an error. */
   #once(request: IncomingMessage, body: string): Answer {
     const { method = "GET", url: path = "/", headers } = request;
     if (headers.authorization !== `Bearer ${STRIPE_KEY}`) throw new No(401, "invalid_request_error", "Invalid API Key");
@@ -180,21 +180,21 @@ class FakeStripe {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** The page that was opened for a payment of the shop. */
+  /** The payment page of one of the shop's payments. */
   pageOf(paymentId: string): StripeSession {
     const found = [...this.sessions.values()].find(({ metadata }) => metadata.payment_id === paymentId);
     if (!found) throw new Error("No page was opened for this payment");
     return found;
   }
 
-  /** The shopper pays at the page: what Stripe tells about it. */
+  /** Pays on the page. Returns Stripe's event. */
   pay(session: StripeSession): object {
     if (session.status !== "open") throw new Error("This page is closed");
     Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: idOf("pi") });
     return eventOf("checkout.session.completed", shown(session));
   }
 
-  /** What Stripe tells once money was sent back. */
+  /** Stripe's event after a refund. */
   refunded(session: StripeSession, more = 0): object {
     const { payment_intent, amount_total: amount, currency, metadata } = session;
     const charge = { id: idOf("ch"), object: "charge", payment_intent, amount, currency, metadata };
@@ -202,7 +202,7 @@ class FakeStripe {
   }
 }
 
-/** A session as Stripe shows it: without what it was asked. */
+/** A session as Stripe returns it: without the request's parameters. */
 export function shown({ given: _given, ...session }: StripeSession): object {
   return { ...session, object: "checkout.session" };
 }
@@ -220,7 +220,7 @@ export function signAsStripe(event: unknown, { secret = STRIPE_WEBHOOK, at = now
   return { rawBody, signature: `t=${time},v1=${signature},v0=${"0".repeat(64)}` };
 }
 
-/** A form with nested names, as Stripe's SDK sends it. */
+/** A parsed form with nested names, as Stripe's SDK sends it. */
 type Tree = { [name: string]: Tree | string };
 
 /** Reads `a[b][0]=1` as `{ a: { b: { 0: "1" } } }`. */

@@ -14,12 +14,12 @@ import { tinyApi, tinyPages } from "./tiny-shop.tsx";
 export type HandlerResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 type RawRequest = { method?: string; headers?: Record<string, string> | string[]; body?: string | Buffer };
 
-/** Sends a request as it is given, without a fetch client's own headers and checks. */
+/** Sends a request unchanged, without the headers and checks of fetch. */
 export type Send = (path: string, options?: RawRequest) => Promise<HandlerResponse>;
 
 const FILES = { "robots.txt": "User-agent: *\n", "assets/app-1234.js": "console.log('leather');\n".repeat(50) };
 
-/** Opens the request handler with the tiny shop, or another API, and a few built files, for a test file. Returns its server. */
+/** Starts the request handler with the tiny shop or another API, and a few built files, for a test file. Returns its server. */
 export function useTinyServer(publicUrl = "https://shop.example", api: HandlerParts["api"] = tinyApi): () => Server {
   useDatabase();
   const before = env();
@@ -50,7 +50,7 @@ export function useTinyServer(publicUrl = "https://shop.example", api: HandlerPa
   return () => server;
 }
 
-/** The same; returns what sends a request to it. */
+/** The same. Returns a function that sends requests to it. */
 export function useTinyHandler(...shop: Parameters<typeof useTinyServer>): Send {
   const server = useTinyServer(...shop);
   return (path, { method = "GET", headers = {}, body } = {}) => {

@@ -61,7 +61,7 @@ const modules: { id: string; path: string; module: PageModule }[] = [
 ];
 
 const parentOf = (id: string) => (id === "root" ? undefined : "root");
-/** A shop of three pages, each of which shows everything that it was told about its visitor. */
+/** A shop of three pages, each of which shows the headers that it received. */
 export const tinyPages: ServerBuild = {
   entry: { module: entry },
   routes: Object.fromEntries(modules.map(({ id, path, module }) => [id, { id, path, parentId: parentOf(id), module }])),
@@ -103,7 +103,7 @@ export const tinyPages: ServerBuild = {
   basename: "/",
 };
 
-/** A few endpoints of the same kind. One that is for its caller alone has the path of those that are for everybody. */
+/** A few endpoints of the same kind. A private one has a path like the shared ones. */
 export const tinyApi = new Hono()
   .get("/api/products_old/products/", sharedResponse, (c) => {
     reads += 1;

@@ -5,7 +5,7 @@ import { type StripeServer, signAsStripe, startStripeServer } from "./stripe-ser
 
 export const WEBHOOK = "/api/payments/stripe/webhook/";
 
-/** Lets a server of our own be Stripe for the tests of a file, whose shop is public. Returns that server. */
+/** Replaces Stripe by a local server for the tests of a file, and makes the shop public. Returns the server. */
 export function useStripe(): () => StripeServer {
   const before = env();
   let stripe: StripeServer;
@@ -20,7 +20,7 @@ export function useStripe(): () => StripeServer {
   return () => stripe;
 }
 
-/** What sends an event to the shop as Stripe does: signed. */
+/** Returns a function that sends a signed event to the shop, as Stripe does. */
 export const deliveryBy =
   (calls: ReturnType<typeof apiVisitor>) => (event: unknown, how?: Parameters<typeof signAsStripe>[1]) => {
     const { rawBody, signature } = signAsStripe(event, how);
