@@ -154,6 +154,7 @@ test(
     const guards = [...GUARDS, "app/storefront/page-parameters.test.ts"];
     const { status, output } = copy.runTests("tests/recipe.test.tsx", ...guards, "-t", GUARDED);
     expect(status, output).toBe(0);
+    expect(output).toContain(`${guards.length + 1} passed`);
   },
   TIMEOUT_MS,
 );
