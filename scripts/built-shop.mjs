@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 import { install, NODE, ROOT } from "./install.mjs";
 
-/** Everything that the bundle is made of. */
+/** The sources of the bundle. */
 const SOURCES = [
   "app",
   "server",
@@ -16,7 +16,7 @@ const SOURCES = [
   "SECURITY.md",
 ];
 const STAMP = path.join(ROOT, "build", ".made-of");
-/** The built shop. */
+/** The entry of the built shop. */
 export const BUNDLE = path.join(ROOT, "build", "server", "index.js");
 
 function* filesOf(location) {
@@ -34,12 +34,12 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Is the build made of the sources as they are now? */
+/** Whether the build is up to date. */
 function isFresh(print) {
   return existsSync(BUNDLE) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === print;
 }
 
-/** Installs what is missing and builds the shop, if its sources have changed since the last build. */
+/** Installs missing packages, and builds the shop if its sources changed since the last build. Throws when the build fails. */
 export async function prepare() {
   const print = fingerprint();
   const fresh = isFresh(print);
@@ -50,6 +50,6 @@ export async function prepare() {
   const program = path.join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
   const env = { ...process.env, NODE_ENV: "production" };
   const { status, stdout, stderr } = spawnSync(NODE, [program, "build"], { cwd: ROOT, env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe shop could not be built. What is wrong stands above.`);
+  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe build failed. See the errors above.`);
   writeFileSync(STAMP, print);
 }

@@ -3,12 +3,12 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const POLL_MS = 500;
-/** The owner renews the lock at every poll; after so many polls without that it has been killed. */
+/** The owner renews the lock at every poll; after this many polls without a renewal it counts as killed. */
 const MAX_MISSED = 20;
 
 /**
- * Runs `work` while no other process holds the lock, which is an empty folder, and returns what it returns. Calls `onWait` once
- * when it has to wait. The lock of a killed process is taken over: that needs no process id, which could be another's by then.
+ * Runs `work` under a lock, which is an empty folder, and returns its result. Calls `onWait` once when it has to wait. Takes over
+ * the lock of a killed process, without process ids, which may be reused.
  */
 export async function withInstallLock(folder, work, { onWait, pollMs = POLL_MS }) {
   mkdirSync(path.dirname(folder), { recursive: true });

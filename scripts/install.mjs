@@ -3,16 +3,16 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { withInstallLock } from "./install-lock.mjs";
 
-/** Everything here runs before the installation, so it uses only what Node 20 has. */
+/** This file runs before the installation, so it uses only features of Node 20. */
 export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
 const BIN = path.join(ROOT, "node_modules", ".bin");
-/** The runtime that the shop brings along. */
+/** The shop's own Node, from the npm package `node`. */
 export const NODE = path.join(BIN, "node");
 
 const LOCK = path.join(ROOT, ".cache", "install.lock");
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** npm itself, the one that started us where there is one. */
+/** The npm that runs this script, otherwise the one on the PATH. */
 function npmCommand(args) {
   const own = process.env.npm_execpath;
   return own?.endsWith("js") ? [process.execPath, [own, ...args]] : ["npm", args];
@@ -24,13 +24,12 @@ export function runNpm(args, options = {}) {
   return spawnSync(...npmCommand(args), { cwd: ROOT, ...sizes, ...options });
 }
 
-/** The same, seen by whoever started us. Throws when it fails. */
+/** The same with its output on the terminal. Throws when it fails. */
 export async function npm(args, folder = ROOT) {
-  if (!(await run(...npmCommand(args), folder)))
-    throw new Error(`npm ${args.join(" ")} failed. What it said stands above.`);
+  if (!(await run(...npmCommand(args), folder))) throw new Error(`npm ${args.join(" ")} failed. See its output above.`);
 }
 
-/** Runs a program, which is asked to end when we are. Returns whether it succeeded. */
+/** Runs a program and forwards signals to it. Returns whether it succeeded. */
 async function run(command, args, folder) {
   const child = spawn(command, args, { cwd: folder, stdio: "inherit" });
   const forward = (signal) => child.kill(signal);
@@ -40,7 +39,7 @@ async function run(command, args, folder) {
   return status === 0;
 }
 
-/** What a folder's package-lock.json asks for and its node_modules does not hold in that version. */
+/** The packages of a folder's package-lock.json that its node_modules does not have in that version. */
 export function missingPackages(withTools, folder = ROOT) {
   const record = path.join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return ["everything"];
@@ -55,13 +54,13 @@ export function missingPackages(withTools, folder = ROOT) {
 }
 
 /**
- * Installs what package-lock.json asks for, if it is not there; `withTools` also what only building and testing need. `npm ci` empties
- * node_modules first, so two starts at once take turns, and the second finds everything there.
+ * Installs the packages of package-lock.json if any is missing; `withTools` includes those for building and testing. `npm ci` empties
+ * node_modules first, so concurrent starts take a lock, and the second one finds everything installed.
  */
 export async function install({ withTools }) {
   const isComplete = () => missingPackages(withTools).length === 0 && runs(NODE);
   if (isComplete()) return;
-  const onWait = () => console.log("Another start installs the packages: waiting for it …");
+  const onWait = () => console.log("Another start is installing the packages: waiting for it …");
   await withInstallLock(LOCK, async () => isComplete() || (await installAll(withTools)), { onWait });
 }
 
@@ -77,11 +76,11 @@ function runs(program) {
   return spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** The npm package `node` fetches its program in an install script; where such scripts are blocked, it runs here. */
+/** The npm package `node` downloads its binary in an install script; where such scripts are blocked, run it here. */
 async function restoreRuntime() {
-  console.log("Fetching the shop's own Node …");
+  console.log("Downloading the shop's own Node …");
   const folder = path.join(ROOT, "node_modules", "node");
   rmSync(path.join(folder, "bin"), { recursive: true, force: true });
   await run(process.execPath, ["installArchSpecificPackage.js"], folder);
-  if (!runs(NODE)) throw new Error("The package `node` brought no program. Allow its install script, and start again.");
+  if (!runs(NODE)) throw new Error("The package `node` has no binary. Allow its install script, and start again.");
 }

@@ -15,9 +15,9 @@ try {
 
 const env = { ...process.env, NODE_ENV: process.env.NODE_ENV || "production" };
 
-/** Starts the shop; again at the port that it had, also where that was any free one. */
+/** Starts the shop. A restart uses the port of the first start, even where that was any free one. */
 function start(port) {
-  // The channel tells the shop at once when this process is killed: it then closes in good order.
+  // The IPC channel closes when this process is killed; the shop then shuts down.
   return spawn(NODE, ["--enable-source-maps", BUNDLE], {
     cwd: ROOT,
     env: port === undefined ? env : { ...env, PORT: String(port) },
@@ -25,7 +25,7 @@ function start(port) {
   });
 }
 
-/** Ends a database that outlived its shop. Ctrl-C in the terminal does not reach it, so that it can finish. */
+/** Stops a database that outlived its shop. Detached from the terminal, so that Ctrl-C does not interrupt it. */
 function endDatabase() {
   const script = path.join(ROOT, "server", "postgres", "stop-orphaned-database.ts");
   const ending = spawn(NODE, [script], { cwd: ROOT, env, stdio: "inherit", detached: true });
@@ -35,6 +35,6 @@ function endDatabase() {
 const { stop } = supervise({ start, endDatabase, log: console.error, exit: (code) => process.exit(code) });
 for (const signal of SIGNALS) process.on(signal, () => stop(signal));
 
-// When npm is killed it can't tell us, but then we have another parent.
+// A killed npm sends no signal, but then this process gets another parent.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || stop("SIGTERM"), 500).unref();

@@ -1,14 +1,14 @@
-/** How long to wait before each start that follows an unexpected end. One more unexpected end, and the shop is given up. */
+/** Milliseconds before each restart after an unexpected exit. After one more unexpected exit the supervisor gives up. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
-/** A shop that stayed open for so long has recovered: counting begins anew. */
+/** After this time open, the count of failures is reset. */
 const RECOVERED_MS = 60_000;
 
-const howItEnded = (code, signal) => (signal ? `was ended by ${signal}` : `ended with code ${code}`);
+const howItEnded = (code, signal) => (signal ? `was terminated by ${signal}` : `exited with code ${code}`);
 
 /**
- * Runs a shop, and starts it again when it ends unexpectedly. A shop that has never been open is not: what keeps it from
- * opening (a wrong setting, a taken port) stays as it is. `start(port)` starts a process that sends `{ openAt: port }`
- * once it is open; `endDatabase` ends a database that a killed shop has left running; `exit` gets the code to exit with.
+ * Runs a shop, and restarts it when it exits unexpectedly. A shop that was never open is not restarted, because the cause (an
+ * invalid setting, a used port) would remain. `start(port)` starts a process that sends `{ openAt: port }` once it is open;
+ * `endDatabase` stops a database that a killed shop left running; `exit` gets the exit code.
  */
 export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS, recoveredMs = RECOVERED_MS }) {
   let shop;
@@ -19,7 +19,7 @@ export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS,
   let isStopping = false;
 
   const leave = async (code) => {
-    // A shop that could close has closed its database; one that was killed could not.
+    // A killed shop leaves its database running.
     await endDatabase();
     exit(code);
   };
@@ -27,7 +27,7 @@ export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS,
   const giveUp = (code) => {
     log(
       `The shop ended unexpectedly ${failures} times without staying open for a minute, and is not started again. ` +
-        "Why stands above. Mend it, then start the shop again: what was ordered and paid is in the database.",
+        "See the errors above, fix the cause, then start the shop again: orders and payments are in the database.",
     );
     void leave(code || 1);
   };
@@ -54,7 +54,7 @@ export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS,
       openSince = Date.now();
     });
     shop.on("exit", ended);
-    // Where no process can be made (the machine is out of memory, a limit is reached), no "exit" follows.
+    // When no process can be created (out of memory, a limit is reached), "exit" is not emitted.
     shop.on("error", (error) => {
       if (shop?.pid !== undefined) return;
       log(`The shop could not be started: ${error.message}.`);
@@ -64,7 +64,7 @@ export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS,
 
   run();
   return {
-    /** Ends the shop in good order, or the wait for its next start. */
+    /** Shuts the shop down, or cancels its next start. */
     stop: (signal) => {
       isStopping = true;
       if (shop) shop.kill(signal);

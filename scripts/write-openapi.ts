@@ -1,3 +1,4 @@
+// Writes app/api/openapi.json: `npm run openapi`.
 import { writeFileSync } from "node:fs";
 import { createApi } from "#app/api/api.ts";
 import { describeEndpoints } from "#app/api/openapi.ts";

@@ -1,4 +1,4 @@
-// Makes the bitmap forms of the mark from public/favicon.svg: node scripts/assets/draw-icons.mjs
+// Renders the bitmap icons from public/favicon.svg: node scripts/assets/draw-icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
@@ -10,12 +10,12 @@ const square = (size, svg = mark) =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-// Home screens cut their own corners, so the hide fills the square there.
+// Home screens round the corners themselves, so the background fills the square.
 const filled = Buffer.from(mark.toString().replace('rx="9"', 'rx="0"'));
 writeFileSync(new URL("apple-touch-icon.png", home), await square(180, filled));
 writeFileSync(new URL("icon-192.png", home), await square(192, filled));
 writeFileSync(new URL("icon-512.png", home), await square(512, filled));
-// A mask may leave no more than a circle of 80 %: the whole mark, seam and all, stands inside it.
+// A mask may show only a circle of 80 %, so the whole logo is scaled to fit inside it.
 const inCircle = filled
   .toString()
   .replace(/(<rect width="64"[^>]*>)(.*)(<\/svg>)/s, '$1<g transform="translate(9.6 9.6) scale(.7)">$2</g>$3');
@@ -32,7 +32,7 @@ writeFileSync(
   await sharp(Buffer.from(share)).png({ palette: true, compressionLevel: 9 }).toBuffer(),
 );
 
-/** One PNG in the old icon box: header, one entry, the picture. */
+/** An ICO file with one PNG: header, one directory entry, the image. */
 function ico(png) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

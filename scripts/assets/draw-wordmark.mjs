@@ -1,4 +1,4 @@
-// Draws the shop's name as an outline, so that the wordmark needs no font and never moves:
+// Draws the shop's name as an outline, so that the wordmark needs no font and causes no layout shift:
 // node scripts/assets/draw-wordmark.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import * as hb from "harfbuzzjs";

@@ -1,4 +1,4 @@
-// Measures every photograph of the demo range and writes seed/images/measured.json, so that no new shop has to. Run by `npm run photos`.
+// Measures every image of the demo products and writes seed/images/measured.json, so that a new shop need not. Run by `npm run photos`.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMaster } from "#app/features/images/read-master.ts";
@@ -11,7 +11,7 @@ const lines: string[] = [];
 for (const file of files.toSorted()) {
   const bytes = readFileSync(path.join(FOLDER, file));
   const read = await readMaster(bytes, "image/jpeg");
-  if (!read.ok) throw new Error(`${file} is no picture`);
+  if (!read.ok) throw new Error(`${file} is not an image`);
   const { type, ...measured } = read.value;
   lines.push(`"${contentHash(bytes)}": ${JSON.stringify(measured)}`);
 }

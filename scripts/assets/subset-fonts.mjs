@@ -1,4 +1,4 @@
-// Cuts the shop's two fonts down to the letters and axes that it uses. Run it again when a character is missing:
+// Subsets the shop's two fonts to the characters and axes that it uses. Run it again when a character is missing:
 // node scripts/assets/subset-fonts.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join("");
 
-// Latin-1 whole, the letters of European names, and the signs that shop copy needs.
+// All of Latin-1, the letters of European names, and the symbols that the shop's texts need.
 const CHARACTERS = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ŒœŠšŽžŸĆćČčĐđĘęŁłŃńŚśŻżĞğİıŞş`;
 const SIGNS = "–—‘’“”•…€™→←↗−′″×⅛¼⅜½⅝¾⅞";
 

@@ -4,7 +4,7 @@ import { runTests } from "../checks/checks.mjs";
 import { freePort } from "../free-port.mjs";
 import { ROOT } from "../install.mjs";
 
-/** Drives the built shop in Chromium. */
+/** Tests the built shop in Chromium. */
 export function testInChromium() {
   return runTests({
     name: "Tests in the browser",
@@ -15,7 +15,7 @@ export function testInChromium() {
   });
 }
 
-/** Drives the built shop in Firefox and WebKit, on a port that is free. They have to be there (`other-browsers.mjs`). */
+/** Tests the built shop in Firefox and WebKit, on a free port. They have to be installed (`other-browsers.mjs`). */
 export async function testInOtherBrowsers() {
   const results = "test-results/browsers.json";
   rmSync(path.join(ROOT, results), { force: true });
@@ -29,7 +29,7 @@ export async function testInOtherBrowsers() {
   });
 }
 
-/** What Playwright wrote. It says itself, at its end, why a test failed; a flaky or skipped test tells nothing: it counts as failed. */
+/** Reads Playwright's results. Playwright itself prints why a test failed. A flaky or skipped test counts as failed. */
 function readerOf(folder) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const nameOf = ({ projectName, status }) => [projectName, status].filter(Boolean).join(", ");

@@ -12,14 +12,14 @@ function run(command, args) {
 
 const firstThere = (files) => [process.env.CHROMIUM_PATH, ...files].find((file) => file && existsSync(file));
 
-/** Where this machine's own Chromium is. Nothing where Playwright shall take the one that it fetched. */
+/** The path of this machine's Chromium; undefined where Playwright has to use its own. */
 export const findChromium = () => firstThere(WITH_WINDOW);
 
-/** Finds one of these files, else installs Debian's package, else has Playwright fetch its own. */
+/** Finds one of these files, otherwise installs Debian's package, otherwise Playwright's own browser. */
 function provide(files, debians, playwrights) {
   const found = firstThere(files);
   if (found) return found;
-  console.log("Fetching a Chromium …");
+  console.log("Installing Chromium …");
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     const install = () => run("apt-get", ["install", "-y", "--no-install-recommends", debians]);
@@ -27,12 +27,12 @@ function provide(files, debians, playwrights) {
   }
   const playwright = path.join(ROOT, "node_modules", ".bin", "playwright");
   if (!run(playwright, ["install", ...(isRoot ? ["--with-deps"] : []), ...playwrights])) {
-    throw new Error("There is no Chromium here. Install one and say where in CHROMIUM_PATH.");
+    throw new Error("Chromium is not installed. Install it and set CHROMIUM_PATH.");
   }
   return undefined;
 }
 
-/** Sees to it that there is a Chromium as shoppers have it: one that is installed, else Debian's, else Playwright's own. */
+/** Makes sure that a full Chromium is installed. Returns its path; undefined for Playwright's own. */
 export const provideChromium = () => provide(WITH_WINDOW, "chromium", ["chromium"]);
 
 /** The same without a window around the page: what draws one is the processor that a measurement measures (decision 0033). */

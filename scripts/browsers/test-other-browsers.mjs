@@ -3,7 +3,7 @@ import { install } from "../install.mjs";
 import { testInOtherBrowsers } from "./browser-tests.mjs";
 import { NO_OTHER_BROWSERS, provideOtherBrowsers } from "./other-browsers.mjs";
 
-/** Neither passed nor failed: there is nothing to test in. */
+/** Neither passed nor failed: the browsers are not installed. */
 const UNTESTED = 3;
 
 try {

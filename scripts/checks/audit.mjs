@@ -1,15 +1,15 @@
-// Asks npm's advisory database about the packages that the shop runs on: `npm run audit`.
-// Ends with 0: no known hole. 1: known holes, named. 2: the database could not be asked.
+// Checks the runtime packages against npm's advisory database: `npm run audit`.
+// Exit codes: 0 no known vulnerability, 1 known vulnerabilities, 2 the database is unreachable.
 import { pathToFileURL } from "node:url";
 import { runNpm } from "../install.mjs";
 import { readAudit } from "./read-audit.mjs";
 
 const EXIT_CODES = { clean: 0, holes: 1, not_asked: 2 };
 const TIMEOUT_MS = 60_000;
-// Offline, npm reports no hole without having asked anybody.
+// Offline, npm would report no vulnerability without a request.
 const ARGS = ["audit", "--json", "--omit=dev", "--offline=false", "--fetch-retries=0", "--fetch-timeout=20000"];
 
-/** Asks, and returns what is known and a message that says it. */
+/** Runs the check. Returns its outcome and a message. */
 export function audit() {
   const { stdout, error } = runNpm(ARGS, { timeout: TIMEOUT_MS });
   const known = error ? { outcome: "not_asked", reason: error.message } : readAudit(stdout);
@@ -17,10 +17,9 @@ export function audit() {
 }
 
 function messageOf(known) {
-  if (known.outcome === "clean") return "No known hole in the packages that the shop runs on.";
-  if (known.outcome === "holes")
-    return ["Known holes in the packages that the shop runs on:", ...known.holes].join("\n  ");
-  return `Known holes in packages: could not ask (${known.reason}). This says nothing about the packages.`;
+  if (known.outcome === "clean") return "No known vulnerability in the runtime packages.";
+  if (known.outcome === "holes") return ["Known vulnerabilities in the runtime packages:", ...known.holes].join("\n  ");
+  return `Known vulnerabilities: not checked (${known.reason}).`;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

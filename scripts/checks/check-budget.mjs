@@ -1,8 +1,8 @@
-// Refuses a build whose pages make a shopper load too much JavaScript. Run it after `npm run build`.
+// Fails when a page of the build loads too much JavaScript. Run it after `npm run build`.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Bytes of brotli that a page may make a shopper load before it is hydrated. */
+/** Maximum bytes of JavaScript (brotli) that a page may load before it is hydrated. */
 const BUDGET = 118_000;
 const CLIENT = path.join(import.meta.dirname, "..", "..", "build", "client");
 
@@ -14,7 +14,7 @@ function readManifest() {
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 }
 
-/** What arrives for one page: React Router's manifest, the entry, and each module of the route and its layouts. */
+/** The files of one page: React Router's manifest, the entry, and each module of the route and its layouts. */
 function filesOf(manifest, route) {
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
   for (let at = route; at; at = manifest.routes[at.parentId]) {

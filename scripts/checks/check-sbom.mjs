@@ -1,4 +1,4 @@
-/** Leaves out what only building and testing need. `npm sbom --omit=dev` leaves out half of the others too (react, pg-protocol, zod). */
+/** Removes packages that are needed only for building and testing. `npm sbom --omit=dev` also drops runtime packages (react, pg-protocol, zod). */
 export function onlyRuntimePackages(sbom, lock) {
   const wanted = packagesToRun(lock);
   const components = sbom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
@@ -9,11 +9,11 @@ export function onlyRuntimePackages(sbom, lock) {
   return { ...sbom, components, dependencies };
 }
 
-/** What is wrong with a CycloneDX list of the packages that package-lock.json installs to run the shop; nothing when it is whole. */
+/** The problems of a CycloneDX document that has to list the runtime packages of package-lock.json; empty when it is complete. */
 export function problemsOfSbom(sbom, lock) {
   const problems = [];
   if (sbom.bomFormat !== "CycloneDX" || !/^1\.\d$/.test(sbom.specVersion))
-    problems.push("It is no CycloneDX document.");
+    problems.push("It is not a CycloneDX document.");
   if (!/^urn:uuid:[0-9a-f-]{36}$/.test(sbom.serialNumber)) problems.push("It has no serial number.");
   const listed = new Set();
   for (const { name, version, purl, hashes } of sbom.components) {

@@ -51,7 +51,7 @@ test("what only building needs is left out, with whatever refers to it", () => {
 });
 
 test.each([
-  [{ ...whole, bomFormat: "SPDX" }, "It is no CycloneDX document."],
+  [{ ...whole, bomFormat: "SPDX" }, "It is not a CycloneDX document."],
   [{ ...whole, serialNumber: "1" }, "It has no serial number."],
   [{ ...whole, components: components.slice(0, 2), dependencies: [] }, "two@2.0.0 is missing."],
   [{ ...whole, components: [...components, component("vite", "8.0.0")] }, "vite@8.0.0 is not needed to run the shop."],

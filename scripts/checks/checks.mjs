@@ -5,27 +5,27 @@ import { NODE, ROOT } from "../install.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 const UNIT_RESULTS = "test-results/unit.json";
-const GIST_LINES = 12;
+const SUMMARY_LINES = 12;
 
-/** What a change has to pass, quickest first. Each is a command that ends with 0 when all is well. */
+/** The checks of every change, fastest first. Each is a command that exits with 0 when it passes. */
 const CHECKS = [
   ["Format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   ["Types of the routes", bin("react-router"), ["typegen"]],
   ["Types", bin("tsc"), []],
   [
-    "Who imports whom",
+    "Import rules",
     bin("depcruise"),
     ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench"],
   ],
   ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
-  ["Nothing unused", bin("knip"), ["--no-progress", "--no-config-hints"]],
+  ["Unused code", bin("knip"), ["--no-progress", "--no-config-hints"]],
   ["Nothing that only tests use", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
   ["Tables as the migrations make them", NODE, ["scripts/checks/check-migrations.mjs"]],
   ["Build", NODE, ["scripts/build.mjs"]],
-  ["Weight of the pages", NODE, ["scripts/checks/check-budget.mjs"]],
+  ["JavaScript of the pages", NODE, ["scripts/checks/check-budget.mjs"]],
 ];
 
-/** What the tests must have done, once all of them have run. */
+/** Runs after all tests. */
 const RESPONSES = ["Every declared response is provoked", NODE, ["scripts/checks/check-responses.mjs"]];
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -39,12 +39,12 @@ function environment() {
   return { ...rest, PATH: `${path.join(ROOT, "node_modules", ".bin")}${path.delimiter}${rest.PATH}` };
 }
 
-/** The first lines of a failure, without those of other people's code: enough to know it by. */
-function gist(text = "") {
+/** The first lines of a failure, without those of dependencies. */
+function summaryOf(text = "") {
   const lines = text.trim().split("\n");
   return lines
     .filter((line) => !line.includes("node_modules"))
-    .slice(0, GIST_LINES)
+    .slice(0, SUMMARY_LINES)
     .join("\n");
 }
 
@@ -59,7 +59,7 @@ function check([name, command, args]) {
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
   if (status === 0) return { passed: 1, failures: [] };
   console.log(`${stdout}${stderr}`);
-  return { passed: 0, failures: [`${name}\n${gist(stdout || stderr)}`] };
+  return { passed: 0, failures: [`${name}\n${summaryOf(stdout || stderr)}`] };
 }
 
 /**
@@ -75,21 +75,23 @@ export function runTests({ name, command, args, results, read }) {
     : { passed: 0, failures: [] };
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
   const aborted = status !== 0 && failures.length === 0;
-  return { passed, failures: aborted ? [`${name} broke off. What it said stands above.`] : failures };
+  return { passed, failures: aborted ? [`${name} stopped early. See its output above.`] : failures };
 }
 
-/** What Vitest wrote. A skipped test tells nothing: it counts as failed. */
+/** Reads the results of Vitest. A skipped test counts as failed. */
 function readVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
     const failed = assertionResults.filter(({ status }) => status !== "passed");
-    if (failed.length === 0 && message) return [`${file}\n${gist(message)}`];
-    return failed.map((one) => `${file} › ${one.fullName} (${one.status})\n${gist(one.failureMessages?.join("\n"))}`);
+    if (failed.length === 0 && message) return [`${file}\n${summaryOf(message)}`];
+    return failed.map(
+      (one) => `${file} › ${one.fullName} (${one.status})\n${summaryOf(one.failureMessages?.join("\n"))}`,
+    );
   });
   return { passed: numPassedTests, failures };
 }
 
-/** Runs every check and every test but those in the browser. */
+/** Runs all checks and all tests except those in the browser. */
 export function verify() {
   const tests = {
     name: "Tests",
@@ -102,7 +104,7 @@ export function verify() {
   return [...CHECKS.map(check), runTests(tests), check(RESPONSES)];
 }
 
-/** Says again what failed, because long logs are read from their end, then how many passed; and ends this process accordingly. */
+/** Prints the failures again, because long logs are read from their end, then the totals, and exits with 0 or 1. */
 export function conclude(results) {
   const failures = results.flatMap((result) => result.failures);
   for (const failure of failures) console.log(`\n✗ ${failure}`);

@@ -1,6 +1,6 @@
 /**
- * What `npm audit --json` said: { outcome: "clean" }, { outcome: "holes", holes: ["name (severity): title", …] }, or
- * { outcome: "not_asked", reason } for anything that is not the whole answer of an advisory database.
+ * Parses the output of `npm audit --json`: { outcome: "clean" }, { outcome: "holes", holes: ["name (severity): title", …] }, or
+ * { outcome: "not_asked", reason } for anything that is not a complete report.
  */
 export function readAudit(text) {
   const report = parse(text);
@@ -9,11 +9,13 @@ export function readAudit(text) {
   const found = report?.vulnerabilities;
   const total = report?.metadata?.vulnerabilities?.total;
   if (report?.auditReportVersion !== 2 || !isRecord(found) || !Number.isInteger(total)) {
-    return notAsked("npm did not answer with an audit report");
+    return notAsked("npm returned no audit report");
   }
   const holes = Object.entries(found).map(([name, hole]) => lineOf(name, hole));
   if (holes.length === 0 && total === 0) return { outcome: "clean" };
-  return holes.length > 0 ? { outcome: "holes", holes } : notAsked(`npm counts ${total} holes and names none`);
+  return holes.length > 0
+    ? { outcome: "holes", holes }
+    : notAsked(`npm counts ${total} vulnerabilities and names none`);
 }
 
 const notAsked = (reason) => ({ outcome: "not_asked", reason });
@@ -28,7 +30,7 @@ function parse(text) {
   }
 }
 
-/** A hole as one line. `via` holds advisories, and names of packages that pass a hole on. */
+/** A vulnerability as one line. `via` contains advisories, and names of vulnerable dependencies. */
 function lineOf(name, hole) {
   const via = Array.isArray(hole?.via) ? hole.via : [];
   const titles = via.map((one) =>

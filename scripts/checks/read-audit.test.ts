@@ -23,14 +23,14 @@ test("holes are named, also those that another package passes on", () => {
 });
 
 test.each([
-  ["", "npm did not answer with an audit report"],
-  ["<html>502 Bad Gateway</html>", "npm did not answer with an audit report"],
-  ["null", "npm did not answer with an audit report"],
-  ["[]", "npm did not answer with an audit report"],
-  ["{}", "npm did not answer with an audit report"],
-  ['{"vulnerabilities":{}}', "npm did not answer with an audit report"],
-  ['{"auditReportVersion":3,"vulnerabilities":{},"metadata":{}}', "npm did not answer with an audit report"],
-  [report({}, 3), "npm counts 3 holes and names none"],
+  ["", "npm returned no audit report"],
+  ["<html>502 Bad Gateway</html>", "npm returned no audit report"],
+  ["null", "npm returned no audit report"],
+  ["[]", "npm returned no audit report"],
+  ["{}", "npm returned no audit report"],
+  ['{"vulnerabilities":{}}', "npm returned no audit report"],
+  ['{"auditReportVersion":3,"vulnerabilities":{},"metadata":{}}', "npm returned no audit report"],
+  [report({}, 3), "npm counts 3 vulnerabilities and names none"],
   [
     '{"message":"request failed, reason: connect ECONNREFUSED","error":{"summary":""}}',
     "request failed, reason: connect ECONNREFUSED",
@@ -44,7 +44,7 @@ test.each([
   expect(readAudit(text)).toEqual({ outcome: "not_asked", reason });
 });
 
-/** `npm run audit` against a registry that answers like this: its exit code, and what it said. */
+/** `npm run audit` against a registry that answers like this: its exit code, and what it output. */
 async function auditAgainst(reply: { status: number; type: string; body: string }) {
   const registry = createServer((request, response) => {
     request.resume();
@@ -62,13 +62,13 @@ async function auditAgainst(reply: { status: number; type: string; body: string 
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
   const code = await new Promise((resolve) => child.once("close", resolve));
   registry.close();
-  return { code, said: output };
+  return { code, output };
 }
 
-test("npm run audit ends differently for no hole, a hole and a registry that can't be asked", async () => {
+test("npm run audit has different exit codes for no vulnerability, a vulnerability and an unreachable registry", async () => {
   const json = "application/json";
   const clean = await auditAgainst({ status: 200, type: json, body: "{}" });
-  expect(clean).toEqual({ code: 0, said: "No known hole in the packages that the shop runs on.\n" });
+  expect(clean).toEqual({ code: 0, output: "No known vulnerability in the runtime packages.\n" });
 
   const pg = { id: 1, url: "https://advisories.example/GHSA-1", title: "SQL injection in pg", severity: "high" };
   const body = JSON.stringify({
@@ -76,14 +76,14 @@ test("npm run audit ends differently for no hole, a hole and a registry that can
   });
   const holed = await auditAgainst({ status: 200, type: json, body });
   expect(holed.code).toBe(1);
-  expect(holed.said).toContain("pg (high): SQL injection in pg https://advisories.example/GHSA-1");
+  expect(holed.output).toContain("pg (high): SQL injection in pg https://advisories.example/GHSA-1");
 
   for (const reply of [
     { status: 405, type: json, body: "" },
     { status: 200, type: "text/html", body: "<html>Please sign in</html>" },
   ]) {
-    const away = await auditAgainst(reply);
-    expect(away.code).toBe(2);
-    expect(away.said).toContain("could not ask");
+    const unreachable = await auditAgainst(reply);
+    expect(unreachable.code).toBe(2);
+    expect(unreachable.output).toContain("not checked");
   }
 });

@@ -1,4 +1,4 @@
-// Writes what the shop runs on, for a release: `npm run sbom` makes build/sbom.cdx.json (CycloneDX) from package-lock.json.
+// Writes the software bill of materials of a release: `npm run sbom` creates build/sbom.cdx.json (CycloneDX) from package-lock.json.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT, runNpm } from "../install.mjs";
@@ -12,10 +12,10 @@ const { status, stdout, stderr } = runNpm(ARGS);
 if (status !== 0) fail(`npm sbom failed: ${stderr}`);
 const lock = readJson("package-lock.json");
 const sbom = onlyRuntimePackages(JSON.parse(stdout), lock);
-// npm calls the project as the folder is called that it lies in.
+// npm names the project after its folder.
 sbom.metadata.component.name = readJson("package.json").name;
 const problems = problemsOfSbom(sbom, lock);
-if (problems.length > 0) fail(`The list is not whole:\n${problems.join("\n")}`);
+if (problems.length > 0) fail(`The list is incomplete:\n${problems.join("\n")}`);
 mkdirSync(path.dirname(FILE), { recursive: true });
 writeFileSync(FILE, `${JSON.stringify(sbom, undefined, 2)}\n`);
 console.log(`${path.relative(ROOT, FILE)}: ${sbom.components.length} packages, CycloneDX ${sbom.specVersion}`);

@@ -62,13 +62,13 @@ test("of two starts at once one installs, and the other waits, says so in one li
   const first = start();
   await expect.poll(npmLog, SOON).toEqual(["begin"]);
   const second = start();
-  await expect.poll(() => second.output, SOON).toBe("Another start installs the packages: waiting for it …\n");
+  await expect.poll(() => second.output, SOON).toBe("Another start is installing the packages: waiting for it …\n");
   expect(npmLog()).toEqual(["begin"]);
   writeFileSync(at("go"), "");
   expect([await first.ended, await second.ended]).toEqual([0, 0]);
   expect(npmLog()).toEqual(["begin", "end"]);
   expect(first.output).toBe("Installing the packages of package-lock.json …\n");
-  expect(second.output).toBe("Another start installs the packages: waiting for it …\n");
+  expect(second.output).toBe("Another start is installing the packages: waiting for it …\n");
   expect(existsSync(at(".cache/install.lock"))).toBe(false);
 });
 

@@ -135,7 +135,7 @@ test("a rejection beside a request ends nothing; an exception that nobody caught
   await expect.poll(() => openedTimes(shop), AGAIN).toBe(2);
   const afterFault = shop.output().slice(shop.output().indexOf("a fault that nobody caught"));
   expect(afterFault).toMatch(
-    /The shop is closed\.[\s\S]*ended with code 1\. Starting it again in 1 s[\s\S]*Started the database/,
+    /The shop is closed\.[\s\S]*exited with code 1\. Starting it again in 1 s[\s\S]*Started the database/,
   );
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   expect(await close(shop)).toBe(0);

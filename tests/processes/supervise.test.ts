@@ -52,9 +52,9 @@ test("a shop that ends unexpectedly is started again at its port, after pauses t
   const { ended, seen, stop } = run([BREAKS_DOWN, IS_KILLED, "process.exit(1)", STAYS_OPEN]);
   await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321, 4321]);
   expect(seen.output).toEqual([
-    "The shop ended with code 7. Starting it again in 0.001 s …",
-    "The shop was ended by SIGKILL. Starting it again in 0.002 s …",
-    "The shop ended with code 1. Starting it again in 0.003 s …",
+    "The shop exited with code 7. Starting it again in 0.001 s …",
+    "The shop was terminated by SIGKILL. Starting it again in 0.002 s …",
+    "The shop exited with code 1. Starting it again in 0.003 s …",
   ]);
   stop("SIGTERM");
   await ended;
@@ -81,9 +81,9 @@ test("a start for which the machine has no process left is tried again", async (
   const { ended, seen, stop } = run([IS_KILLED, "", STAYS_OPEN], { missingAt: 1 });
   await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321]);
   expect(seen.output).toEqual([
-    "The shop was ended by SIGKILL. Starting it again in 0.001 s …",
+    "The shop was terminated by SIGKILL. Starting it again in 0.001 s …",
     expect.stringMatching(/^The shop could not be started: spawn .* ENOENT\.$/),
-    "The shop ended with code 1. Starting it again in 0.002 s …",
+    "The shop exited with code 1. Starting it again in 0.002 s …",
   ]);
   stop("SIGTERM");
   await ended;
