@@ -8,7 +8,7 @@ import type { TooMuchReserved } from "./stock.contract.ts";
 
 type Ceiling = { orders: number; units: number };
 
-/** How many unpaid orders may have reservations at the same time, and of how many units (decision 0037). */
+/** How many unpaid orders may have reservations at the same time, and of how many units (decision 0038). */
 export const CEILINGS = {
   /** A guest needs one order at a time. Five allow for other tabs, and 50 units for a group order. */
   guest: { orders: 5, units: 50 },
