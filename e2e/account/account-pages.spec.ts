@@ -159,7 +159,7 @@ test.describe("failures", () => {
   test("an invalid verification link shows an error and offers another link", async ({ page }) => {
     await newAccount(page);
     await page.goto("/account/verify-email/made-up");
-    await expect(page.getByRole("alert").filter({ hasText: "This link has been used or is too old." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This link has been used or has expired." })).toBeVisible();
     await page.getByRole("link", { name: "See my e-mail, or get another link" }).click();
     await expect(page.getByText("Not confirmed")).toBeVisible();
   });
