@@ -23,7 +23,7 @@ test.each(seedProducts.map((product) => [product.slug, product.colors] as const)
   },
 );
 
-test("the list of pictures says how large each of them is, and leaves none out", async () => {
+test("the list of images is complete and has their sizes", async () => {
   const jpegs = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".jpg"));
   expect(jpegs.toSorted()).toEqual(images.map(({ file }) => file).toSorted());
   for (const { file, width, height } of images) {
@@ -32,7 +32,7 @@ test("the list of pictures says how large each of them is, and leaves none out",
   }
 });
 
-test("every photograph has been measured, so that no new shop has to (npm run photos)", async () => {
+test("every image is measured in advance (npm run photos)", async () => {
   const { measured } = await readPhotographs();
   const all = images.map(({ file, width, height }) => {
     const bytes = readFileSync(path.join(FOLDER, file));
@@ -48,7 +48,7 @@ test("every photograph has been measured, so that no new shop has to (npm run ph
   }
 });
 
-test("the photographs that everybody downloads with the shop weigh at most 60 MB", () => {
+test("the images in the repository have at most 60 MB", () => {
   const bytes = images.map(({ file }) => statSync(path.join(FOLDER, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
 });

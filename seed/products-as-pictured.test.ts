@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { seedProducts } from "./products.ts";
 
-/** What was modeled for the pictures: width, height and depth in centimeters, as photography/range.json gives them. */
+/** Models of the images: width, height and depth in centimeters (photography/range.json). */
 type Modeled = { name: string; model: string; size: [number, number, number]; alt: string | Record<string, string> };
 type Listed = { slug?: string; color?: string; view?: string; alt: string };
 
@@ -35,23 +35,24 @@ const TOLERANCE_CM = 0.05;
 /** The product's own length and the drawn one may differ by rounding; what is bent round a curve, by half a centimeter. */
 const tolerance = (model: string) => (model === "collar" ? 0.5 : TOLERANCE_CM);
 
-test("every product of the shop is in the range that was pictured, and nothing else is", () => {
+test("range.json has exactly the shop's products", () => {
   expect(Object.keys(range).sort()).toEqual(seedProducts.map((product) => product.slug).sort());
 });
 
-test.each(seedProducts)("$name is pictured at the measures the shop gives", ({ slug, model, name, dimensions }) => {
+test.each(seedProducts)("$name is modeled with the shop's dimensions", ({ slug, model, name, dimensions }) => {
   const modeled = range[slug];
   expect(modeled).toMatchObject({ model, name });
   const computed = (axes[model] ?? asModeled)(modeled?.size ?? [0, 0, 0]);
   const stated = [dimensions.widthCm, dimensions.heightCm, dimensions.depthCm];
   for (const [axis, length] of stated.entries()) {
-    expect(Math.abs(length - (computed[axis] ?? 0)), `${slug}: ${stated} told, ${computed} drawn`).toBeLessThanOrEqual(
-      tolerance(model),
-    );
+    expect(
+      Math.abs(length - (computed[axis] ?? 0)),
+      `${slug}: ${stated} in the shop, ${computed} modeled`,
+    ).toBeLessThanOrEqual(tolerance(model));
   }
 });
 
-test("the words for a picture are those of the range, with a view's own words where it has some", () => {
+test("the alt text of an image is that of range.json, with the view's own text where it has one", () => {
   const ofProducts = images.filter((image) => image.slug);
   expect(ofProducts.length).toBeGreaterThan(seedProducts.length);
   for (const { slug = "", color, view = "", alt } of ofProducts) {
@@ -62,7 +63,7 @@ test("the words for a picture are those of the range, with a view's own words wh
   }
 });
 
-test("nobody is promised stitches on the belt that has none", () => {
+test("the alt text of the belt without stitches does not mention stitches", () => {
   const closeUps = images.filter((image) => image.slug === "workshop-belt" && image.view === "detail");
   expect(closeUps.map((image) => image.alt.includes("close-up of grain and stitches"))).toEqual([false]);
 });

@@ -52,7 +52,7 @@ test("twelve products are featured, ranked 1 to 12, mixed over departments and t
   expect(featured.filter((product) => inStock(product) === 0)).toEqual([]);
 });
 
-test("a few products are sold out, and a few variants have one to three left", () => {
+test("a few products are sold out, and a few variants have one to three units left", () => {
   expect(seedProducts.filter((product) => inStock(product) === 0)).toHaveLength(3);
   const low = seedProducts
     .flatMap((product) => product.stock)
@@ -60,7 +60,7 @@ test("a few products are sold out, and a few variants have one to three left", (
   expect(low.length).toBeGreaterThanOrEqual(4);
 });
 
-test("every product was introduced on a day of its own, so that newest first is one fixed order", () => {
+test("every product has its own introduction date, so that the order by date is fixed", () => {
   const days = seedProducts.map((product) => product.introducedOn);
   expect(new Set(days).size).toBe(days.length);
   for (const day of days) {
@@ -87,7 +87,7 @@ describe.each(seedProducts)("$name", (product) => {
     }
   });
 
-  test("is told in full: a short summary, a description of 90 to 160 words, details, care and questions", () => {
+  test("has complete texts: a short summary, a description of 90 to 160 words, details, care and questions", () => {
     expect(product.summary.length).toBeLessThanOrEqual(155);
     expect(words(product.description)).toBeGreaterThanOrEqual(90);
     expect(words(product.description)).toBeLessThanOrEqual(160);
@@ -109,7 +109,7 @@ describe.each(seedProducts)("$name", (product) => {
     for (const tag of product.tags) expect(tag).toBe(tag.toLowerCase());
   });
 
-  test("goes with three or four other goods of the range", () => {
+  test("goes with three or four other products", () => {
     expect(new Set(product.pairsWith).size).toBe(product.pairsWith.length);
     expect([3, 4]).toContain(product.pairsWith.length);
     for (const slug of product.pairsWith) {
@@ -118,7 +118,7 @@ describe.each(seedProducts)("$name", (product) => {
     }
   });
 
-  test("has believable measures and weight", () => {
+  test("has plausible dimensions and weight", () => {
     const { widthCm, heightCm, depthCm } = product.dimensions;
     for (const side of [widthCm, heightCm, depthCm]) expect(side).toBeGreaterThan(0);
     expect(Math.max(widthCm, heightCm, depthCm)).toBeLessThanOrEqual(120);

@@ -31,11 +31,11 @@ const whole = {
   ],
 };
 
-test("a list of all packages that the shop runs on is whole", () => {
+test("a list of all runtime packages is complete", () => {
   expect(problemsOfSbom(whole, lock)).toEqual([]);
 });
 
-test("what only building needs is left out, with whatever refers to it", () => {
+test("build-time packages are left out, with all references to them", () => {
   const built = {
     ...whole,
     components: [...components, component("vite", "8.0.0")],

@@ -10,11 +10,11 @@ const report = (vulnerabilities: object, total: number) =>
 
 const advisory = { source: 1, name: "pg", title: "SQL injection in pg", url: "https://advisories.example/GHSA-1" };
 
-test("a whole report without holes is clean", () => {
+test("a complete report without vulnerabilities is clean", () => {
   expect(readAudit(report({}, 0))).toEqual({ outcome: "clean" });
 });
 
-test("holes are named, also those that another package passes on", () => {
+test("vulnerabilities are named, also those of dependencies", () => {
   const found = { pg: { severity: "high", via: [advisory] }, "graphile-worker": { severity: "high", via: ["pg"] } };
   expect(readAudit(report(found, 2))).toEqual({
     outcome: "holes",

@@ -27,7 +27,7 @@ test.each([
   expect(found(source)).toEqual([]);
 });
 
-test("folders and names of files are checked too, and the message says what to write", () => {
+test("folder and file names are checked too, and the message names the replacement", () => {
   expect(retiredInPath("app/features/pictures/store-image.ts")).toEqual([
     'app/features/pictures/store-image.ts: "pictures" contains "pictures"; write images.',
   ]);

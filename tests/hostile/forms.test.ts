@@ -76,7 +76,7 @@ const asItIs = ({ path, cookie, fields }: PageForm): RawRequest => ({
   body: urlencoded(fields),
 });
 
-test("no form harms the shop, whatever is sent in place of it", async () => {
+test("no invalid form harms the shop", async () => {
   const faults: string[] = [];
   const takers = pages().filter(({ takesForms }) => takesForms);
   // Sent once without anything, so that it is known what their code reads.
@@ -92,12 +92,12 @@ test("no form harms the shop, whatever is sent in place of it", async () => {
   await shop.expectUnharmed();
 }, 600_000);
 
-test("what is refused has no effect", async () => {
+test("a rejected request has no effect", async () => {
   expectNoFaults(await withoutEffect(rejected, shop, pageJudge()));
   await shop.expectUnharmed();
 }, 600_000);
 
-test("no page takes another method, an odd name of the shop, or a form that it doesn't have", async () => {
+test("no page accepts another method, an invalid host, or a form that it doesn't have", async () => {
   const requests: RawRequest[] = [];
   for (const page of pages()) {
     const { address: path, cookie } = await visitPage(page, prepareShopper(), shop);

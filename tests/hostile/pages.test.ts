@@ -36,7 +36,7 @@ const namesOf = ({ pattern, address }: VisitedPage) => [
   ...new Set([...Object.keys(sharedPages[pattern] ?? {}), ...shop.namesRead("query", address.split("?")[0])]),
 ];
 
-test("every address of routes.ts is walked, and so is one that is added", () => {
+test("every route is covered, including new ones", () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, "../../app/routes.ts"), "utf8");
   const declared = [...routes.matchAll(/\broute\("([^"]+)"/g)].map(([, pattern]) => `/${pattern}`);
   const walked = pages.map(({ pattern }) => pattern);
@@ -48,7 +48,7 @@ test("every address of routes.ts is walked, and so is one that is added", () => 
   expect(pageUrl("/made/:up")).toBe("/made/made-up-up");
 });
 
-test("what a page's code reads is seen without being declared", () => {
+test("parameters that a page's code reads are detected", () => {
   const at = (pattern: string) => pages.filter((page) => page.pattern === pattern).flatMap(namesOf);
   expect(at("/order/:number")).toEqual(expect.arrayContaining(["token", "payment"]));
   expect(at("/shop")).toEqual(expect.arrayContaining(["color", "page"]));
@@ -81,7 +81,7 @@ test("no value of a parameter harms a page", async () => {
   await shop.expectUnharmed();
 }, 600_000);
 
-test("no value in a dynamic part of a path harms a page", async () => {
+test("no value in a dynamic segment harms a page", async () => {
   const before = await storedState();
   const requests = pages.flatMap(({ pattern, cookie }) =>
     pathParts(pattern).flatMap((part) =>

@@ -86,7 +86,7 @@ const BROKEN_OFF = ["/contact", "/track", "/checkout", "/cart/plain", "/api/cont
   },
 );
 
-test("what is no HTTP is refused and the connection closed, and nothing behind it is answered", async () => {
+test("invalid HTTP is rejected and the connection closed, and data after it gets no response", async () => {
   const faults: string[] = [];
   await eachOf(Object.entries(MALFORMED), CONCURRENCY, async ([name, bytes]) => {
     // Whoever is sent a whole request here gets a second answer only when the first one was misread.
@@ -99,7 +99,7 @@ test("what is no HTTP is refused and the connection closed, and nothing behind i
   await shop.expectUnharmed();
 }, 60_000);
 
-test("what breaks off in the middle has no effect and is no error", async () => {
+test("an incomplete request has no effect and causes no error", async () => {
   await jobsDone();
   const before = await storedState();
   await eachOf(BROKEN_OFF, CONCURRENCY, async (bytes) => {
@@ -112,14 +112,14 @@ test("what breaks off in the middle has no effect and is no error", async () => 
   await shop.expectUnharmed();
 }, 60_000);
 
-test("requests in one go are answered one after the other", async () => {
+test("pipelined requests are handled in order", async () => {
   const get = `GET /shop HTTP/1.1\r\n${HOST}\r\n`;
   const last = `GET /robots.txt HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
   expect(statusesIn(await talk(get.repeat(50) + last))).toEqual(Array(51).fill(200));
   await shop.expectUnharmed();
 }, 60_000);
 
-test("a wish for another protocol is answered as a plain request, or closed", async () => {
+test("an Upgrade request is handled as a plain request, or closed", async () => {
   const upgrade = (path: string, protocol: string) =>
     `GET ${path} HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
   for (const path of ["/", "/shop", "/api/orders/cart/"]) {

@@ -39,7 +39,7 @@ const inCart = async (shopper: Shopper) =>
     ({ quantity }) => quantity,
   );
 
-test("an order is cancelled while its cart is ordered anew: one order waits at most, and stock adds up", () =>
+test("cancelling an order while its cart is ordered again leaves at most one open order, and stock adds up", () =>
   rounds(async () => {
     const { shopper, email } = await withCart();
     const first = (await shopper.checkOut({ ...details, email, note: "First" })).body as PlacedOrder;
@@ -51,7 +51,7 @@ test("an order is cancelled while its cart is ordered anew: one order waits at m
     expect(await ordersOf(email)).toEqual(["awaiting_payment", "cancelled"]);
   }));
 
-test("an order is cancelled while the same is ordered again: what is acknowledged says what became of it", () =>
+test("cancelling an order while it is repeated: the response has the final state", () =>
   rounds(async () => {
     const { shopper, email } = await withCart();
     const first = (await shopper.checkOut({ ...details, email })).body as PlacedOrder;
@@ -64,7 +64,7 @@ test("an order is cancelled while the same is ordered again: what is acknowledge
     expect(await ordersOf(email)).toEqual(isSame ? ["cancelled"] : ["awaiting_payment", "cancelled"]);
   }));
 
-test("something is added to the cart while it is ordered: it is in the order, or stays in the cart", () =>
+test("an item added to the cart during checkout is in the order or stays in the cart", () =>
   rounds(async () => {
     const { shopper, products, email } = await withCart();
     const [added, placed] = await atOnce(
@@ -78,7 +78,7 @@ test("something is added to the cart while it is ordered: it is in the order, or
     expect([bought, ...(await inCart(shopper))]).toEqual(bought === 1 ? [1, 1] : [2]);
   }));
 
-test("somebody signs in while their guest's cart is ordered: it is ordered once, and bought once", () =>
+test("signing in while the guest's cart is ordered places one order", () =>
   rounds(async (n) => {
     const { shopper, email } = await withCart();
     const account = `signs-in-${n}@example.com`;
@@ -98,7 +98,7 @@ test("somebody signs in while their guest's cart is ordered: it is ordered once,
     expect(await inCart(otherTab)).toEqual([]);
   }));
 
-test("two tabs sign in with one guest's cart at once: its goods are in the account's cart once", () =>
+test("two tabs that sign in at once merge the guest's cart once", () =>
   rounds(async (n) => {
     const { shopper } = await withCart();
     const account = `two-tabs-${n}@example.com`;
@@ -114,7 +114,7 @@ test("two tabs sign in with one guest's cart at once: its goods are in the accou
     expect([await inCart(shopper), await inCart(otherTab)]).toEqual([[1], [1]]);
   }));
 
-test("two register with one email at once: one account, one welcome", () =>
+test("two concurrent registrations with one email create one account and one welcome email", () =>
   rounds(async (n) => {
     const email = `twice-${n}@example.com`;
     const register = () => send(api, "POST", `${PATH}/`, { ...ada, email }, { address: newAddress() });
@@ -124,7 +124,7 @@ test("two register with one email at once: one account, one welcome", () =>
     expect((await queuedEmails(email)).map(({ template }) => template)).toEqual(["welcome"]);
   }));
 
-test("two wishes and two addresses at once: one wish, one default address", () =>
+test("concurrent wishes and addresses: one wish, one default address", () =>
   rounds(async (n) => {
     const email = `wishes-${n}@example.com`;
     const id = await registered(api, email);
@@ -151,7 +151,7 @@ async function subscribed(email: string): Promise<string> {
   return (await queuedEmails(email))[0]?.data.link?.split("/").at(-1) ?? "";
 }
 
-test("a newsletter is confirmed twice at once: one welcome", () =>
+test("two concurrent newsletter confirmations send one welcome email", () =>
   rounds(async (n) => {
     const email = `confirms-${n}@example.com`;
     const token = await subscribed(email);
@@ -164,7 +164,7 @@ test("a newsletter is confirmed twice at once: one welcome", () =>
     expect(emails.sort()).toEqual(["newsletter-confirm", "newsletter-welcome"]);
   }));
 
-test("a newsletter is confirmed while it is asked for again: whoever was told that it is confirmed gets it", () =>
+test("confirming the newsletter while subscribing again: a reported confirmation is stored", () =>
   rounds(async (n) => {
     const email = `asks-again-${n}@example.com`;
     const token = await subscribed(email);

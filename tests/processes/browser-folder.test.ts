@@ -19,12 +19,12 @@ function list(settings: Record<string, string>): string {
   return stdout + stderr;
 }
 
-test("the tests in the browser leave no shop behind in the folder for temporary files", () => {
+test("the browser tests leave no data folder behind", () => {
   expect(list({})).toContain("home-page.spec.ts");
   expect(readdirSync(folder).filter((name) => name.startsWith("wellworn-e2e-"))).toEqual([]);
 });
 
-test("a folder that was given to the tests in the browser stays", () => {
+test("a data folder that was passed to the browser tests stays", () => {
   const given = path.join(folder, "given");
   mkdirSync(given);
   expect(list({ E2E_DATA_DIR: given })).toContain("home-page.spec.ts");

@@ -74,7 +74,7 @@ async function expectUnavailable(response: Response): Promise<string> {
   return text;
 }
 
-test("while the database is away calls and forms are answered 503 and change nothing; once it is back they are taken", async () => {
+test("while the database is unreachable requests and forms get 503 and change nothing; once it is back they succeed", async () => {
   const before = await written();
   relay.cut();
 

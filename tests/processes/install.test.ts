@@ -58,7 +58,7 @@ function start() {
   return seen;
 }
 
-test("of two starts at once one installs, and the other waits, says so in one line, and finds everything there", async () => {
+test("of two concurrent starts one installs, and the other waits, reports it in one line, and finds everything installed", async () => {
   const first = start();
   await expect.poll(npmLog, SOON).toEqual(["begin"]);
   const second = start();
@@ -72,7 +72,7 @@ test("of two starts at once one installs, and the other waits, says so in one li
   expect(existsSync(at(".cache/install.lock"))).toBe(false);
 });
 
-test("a start that is asked to end while it installs ends npm too, and leaves no lock", async () => {
+test("a start that is stopped during the installation stops npm too, and leaves no lock", async () => {
   const first = start();
   await expect.poll(npmLog, SOON).toEqual(["begin"]);
   first.child.kill("SIGTERM");
@@ -83,7 +83,7 @@ test("a start that is asked to end while it installs ends npm too, and leaves no
   expect(npmLog()).toEqual(["begin", "begin", "end"]);
 });
 
-test("nothing is installed, and no lock is made, where everything is there", async () => {
+test("nothing is installed or locked when all packages are present", async () => {
   writeFileSync(at("go"), "");
   expect(await start().ended).toBe(0);
   rmSync(at(".cache"), { recursive: true });
@@ -101,7 +101,7 @@ test("the lock of a killed process is taken over", async () => {
   expect([waits, existsSync(at("lock"))]).toEqual([1, false]);
 });
 
-test("the lock of a process that works for long is not, and is released when its work fails", async () => {
+test("the lock of a slow process is not taken over, and is released when its work fails", async () => {
   const options = { onWait: () => undefined, pollMs: 5 };
   let fail: (error: Error) => void = () => undefined;
   const first = withInstallLock(at("lock"), () => new Promise((_, reject) => (fail = reject)), options);

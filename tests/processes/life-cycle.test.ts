@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a shop opens on an empty folder, says where it is and where mail goes, and closes in good order", async () => {
+test("a shop opens on an empty folder, prints its URL and where email goes, and shuts down cleanly", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
   expect(shop.output()).toContain(`Mail goes to files in ${dataDir}/mail`);
@@ -54,7 +54,7 @@ test("a shop opens on an empty folder, says where it is and where mail goes, and
   expect(databaseOf(dataDir)).toBeUndefined();
 }, 120_000);
 
-test("a second shop on the same folder says which one is there already, and the first goes on", async () => {
+test("a second shop on the same folder names the running one and exits, and the first continues", async () => {
   const dataDir = usedDataDir;
   const first = await open(dataDir);
   const second = await startAndFail(dataDir);
@@ -65,7 +65,7 @@ test("a second shop on the same folder says which one is there already, and the 
   await close(first);
 }, 120_000);
 
-test("two shops started at one moment on an empty folder: one opens, the other says so", async () => {
+test("of two shops started at once on an empty folder one opens, and the other reports it", async () => {
   const dataDir = newDataDir();
   const results = await Promise.allSettled([open(dataDir), open(dataDir)]);
   const opened = results.filter((result) => result.status === "fulfilled");
@@ -75,7 +75,7 @@ test("two shops started at one moment on an empty folder: one opens, the other s
   for (const { value } of opened) await close(value);
 }, 120_000);
 
-test("after kill -9 of everything the shop starts again by itself, with all that it had", async () => {
+test("after kill -9 of all processes the shop starts again without data loss", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
   const database = new Client({ connectionString: embeddedUrl(dataDir) });
@@ -92,7 +92,7 @@ test("after kill -9 of everything the shop starts again by itself, with all that
   await close(again);
 }, 120_000);
 
-test("a database that outlived its killed shop is found and used by the next", async () => {
+test("the next shop uses the database that outlived a killed shop", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
   const before = databaseOf(dataDir)?.pid ?? 0;
@@ -105,7 +105,7 @@ test("a database that outlived its killed shop is found and used by the next", a
   expect(isAlive(before)).toBe(false);
 }, 120_000);
 
-test("when only the starter is killed, the shop closes in good order by itself", async () => {
+test("when only the parent process is killed, the shop shuts down cleanly", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
   shop.signal("SIGKILL");
@@ -113,7 +113,7 @@ test("when only the starter is killed, the shop closes in good order by itself",
   await expect.poll(() => databaseOf(dataDir), { timeout: 20_000 }).toBeUndefined();
 }, 120_000);
 
-test("SIGTERM under load loses no answer", async () => {
+test("SIGTERM under load loses no response", async () => {
   const shop = await open(usedDataDir);
   const counts = { storedResponse: 0, lost: [] as string[] };
   const visitors = Array.from({ length: 20 }, (_, number) => visitor(shop.url, number % 2 === 0, counts));
@@ -148,7 +148,7 @@ async function visitor(
   }
 }
 
-test("a second Ctrl-C hurries the closing and harms nothing", async () => {
+test("a second Ctrl-C forces the shutdown without losing data", async () => {
   const dataDir = usedDataDir;
   const shop = await open(dataDir);
   shop.signal("SIGINT");
@@ -160,7 +160,7 @@ test("a second Ctrl-C hurries the closing and harms nothing", async () => {
   await close(again);
 }, 120_000);
 
-test("a wrong setting stops the start with a sentence and without a stack", async () => {
+test("an invalid setting stops the start with a message and without a stack trace", async () => {
   const { code, output } = await startAndFail(newDataDir(), { PORT: "eighty" });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(
@@ -168,7 +168,7 @@ test("a wrong setting stops the start with a sentence and without a stack", asyn
   );
 });
 
-test("a port that is taken stops the start with a sentence, and the database is closed again", async () => {
+test("a used port stops the start with a message, and the database is stopped", async () => {
   const shop = await open(usedDataDir);
   const dataDir = newDataDir();
   const port = new URL(shop.url).port;
@@ -179,7 +179,7 @@ test("a port that is taken stops the start with a sentence, and the database is 
   await close(shop);
 }, 120_000);
 
-test("with DATABASE_URL the shop uses that database, two processes at once, and embeds none", async () => {
+test("with DATABASE_URL two processes share that database, and none is embedded", async () => {
   const name = await createTestDatabase({ empty: true });
   const settings = { DATABASE_URL: testDatabaseUrl(name), SECRET_KEY: "one secret for all processes of the shop" };
   const dataDir = newDataDir();
@@ -190,7 +190,7 @@ test("with DATABASE_URL the shop uses that database, two processes at once, and 
   await dropTestDatabase(name);
 }, 120_000);
 
-test("a DATABASE_URL that nobody answers at stops the start with a sentence", async () => {
+test("an unreachable DATABASE_URL stops the start with a message", async () => {
   const { code, output } = await startAndFail(newDataDir(), {
     DATABASE_URL: "postgres://shop:secret-word@127.0.0.1:1/shop",
   });

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a shopper who forgot the password asks for a link, gets it by mail, and signs in with a new one", async () => {
+test("a customer resets the password through an emailed link and signs in with the new one", async () => {
   await registered(api, "forgetful@example.com");
   const from = { address: newAddress() };
   await send(api, "POST", `${PATH}/password_reset_request/`, { email: "Forgetful@Example.com" }, from);

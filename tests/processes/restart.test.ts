@@ -69,7 +69,7 @@ async function placeOrder(url: string) {
   return { shopper, order };
 }
 
-test("after kill -9 the shop is started again: orders, reservations and cart are there, and an email that was under way is delivered once", async () => {
+test("after kill -9 the shop is restarted with its orders, reservations and cart, and an email that was being sent is delivered once", async () => {
   const silent = await openSilentMailServer();
   const shop = await open({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
   const unpaid = await placeOrder(shop.url);
@@ -113,7 +113,7 @@ async function readDatabase(): Promise<unknown> {
   return [orders.rows, holds.rows];
 }
 
-test("a rejection beside a request ends nothing; an exception that nobody caught ends the shop in good order, and it is started again", async () => {
+test("the shop survives an unhandled rejection; an uncaught exception shuts it down cleanly, and it is restarted", async () => {
   const shop = await open({ ...FAULTS, TRUST_PROXY: "1" });
   const requestId = "asked-by-a-test";
   const headers = { "x-fault": "rejection", "x-request-id": requestId };
@@ -142,7 +142,7 @@ test("a rejection beside a request ends nothing; an exception that nobody caught
   expect(databaseOf()).toBeUndefined();
 }, 180_000);
 
-test("Ctrl-C in the pause before the next start ends everything, the database too", async () => {
+test("Ctrl-C in the pause before a restart stops everything, including the database", async () => {
   const shop = await open();
   process.kill(processOf(shop), "SIGKILL");
   await expect.poll(() => times("Starting it again in", shop), AGAIN).toBe(1);
@@ -152,7 +152,7 @@ test("Ctrl-C in the pause before the next start ends everything, the database to
   expect(databaseOf()).toBeUndefined();
 }, 120_000);
 
-test("SIGTERM while the shop is being started again ends everything, the database too", async () => {
+test("SIGTERM during a restart stops everything, including the database", async () => {
   const shop = await open();
   const first = processOf(shop);
   process.kill(first, "SIGKILL");

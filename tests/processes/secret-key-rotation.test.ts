@@ -90,14 +90,14 @@ test.each(purposes)(
   },
 );
 
-test.each(purposes)("%s: what the old key signed is nothing once that key is gone", async (purpose) => {
+test.each(purposes)("%s: a signature of a removed key is invalid", async (purpose) => {
   useKeys(OLD);
   const isGood = await give[purpose]();
   useKeys(NEWEST, NEW);
   expect(await isGood()).toBe(false);
 });
 
-test.each(purposes)("%s: new things are signed with the new key alone", async (purpose) => {
+test.each(purposes)("%s: new signatures use only the new key", async (purpose) => {
   useKeys(NEW, OLD);
   const isGood = await give[purpose]();
   useKeys(NEW);
@@ -114,7 +114,7 @@ test.each(purposes)(
   },
 );
 
-test("somebody who signed in before the change stays signed in, and gets tokens under the new key", async () => {
+test("a customer who signed in before the change stays signed in, and gets tokens signed with the new key", async () => {
   useKeys(OLD);
   await registered(api, "grace@example.com");
   const { access, refresh } = await signedIn(api, "grace@example.com");

@@ -36,19 +36,19 @@ function run(programs: string[], { pausesMs = [1, 2, 3], recoveredMs = 60_000, m
   return { seen, ended, stop: (signal: NodeJS.Signals) => supervisor?.stop(signal) };
 }
 
-test.each([1, 3])("a shop that has never been open is not started again: it ends with its code %i", async (code) => {
+test.each([1, 3])("a shop that was never open is not restarted: the exit code is %i", async (code) => {
   const { ended, seen } = run([`process.exit(${code})`]);
   expect(await ended).toBe(code);
   expect([seen.starts.length, seen.output]).toEqual([1, []]);
 });
 
-test("a shop that closes because it was asked to is not started again", async () => {
+test("a shop that is asked to close is not restarted", async () => {
   const { ended, seen } = run([`${OPENS} process.exit(0) }, 5))`]);
   expect(await ended).toBe(0);
   expect(seen.starts).toHaveLength(1);
 });
 
-test("a shop that ends unexpectedly is started again at its port, after pauses that grow", async () => {
+test("a shop that exits unexpectedly is restarted at its port, after increasing pauses", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN, IS_KILLED, "process.exit(1)", STAYS_OPEN]);
   await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321, 4321]);
   expect(seen.output).toEqual([
@@ -60,7 +60,7 @@ test("a shop that ends unexpectedly is started again at its port, after pauses t
   await ended;
 });
 
-test("a shop that ends unexpectedly time after time is given up, with what to do", async () => {
+test("after repeated unexpected exits the supervisor gives up and says what to do", async () => {
   const { ended, seen } = run([BREAKS_DOWN, BREAKS_DOWN, "process.exit(1)", IS_KILLED]);
   expect(await ended).toBe(1);
   expect(seen.starts).toHaveLength(4);
@@ -70,14 +70,14 @@ test("a shop that ends unexpectedly time after time is given up, with what to do
   expect(seen.databaseEnded).toBe(1);
 });
 
-test("a shop that stayed open meanwhile is not given up", async () => {
+test("the count of failures is reset when a shop stays open", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN], { pausesMs: [1], recoveredMs: 0 });
   await expect.poll(() => seen.starts.length, SOON).toBeGreaterThan(3);
   stop("SIGTERM");
   await ended;
 });
 
-test("a start for which the machine has no process left is tried again", async () => {
+test("a start that fails because no process can be created is repeated", async () => {
   const { ended, seen, stop } = run([IS_KILLED, "", STAYS_OPEN], { missingAt: 1 });
   await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321]);
   expect(seen.output).toEqual([
@@ -89,7 +89,7 @@ test("a start for which the machine has no process left is tried again", async (
   await ended;
 });
 
-test("a pause is ended at once, and with it the database that the killed shop left running", async () => {
+test("stopping during a pause takes effect at once, and stops the database that the killed shop left running", async () => {
   const { ended, seen, stop } = run([IS_KILLED], { pausesMs: [1_000_000] });
   await expect.poll(() => seen.output, SOON).toHaveLength(1);
   stop("SIGINT");
@@ -97,7 +97,7 @@ test("a pause is ended at once, and with it the database that the killed shop le
   expect([seen.starts.length, seen.databaseEnded, seen.output.at(-1)]).toEqual([1, 1, "The shop is closed."]);
 });
 
-test("a shop that is asked to end is not started again, even while it is starting", async () => {
+test("a shop that is stopped while it starts is not restarted", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN, STAYS_OPEN]);
   await expect.poll(() => seen.starts, SOON).toHaveLength(2);
   stop("SIGTERM");

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("buyers race for the last pieces at two shops, one of which is killed in the middle", async () => {
+test("buyers compete for the last units at two shops, one of which is killed in the middle", async () => {
   await putProducts({ slug: "raced-tote" });
   const open = async () => {
     const shop = await openRaceShop({ entry: "reliability/api-process.ts", databaseUrl: database(), dataDir });

@@ -30,7 +30,7 @@ test("settings are read from the environment in one place", () => {
   expect(reading).toEqual(["app/platform/env.ts"]);
 });
 
-test("what the shop knows has one clock", () => {
+test("features read the time from the shop's clock only", () => {
   const features = app.filter(
     ({ file }) => file.startsWith("app/features/") && !isTest(file) && !/\/ui\/|\.client\.ts$/.test(file),
   );
@@ -41,7 +41,7 @@ test("no file is longer than 300 lines", () => {
   expect(everywhere.filter(({ text }) => text.split("\n").length > 301).map(({ file }) => file)).toEqual([]);
 });
 
-test("no file has a name that says nothing", () => {
+test("no file has a meaningless name", () => {
   const empty = /(^|[/.-])(utils?|helpers?|common|manager|service|index|misc)\.(ts|tsx|mjs)$/;
   expect(everywhere.filter(({ file }) => empty.test(file)).map(({ file }) => file)).toEqual([]);
 });

@@ -23,14 +23,14 @@ function isLocked(location: string, name: string): boolean {
   }
 }
 
-test("package-lock.json names the optional packages of every platform: without them `npm ci` refuses", () => {
+test("package-lock.json has the optional packages of every platform, which `npm ci` requires", () => {
   const missing = Object.entries(lock.packages).flatMap(([location, { optionalDependencies }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(location, name) && !isLocked("", name)),
   );
   expect(missing).toEqual([]);
 });
 
-test("every package that the shop runs on, or that measures it, is locked by its SHA-512", () => {
+test("every runtime package and benchmark tool is locked by its SHA-512", () => {
   for (const { packages: locked } of [lock, readLock("bench/tools")]) {
     const open = Object.entries(locked).filter(
       ([location, { dev, integrity }]) => location && !dev && !integrity?.startsWith("sha512-"),
@@ -39,7 +39,7 @@ test("every package that the shop runs on, or that measures it, is locked by its
   }
 });
 
-test("what only measures is not installed to start or to test the shop", () => {
+test("benchmark tools are not installed to start or test the shop", () => {
   const names = Object.keys(lock.packages).map((location) => location.split("node_modules/").at(-1));
   expect(names.filter((name) => /^(lighthouse|autocannon|@types\/autocannon|@sentry\/.*)$/.test(name ?? ""))).toEqual(
     [],

@@ -24,18 +24,18 @@ const named = [...page.matchAll(/`((?:app|server|tests|e2e|docs|scripts)\/[\w./-
   ([, file = "", title]) => ({ file, title }),
 );
 
-test("every requirement of ASVS 5.0 levels 1 and 2 stands in the table once", () => {
+test("the table has every requirement of ASVS 5.0 levels 1 and 2 once", () => {
   expect(rows.map(({ requirement }) => requirement)).toEqual(REQUIREMENTS);
 });
 
-test("the totals are those of the table", () => {
+test("the totals match the table", () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const applying = rows.length - count("n/a");
   const sums = `${count("met")} met, ${count("partly")} partly, ${count("not met")} not met`;
   expect(page).toContain(`Of ${rows.length} requirements outside those two chapters ${applying} apply: **${sums}**.`);
 });
 
-test("every file that the page names is there, and holds the test that it is named for", () => {
+test("every file that the page names exists and contains the quoted test", () => {
   expect(named.length).toBeGreaterThan(100);
   const missing = named.filter(
     ({ file, title }) => !existsSync(file) || (title && !readFileSync(file, "utf8").includes(title)),
