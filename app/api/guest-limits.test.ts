@@ -56,6 +56,13 @@ test("a visitor with a cart can still add to it when the network's limit is reac
   expect((await shopper.post(ADD, { product_id: tote })).status).toBe(200);
 });
 
+test("new carts count for the /64 of IPv6, and for the /48 around it", async () => {
+  for (const host of ["1:0::1", "1:0::2", "2:0::1"]) await from(`2001:db8:300:${host}`).post(ADD, { product_id: tote });
+  const limit = { max: 300, seconds: 600 };
+  expect(await attemptsOf({ ...limit, name: "new-carts" }, "2001:db8:300:1::/64")).toBe(2);
+  expect(await attemptsOf({ ...limit, name: "new-carts-wider" }, "2001:db8:300::/48")).toBe(3);
+});
+
 test("a guest can check out 30 times in ten minutes, a network 120 times; the next gets 429 and places no order", async () => {
   const address = newAddress();
   const shopper = buyer(api, { "x-client-address": address });

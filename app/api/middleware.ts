@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { errorJson, type ShopApi } from "#app/platform/http/api.server.ts";
 
 /** Maximum size of a request body. */
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** An escaped NUL of JSON, unless its backslash is itself escaped. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;

@@ -42,3 +42,12 @@ test("a page is compressed well only once", async () => {
   for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
   expect(compressed()).toEqual(["gzip fast", "br small"]);
 });
+
+test("what marks one visitor or one request is not cached", () => {
+  const headers: [string, string][] = [
+    ["Content-Type", "text/html"],
+    ["set-cookie", "sessionid=secret"],
+    ["x-request-id", "asked-first"],
+  ];
+  expect(toCachedResponse(200, headers, Buffer.from("x")).source.headers).toEqual([["Content-Type", "text/html"]]);
+});

@@ -64,6 +64,14 @@ test("a trusted proxy sets the request id, also of responses from memory and of 
   }
 });
 
+test("an invalid request id of a trusted proxy is replaced", async () => {
+  useSettings({ ...env(), TRUST_PROXY: 1 });
+  for (const id of ["<b>claimed</b>", "short", "x".repeat(81)]) {
+    const { headers } = await ask("/shop", { headers: { "x-request-id": id } });
+    expect(headers["x-request-id"]).toMatch(UUID);
+  }
+});
+
 test("a request is logged with its id and without the secret in its path", async () => {
   vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
   const info = vi.spyOn(log, "info");

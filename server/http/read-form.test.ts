@@ -64,6 +64,10 @@ test.each([
   expect(timesParsed()).toBeGreaterThan(0);
 });
 
+test("a form may have 64 kB and 100 fields", () => {
+  expect([MAX_FORM_BYTES, MAX_FORM_FIELDS]).toEqual([65_536, 100]);
+});
+
 test("a form longer than 64 kB is rejected without being parsed, with or without Content-Length", async () => {
   const timesParsed = countParsing();
   for (const length of [MAX_FORM_BYTES + 1, 300_000, 3_000_000]) {

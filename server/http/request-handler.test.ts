@@ -178,7 +178,7 @@ test("every response has the security headers", async () => {
 });
 
 test("React Router's data requests get 404", async () => {
-  for (const path of ["/shop.data", "/_root.data", "/__manifest?paths=/shop"])
+  for (const path of ["/shop.data", "/_root.data", "/product/harbour-tote.data", "/__manifest?paths=/shop"])
     expect((await ask(path)).status).toBe(404);
 });
 

@@ -11,12 +11,20 @@ test("a URL is split into path and query", () => {
   expect(readTarget("/care/..stitches/a.b...")).toMatchObject({ path: "/care/..stitches/a.b..." });
 });
 
-test.each(["", undefined, "/%E0%A4%A", "/%00", "/a\\b", "*", "shop", "http://", `/${"a".repeat(5000)}`])(
-  "%j is no address",
-  (raw) => {
-    expect(readTarget(raw)).toBeUndefined();
-  },
-);
+test.each([
+  "",
+  undefined,
+  "/%E0%A4%A",
+  "/%00",
+  "/a\\b",
+  "*",
+  "shop",
+  "http://",
+  "ftp://shop.example/men",
+  `/${"a".repeat(5000)}`,
+])("%j is no address", (raw) => {
+  expect(readTarget(raw)).toBeUndefined();
+});
 
 test.each([
   "/product/..",

@@ -54,6 +54,18 @@ test("behind a trusted proxy X-Forwarded-Host has to be a valid host", async () 
   for (const name of ["shop.example", "what they wrote, shop.example:443"]) expect(await status(name)).toBe(200);
 });
 
+test("without a trusted proxy X-Forwarded-Host is ignored", async () => {
+  for (const name of ["other.example", "evil.example/cart.data?x="])
+    expect((await ask("/cart/plain", { headers: { "x-forwarded-host": name } })).status).toBe(200);
+});
+
+test("the API never sees the host of an absolute URL", async () => {
+  const { status, text } = await ask("http://other.example/api/orders/cart/?a=b", {
+    headers: { host: "shop.example" },
+  });
+  expect([status, JSON.parse(text).url]).toEqual([200, "http://shop.example/api/orders/cart/?a=b"]);
+});
+
 test("files outside the client build can't be reached", async () => {
   for (const path of ["/../package.json", "/assets/../../package.json", "/%2e%2e/package.json", "/..%2fpackage.json"]) {
     expect((await ask(path)).status).toBe(400);

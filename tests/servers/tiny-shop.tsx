@@ -113,4 +113,4 @@ export const tinyApi = new Hono()
   .get("/api/products_old/mine/", (c) =>
     c.json({ told: c.req.header() }, 200, { "Cache-Control": "private, no-store" }),
   )
-  .get("/api/orders/cart/", (c) => c.json({ told: c.req.header() }));
+  .get("/api/orders/cart/", (c) => c.json({ told: c.req.header(), url: c.req.url }));

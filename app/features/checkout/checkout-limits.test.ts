@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
+import { attemptsOf } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { newAddress } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { countCheckout } from "./checkout-limits.ts";
@@ -42,4 +43,14 @@ test("an email checks out 1,000 times an hour from everywhere, for guests; its o
   expect(await passes({ email: "free@example.com" })).toBe(true);
   shiftClock(3_601_000);
   expect(await passes({ email })).toBe(true);
+});
+
+test.each([
+  ["guests", "checkout-network", {}],
+  ["customers", "checkout-network-customers", { customerId: "an account in IPv6" }],
+] as const)("checkouts of %s count for the /64 of IPv6, and for the /48 around it", async (_, name, who) => {
+  const block = name.length;
+  for (const host of ["1:0::1", "1:0::2", "2:0::1"]) await passes({ ...who, address: `2001:db8:${block}:${host}` });
+  expect(await attemptsOf({ name, max: 0, seconds: 600 }, `2001:db8:${block}:1::/64`)).toBe(2);
+  expect(await attemptsOf({ name: `${name}-wider`, max: 0, seconds: 600 }, `2001:db8:${block}::/48`)).toBe(3);
 });

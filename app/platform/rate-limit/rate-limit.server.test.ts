@@ -170,3 +170,22 @@ test("what can't be written is not counted", async () => {
   await expect(writeKnock([{ limit, subject: "nameless" }], [""])).rejects.toThrow();
   expect(await attemptsOf(limit, "nameless")).toBe(0);
 });
+
+test("an attempt by a clock that runs behind waits no longer than the window", async () => {
+  shiftClock(5000);
+  for (let i = 0; i < 10; i += 1) await countAttempt(limit, "behind");
+  shiftClock(0);
+  expect(await countAttempt(limit, "behind")).toEqual({
+    ok: false,
+    error: { code: "too_many_attempts", retryAfterSeconds: limit.seconds },
+  });
+});
+
+test("who tried is stored as a hash only", async () => {
+  const subject = "ada@example.com 203.0.113.7";
+  await countAttempt(limit, subject);
+  await countAttemptsInBatch([{ limit, subject }]);
+  const { rows } = await db().execute<{ key: string }>(sql`select key from rate_limits`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).not.toMatch(/ada|203/);
+});

@@ -15,10 +15,12 @@ beforeAll(async () => {
   await putProducts(
     { slug: "harbour-tote", department: "women", type: "bags" },
     { slug: "gangway-backpack", department: "women", type: "bags" },
+    { slug: "mooring-charm", department: "women", type: "accessories" },
     { slug: "keel-bifold", department: "men", type: "wallets" },
   );
   await setDate("harbour-tote", "2026-03-01T10:20:30.456+02:00");
   await setDate("gangway-backpack", "2026-02-01T00:00:00Z");
+  await setDate("mooring-charm", "2026-01-01T00:00:00Z");
   await setDate("keel-bifold", null);
   const xml = await (await loader()).text();
   expect(xml).toMatch(
@@ -46,4 +48,9 @@ test("a list page has the newest date of its products", () => {
 test("a page without a stored date has no lastmod", () => {
   for (const path of ["/", "/about", "/men", "/wallets", "/general", "/product/keel-bifold"])
     expect([path, entries.has(path), entries.get(path)]).toEqual([path, true, undefined]);
+});
+
+test("pages that search engines are not to list are left out", () => {
+  for (const path of ["/cart", "/login", "/search", "/wishlist"])
+    expect([path, entries.has(path)]).toEqual([path, false]);
 });
