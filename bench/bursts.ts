@@ -48,16 +48,13 @@ const WORDS = [
   "satchel",
 ];
 const SORTS = ["price", "-price", "-created_at", "featured"];
+const COMPRESSED = { "accept-encoding": "gzip, deflate, br" };
 
 /** All measurements, in the order of the table. */
 export function rows(slugs: string[], productId: number): BenchCase[] {
   const stored = (row: BenchCase): BenchCase => ({ ...row, isCached: true });
   const page = (name: string, paths: string[]): BenchCase => ({ name, paths, headers: HTML });
-  const call = (name: string, paths: string[]): BenchCase => ({
-    name,
-    paths,
-    headers: { "accept-encoding": "gzip, deflate, br" },
-  });
+  const call = (name: string, paths: string[]): BenchCase => ({ name, paths, headers: COMPRESSED });
   const twoTerms = all(WORDS, [...WORDS, ...COLORS.map((color) => color.toLowerCase())], (a, b) => `${a}+${b}`);
   return [
     stored(page("Home, cached", ["/"])),
@@ -91,12 +88,16 @@ export function rows(slugs: string[], productId: number): BenchCase[] {
       "API product, uncached",
       all(slugs, PRICES, (slug, n) => `${API}${slug}?fresh=${n.slice(10)}`),
     ),
-    {
-      name: "New cart with one item",
-      paths: ["/api/orders/cart/add_item/"],
-      method: "POST",
-      headers: JSON_IN,
-      body: JSON.stringify({ product_id: productId, quantity: 1 }),
-    },
+    newCart(productId),
   ];
+}
+
+function newCart(productId: number): BenchCase {
+  return {
+    name: "New cart with one item",
+    paths: ["/api/orders/cart/add_item/"],
+    method: "POST",
+    headers: JSON_IN,
+    body: JSON.stringify({ product_id: productId, quantity: 1 }),
+  };
 }

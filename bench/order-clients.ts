@@ -4,19 +4,17 @@ import { addressOf, type CheckoutStep, detailsOf, type Orders, type Shoppers, ty
 
 type Reply = { status: number; cookies: string[]; body: string };
 
-/** Runs in a separate process with plain requests, so that the load generator affects the measurement little. */
-async function order(shoppers: Shoppers): Promise<Orders> {
-  const agent = new Agent({ keepAlive: true, maxSockets: shoppers.clients });
-  const steps: Record<CheckoutStep, number[]> = { cart: [], checkout: [], payment: [] };
-  const whole: number[] = [];
-  const failures: string[] = [];
-  const post = (step: CheckoutStep, path: string, headers: Record<string, string>, payload: object) =>
+type Post = (step: CheckoutStep, path: string, headers: Record<string, string>, payload: object) => Promise<Reply>;
+
+/** Returns what sends JSON to the shop at `url` and records the milliseconds of each request in `steps`. */
+function poster(url: string, agent: Agent, steps: Record<CheckoutStep, number[]>): Post {
+  return (step, path, headers, payload) =>
     new Promise<Reply>((resolve, reject) => {
       const body = JSON.stringify(payload);
       const begun = performance.now();
       const length = String(Buffer.byteLength(body));
       const sent = { "content-type": "application/json", "content-length": length, ...headers };
-      const outgoing = request(shoppers.url + path, { method: "POST", agent, headers: sent }, (reply) => {
+      const outgoing = request(url + path, { method: "POST", agent, headers: sent }, (reply) => {
         let text = "";
         reply.setEncoding("utf8");
         reply.on("data", (part: string) => (text += part));
@@ -28,6 +26,15 @@ async function order(shoppers: Shoppers): Promise<Orders> {
       outgoing.on("error", reject);
       outgoing.end(body);
     });
+}
+
+/** Runs in a separate process with plain requests, so that the load generator affects the measurement little. */
+async function order(shoppers: Shoppers): Promise<Orders> {
+  const agent = new Agent({ keepAlive: true, maxSockets: shoppers.clients });
+  const steps: Record<CheckoutStep, number[]> = { cart: [], checkout: [], payment: [] };
+  const whole: number[] = [];
+  const failures: string[] = [];
+  const post = poster(shoppers.url, agent, steps);
 
   async function buy(client: number, n: number): Promise<void> {
     const products = shoppers.products[(client * 7 + n) % shoppers.products.length] ?? {

@@ -5,6 +5,24 @@ const RECOVERED_MS = 60_000;
 
 const howItEnded = (code, signal) => (signal ? `was terminated by ${signal}` : `exited with code ${code}`);
 
+const gaveUp = (failures) =>
+  `The shop ended unexpectedly ${failures} times without staying open for a minute, and is not started again. ` +
+  "See the errors above, fix the cause, then start the shop again: orders and payments are in the database.";
+
+/** Reports where a shop's process is open, and how it ends. */
+function watch(shop, { opened, ended, log }) {
+  shop.on("message", (message) => {
+    if (typeof message?.openAt === "number") opened(message.openAt);
+  });
+  shop.on("exit", ended);
+  // When no process can be created (out of memory, a limit is reached), "exit" is not emitted.
+  shop.on("error", (error) => {
+    if (shop.pid !== undefined) return;
+    log(`The shop could not be started: ${error.message}.`);
+    ended(1, null);
+  });
+}
+
 /**
  * Runs a shop, and restarts it when it exits unexpectedly. A shop that was never open is not restarted, because the cause (an
  * invalid setting, a used port) would remain. `start(port)` starts a process that sends `{ openAt: port }` once it is open;
@@ -25,10 +43,7 @@ export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS,
   };
 
   const giveUp = (code) => {
-    log(
-      `The shop ended unexpectedly ${failures} times without staying open for a minute, and is not started again. ` +
-        "See the errors above, fix the cause, then start the shop again: orders and payments are in the database.",
-    );
+    log(gaveUp(failures));
     void leave(code || 1);
   };
 
@@ -45,21 +60,15 @@ export function supervise({ start, endDatabase, log, exit, pausesMs = PAUSES_MS,
     pause = setTimeout(run, wait);
   };
 
+  const opened = (at) => {
+    port = at;
+    openSince = Date.now();
+  };
+
   const run = () => {
     pause = undefined;
     shop = start(port);
-    shop.on("message", (message) => {
-      if (typeof message?.openAt !== "number") return;
-      port = message.openAt;
-      openSince = Date.now();
-    });
-    shop.on("exit", ended);
-    // When no process can be created (out of memory, a limit is reached), "exit" is not emitted.
-    shop.on("error", (error) => {
-      if (shop?.pid !== undefined) return;
-      log(`The shop could not be started: ${error.message}.`);
-      ended(1, null);
-    });
+    watch(shop, { opened, ended, log });
   };
 
   run();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,6 +7,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const BIOME = path.join(ROOT, "node_modules", ".bin", "biome");
 const NO_SOURCES = /^(node_modules|build|data|docs|migrations|public|test-results)$|^\./;
+
+const [, MAX_LINES, MAX_LINES_OF_PAGES] =
+  /functions of at most (\d+) lines of code \((\d+) in pages/
+    .exec(readFileSync(path.join(ROOT, "CONTRIBUTING.md"), "utf8"))
+    ?.map(Number) ?? [];
+const longFunction = (name: string, lines = 0) =>
+  `export function ${name}() {\n${"  globalThis.probe = 1;\n".repeat(lines + 1)}}\n`;
 
 /** Biome reports one floating promise of a function, so each stands in its own. */
 const PROBE = `import { useState } from "react";
@@ -29,7 +36,9 @@ export function forgetChain() {
 export function forgetImported() {
   load();
 }
-`;
+
+${longFunction("long", MAX_LINES)}
+${longFunction("longer", MAX_LINES_OF_PAGES)}`;
 
 /** One path for each folder and file ending of the project, since configuration can switch rules off by either. */
 function probePaths(): string[] {
@@ -83,4 +92,13 @@ test("a conditional hook is an error in every file", () => {
 
 test("a promise that nobody handles is an error in every file", () => {
   expect(missedBy("lint/nursery/noFloatingPromises", 3)).toEqual([]);
+});
+
+test("a function longer than CONTRIBUTING.md says is an error in every file but tests", () => {
+  const measured = paths.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith("e2e/"));
+  const [pages, others] = [true, false].map((isPage) =>
+    measured.filter((file) => /\/ui\/|^app\/storefront\/|^tests\//.test(file) === isPage),
+  );
+  expect(missedBy("lint/complexity/noExcessiveLinesPerFunction", 1, pages)).toEqual([]);
+  expect(missedBy("lint/complexity/noExcessiveLinesPerFunction", 2, others)).toEqual([]);
 });

@@ -21,15 +21,8 @@ export type Drain = {
 export function drainable(server: Server): Drain {
   const open = new Set<ServerResponse>();
   const deferred: (() => void)[] = [];
-  let [closing, deferring] = [false, false];
-  let [deadline, arrivals, present] = [0, 0, 0];
-  server.on("connection", (socket) => {
-    arrivals += 1;
-    present += 1;
-    socket.once("close", () => {
-      present -= 1;
-    });
-  });
+  let [closing, deferring, deadline] = [false, false, 0];
+  const connections = countConnections(server);
   server.prependListener("request", (_, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
@@ -44,24 +37,24 @@ export function drainable(server: Server): Drain {
     deferring = true;
     let seen = -1;
     await waitFor(() => {
-      const isCalm = seen === arrivals && open.size <= deferred.length;
-      seen = arrivals;
+      const isCalm = seen === connections.arrived && open.size <= deferred.length;
+      seen = connections.arrived;
       return isCalm;
     }, MAX_DEFER_MS);
     // Each turn of the event loop accepts one connection: after a turn without one, none is waiting.
-    for (seen = -1; seen !== arrivals && Date.now() < deadline; await nextTurn()) seen = arrivals;
+    for (seen = -1; seen !== connections.arrived && Date.now() < deadline; await nextTurn()) seen = connections.arrived;
   };
   const close = async (timeoutMs: number) => {
     closing = true;
     deadline = Date.now() + timeoutMs;
     for (const response of open) endConnection(response);
-    await waitFor(() => present === 0, LAST_REQUEST_MS);
+    await waitFor(() => connections.open === 0, LAST_REQUEST_MS);
     await deferNewcomers();
     const closed = new Promise((resolve) => server.close(resolve));
     deferring = false;
     for (const respond of deferred.splice(0)) respond();
     const lastRequestUntil = Date.now() + LAST_REQUEST_MS;
-    await waitFor(() => present === 0 || (open.size === 0 && Date.now() > lastRequestUntil), timeoutMs);
+    await waitFor(() => connections.open === 0 || (open.size === 0 && Date.now() > lastRequestUntil), timeoutMs);
     server.closeAllConnections();
     await closed;
   };
@@ -76,6 +69,19 @@ export function drainable(server: Server): Drain {
       deadline = 0;
     },
   };
+}
+
+/** Counts a server's connections: all that arrived from now on, and those of them that are open. */
+function countConnections(server: Server): { arrived: number; open: number } {
+  const count = { arrived: 0, open: 0 };
+  server.on("connection", (socket) => {
+    count.arrived += 1;
+    count.open += 1;
+    socket.once("close", () => {
+      count.open -= 1;
+    });
+  });
+  return count;
 }
 
 function endConnection(response: ServerResponse): void {

@@ -55,12 +55,7 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
     try {
       return await guarded(() => send(method, key, body).catch(() => send(method, key, body)));
     } catch (error) {
-      throw new ImagesUnavailableError(
-        `The bucket ${name} is unreachable${error instanceof CircuitOpenError ? " (circuit open)" : ""}`,
-        {
-          cause: error,
-        },
-      );
+      throw unavailable(name, error);
     }
   }
 
@@ -84,6 +79,11 @@ export function bucketStore({ endpoint, region, name, keyId, secret }: Bucket): 
       if (!isOk(response)) throw unexpectedStatus(name, response);
     },
   };
+}
+
+function unavailable(name: string, cause: unknown): ImagesUnavailableError {
+  const more = cause instanceof CircuitOpenError ? " (circuit open)" : "";
+  return new ImagesUnavailableError(`The bucket ${name} is unreachable${more}`, { cause });
 }
 
 function isOk({ status }: BucketResponse): boolean {
