@@ -103,7 +103,7 @@ let browser: Browser | undefined;
 try {
   // Software rendering would use the same CPU cores, so everything beyond the page itself is switched off.
   browser = await chromium.launch({
-    executablePath,
+    ...(executablePath && { executablePath }),
     args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
   });
   const lines: string[] = [];

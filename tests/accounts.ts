@@ -14,7 +14,7 @@ export const ada = {
   last_name: "Lovelace",
 };
 
-type Sender = { address?: string; bearer?: string; device?: string };
+type Sender = { address?: string; bearer?: string | undefined; device?: string };
 
 /** Sends one request and reads its response. */
 export async function send(

@@ -11,7 +11,7 @@ test.use({ expectedErrors: /status of 409/ });
 /** Adds `other`: a second shopper in a separate browser context. */
 const testWithOther = test.extend<{ other: Page }>({
   other: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL });
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
     await use(waitingForHydration(await context.newPage()));
     await context.close();
   },

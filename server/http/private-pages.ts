@@ -64,7 +64,9 @@ export async function sendPrivatePage(
   // Checked above. React Router would compare it with PUBLIC_URL, even where the request used another host name.
   headers.delete("origin");
   const address = env().PUBLIC_URL + pageAddress(target);
-  const rendered = await handle(new Request(address, { method, headers, body: form?.body, signal: gone.signal }));
+  const rendered = await handle(
+    new Request(address, { method, headers, ...(form && { body: form.body }), signal: gone.signal }),
+  );
   const isFailure = rendered.status >= 500 && !rendered.headers.get("content-type")?.startsWith("text/html");
   return isFailure ? sendErrorPage(request, response, 500) : send(response, method, rendered);
 }

@@ -24,7 +24,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /** A file in one encoding. Each has a tag of its own, because a strong tag stands for the very bytes. */
 type Form = { head: string[]; unchanged: string[]; etag: string; body: Buffer };
-type File = Partial<Record<Encoding, Form>> & { identity: Form };
+type File = { [E in Encoding]?: Form | undefined } & { identity: Form };
 
 export type StaticFiles = {
   /** Whether the build has a file at this path. */

@@ -60,11 +60,11 @@ const modules: { id: string; path: string; module: PageModule }[] = [
   },
 ];
 
-const parentOf = (id: string) => (id === "root" ? undefined : "root");
+const parentOf = (id: string) => (id === "root" ? {} : { parentId: "root" });
 /** A shop of three pages, each of which shows the headers that it received. */
 export const tinyPages: ServerBuild = {
   entry: { module: entry },
-  routes: Object.fromEntries(modules.map(({ id, path, module }) => [id, { id, path, parentId: parentOf(id), module }])),
+  routes: Object.fromEntries(modules.map(({ id, path, module }) => [id, { id, path, ...parentOf(id), module }])),
   assets: {
     entry: { imports: [], module: "/assets/entry.js" },
     routes: Object.fromEntries(
@@ -73,7 +73,7 @@ export const tinyPages: ServerBuild = {
         {
           id,
           path,
-          parentId: parentOf(id),
+          ...parentOf(id),
           module: `/assets/${id}.js`,
           hasLoader: module.loader !== undefined,
           hasAction: module.action !== undefined,

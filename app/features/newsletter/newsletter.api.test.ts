@@ -94,7 +94,9 @@ test("a confirmation link is valid for seven days, and only the newest one", asy
 
 test("an address gets at most three confirmation emails a day, and the response stays the same", async () => {
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    const { status, body } = await visitor().post(SUBSCRIBE, { email: attempt % 2 ? "dora@example.com" : "Dora@Example.com" });
+    const { status, body } = await visitor().post(SUBSCRIBE, {
+      email: attempt % 2 ? "dora@example.com" : "Dora@Example.com",
+    });
     expect([status, body]).toEqual([200, { message: SUBSCRIBED }]);
   }
   const queued = [await queuedEmails("dora@example.com"), await queuedEmails("Dora@Example.com")];

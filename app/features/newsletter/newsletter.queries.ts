@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { subscribers } from "./newsletter.table.ts";
 
@@ -21,7 +21,7 @@ export async function insertSubscription(
     .onConflictDoUpdate({
       target: subscribers.email,
       set: { hash, requestedAt, confirmedAt: null, endedAt: null },
-      setWhere: or(isNull(subscribers.confirmedAt), isNotNull(subscribers.endedAt)),
+      setWhere: sql`${isNull(subscribers.confirmedAt)} or ${isNotNull(subscribers.endedAt)}`,
     });
   return inserted.rowCount === 1;
 }

@@ -177,7 +177,7 @@ export async function findRefund(id: string, connection: Database | Tx = db()): 
 /** Writes down how a refund of a payment stands, and answers it; nothing when that was known. One that is done can still come to nothing. */
 export async function moveRefund(
   { id, paymentId }: { id: string; paymentId: string },
-  { standing, ref }: { standing: RefundStanding; ref?: string },
+  { standing, ref }: { standing: RefundStanding; ref?: string | undefined },
   at: Date,
   tx: Tx,
 ): Promise<RefundRow | undefined> {

@@ -24,6 +24,6 @@ test.each([
 ])("a form from elsewhere is refused: %s", (origin) => expect(isFromElsewhere(origin)).toBe(true));
 
 test("under the shop's public name the scheme has to be the public one too", () => {
-  const elsewhere = (origin: string) => comesFromElsewhere("POST", new Headers({ origin }), "localhost:3000");
+  const elsewhere = (origin: string) => isCrossSite("POST", new Headers({ origin }), "localhost:3000");
   expect(["http://localhost:3000", "https://localhost:3000"].map(elsewhere)).toEqual([false, true]);
 });

@@ -184,7 +184,6 @@ test("an attempt by a clock that runs behind waits no longer than the window", a
 test("who tried is stored as a hash only", async () => {
   const subject = "ada@example.com 203.0.113.7";
   await countAttempt(limit, subject);
-  await countAttemptsInBatch([{ limit, subject }]);
   const { rows } = await db().execute<{ key: string }>(sql`select key from rate_limits`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).not.toMatch(/ada|203/);

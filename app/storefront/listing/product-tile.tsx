@@ -6,7 +6,7 @@ import { WishlistButton } from "#app/features/wishlist/ui/wishlist-button.tsx";
 type Props = {
   card: ProductCardData;
   stock: number | undefined;
-  heading?: "h2" | "h3";
+  heading?: "h2" | "h3" | undefined;
   first?: boolean;
   sizes?: string;
 };

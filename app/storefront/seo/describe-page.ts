@@ -11,7 +11,7 @@ export type PageDescription = {
   /** Root-relative URL of an image for link previews. */
   image?: string | undefined;
   /** True for a filtered list, which search engines should not index. search-engines.ts lists whole pages. */
-  unlisted?: boolean;
+  unlisted?: boolean | undefined;
   /** Returns schema.org data, given the shop's public URL. */
   structured?: ((site: string) => object[]) | undefined;
 };

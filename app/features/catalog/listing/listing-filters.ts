@@ -3,7 +3,7 @@ import type { Choice } from "./listing.contract.ts";
 /** A parsed search text, as queries in the syntax of `to_tsquery`: "( tote | shopper ) & black". */
 export type WordQuery = {
   /** The words that a product must contain, without those that became filters: of "black bags", "black". */
-  required?: string;
+  required?: string | undefined;
   /** The same as lists: one name of each list is required, with all its words. */
   concepts: string[][];
   /** All words of the text, with their synonyms. */
@@ -13,7 +13,10 @@ export type WordQuery = {
 };
 
 /** Selects products by their attributes, by a search text, or by id. */
-export type Filters = Omit<Choice, "search" | "ordering"> & { words?: WordQuery; ids?: number[] };
+export type Filters = Omit<Choice, "search" | "ordering"> & {
+  words?: WordQuery | undefined;
+  ids?: number[] | undefined;
+};
 
 /** The conditions that a list can have. */
 export type ConditionName =

@@ -92,15 +92,15 @@ export const pageQuery = z.object({
 
 /** Selects and orders products, without paging. */
 export type Choice = {
-  search?: string;
-  departmentId?: number;
+  search?: string | undefined;
+  departmentId?: number | undefined;
   /** Any of these; all types if undefined. */
-  types?: ProductType[];
-  minCents?: number;
-  maxCents?: number;
+  types?: ProductType[] | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
   colors: string[];
   sizes: string[];
-  inStock?: boolean;
+  inStock?: boolean | undefined;
   ordering: Ordering;
 };
 

@@ -1,7 +1,7 @@
 import { DEPARTMENTS, PRODUCT_TYPES, type ProductType } from "#app/features/catalog/shop-choices.ts";
 
 /** The department and type that a search names. */
-export type Axes = { departmentId?: number; types?: ProductType[] };
+export type Axes = { departmentId?: number | undefined; types?: ProductType[] | undefined };
 
 const departments = new Map<string, number>();
 for (const [index, words] of [

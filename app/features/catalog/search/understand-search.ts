@@ -6,7 +6,7 @@ import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
 import { plainText, squeezed, wordsOf } from "./search-text.ts";
 
 /** The filters of a search text, and wider ones for when these find nothing. */
-export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> };
+export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> | undefined };
 
 /** A SKU has at least two parts; otherwise the text is a word. */
 function looksLikeSku(text: string): boolean {

@@ -12,7 +12,7 @@ export type ProductCardData = Pick<
   /** The first image of each color, if there are several colors. */
   color_images: ImageStub[];
   inStock: boolean;
-  stock?: number;
+  stock?: number | undefined;
   /** The options that "Add to Cart" on the card adds: the first color and size in stock. */
   choice: { color: string | null; size: string | null };
 };

@@ -10,7 +10,7 @@ type Props = {
   product: Product | ProductCardData;
   /** Units on hand, once loaded. */
   stock?: number | undefined;
-  heading?: "h2" | "h3";
+  heading?: "h2" | "h3" | undefined;
   /** Visible when the page opens: its image loads eagerly. */
   first?: boolean;
   sizes?: string;

@@ -10,7 +10,7 @@ export type ImageProps = {
   /** Another crop for screens that match this media query. */
   tall?: { image: RenderedImage; media: string } | undefined;
   /** Visible when the page opens: loaded eagerly, with high priority. */
-  first?: boolean;
+  first?: boolean | undefined;
   /** The name is beside it, so screen readers skip it. */
   decorative?: boolean;
   className?: string;

@@ -83,7 +83,7 @@ export function toSellable(row: VariantRow): SellableVariant {
 }
 
 /** A choice of options. A missing option means the first one. */
-export type ChosenOptions = { color?: string | null; size?: string | null };
+export type ChosenOptions = { color?: string | null | undefined; size?: string | null | undefined };
 
 const chosen = {
   color: sql.placeholder("color"),

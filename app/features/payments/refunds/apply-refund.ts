@@ -28,7 +28,13 @@ const WHY: Record<string, string> = {
 };
 
 type Refunded = { amountCents: number; reason: string };
-type Moved = { order: OrderRow; payment: PaymentRow; refundId: string; standing: RefundStanding; ref?: string };
+type Moved = {
+  order: OrderRow;
+  payment: PaymentRow;
+  refundId: string;
+  standing: RefundStanding;
+  ref?: string | undefined;
+};
 
 /** Writes down how a refund stands now, and what that means for its payment and its order. */
 export async function applyRefund(tx: Tx, { order, payment, refundId, standing, ref }: Moved) {

@@ -56,6 +56,13 @@ export async function addAddress(
   });
 }
 
+type Given<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefined> };
+
+/** A change without the fields that are undefined: those would overwrite the stored ones. */
+function givenIn(change: AddressChange): Given<AddressChange> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
 /** Changes an address; the changed address is checked as a whole. Errors: no_such_address, invalid_fields, session_ended. */
 export async function changeAddress(
   customerId: string,
@@ -67,7 +74,7 @@ export async function changeAddress(
     if (!(await lockCustomer(customerId, tx))) return err({ code: "session_ended" });
     const existing = await findAddress(customerId, id, tx);
     if (!existing) return err({ code: "no_such_address" });
-    const { id: _, label, is_default, ...typed } = { ...serializeAddress(existing), ...change };
+    const { id: _, label, is_default, ...typed } = { ...serializeAddress(existing), ...givenIn(change) };
     const normalized = normalizeFields(typed);
     if (!normalized.ok) return normalized;
     const isDefault = existing.isDefault || is_default;
