@@ -8,12 +8,12 @@ import { apiVisitor } from "./api-visitor.ts";
 
 export const CHECKOUT = "/api/orders/checkout/";
 
-/** A guest's checkout data. */
+/** The input of a guest's checkout. */
 export const details = { email: "ada@example.com", shipping_address: address };
 
 type Api = Parameters<typeof apiVisitor>[0];
 
-/** An API client that fills a cart, checks out and pays, with its own client address. */
+/** A visitor who adds to the cart, checks out and pays, from a network address of their own. */
 export function buyer(api: Api, headers: Record<string, string> = {}) {
   const visitor = apiVisitor(api, { "x-client-address": newAddress(), ...headers });
   return {
@@ -25,7 +25,7 @@ export function buyer(api: Api, headers: Record<string, string> = {}) {
   };
 }
 
-/** Places a complete order. */
+/** Places an order of one product. */
 export async function placed(api: Api, productId: number | undefined, headers: Record<string, string> = {}) {
   const shopper = buyer(api, headers);
   await shopper.add(productId);
@@ -34,7 +34,7 @@ export async function placed(api: Api, productId: number | undefined, headers: R
   return { shopper, order: body as PlacedOrder };
 }
 
-/** Submits a button of the test payment's page. */
+/** Pays or declines an order's test payment. */
 export async function press(order: Pick<PlacedOrder, "payment"> | Order, result: "paid" | "declined" = "paid") {
   const id = order.payment?.url.split("/").findLast((part) => part.length === 36) ?? "";
   const pressed = await submitTestPayment(id, result);

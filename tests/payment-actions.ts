@@ -13,8 +13,8 @@ import { signingKeyFor } from "#app/platform/security/secrets.ts";
 import { ask } from "./accounts.ts";
 import type { TestOrder } from "./payments.ts";
 
-/** The test provider's message that a payment was paid, with optional changes to forge it. */
-export async function messageOf({ paymentId }: TestOrder, change: (event: TestEvent) => unknown = () => undefined) {
+/** Returns the body of the test provider's event that a payment was paid, after `change`. */
+export async function eventBodyOf({ paymentId }: TestOrder, change: (event: TestEvent) => unknown = () => undefined) {
   const payment = await findPayment(paymentId);
   if (!payment) throw new Error("No payment");
   const event = testEventOf(payment, "paid");
@@ -22,12 +22,12 @@ export async function messageOf({ paymentId }: TestOrder, change: (event: TestEv
   return JSON.stringify(event);
 }
 
-/** The signature of the test provider. */
+/** Returns the test provider's signature of a body. */
 export const signed = (rawBody: string, at = now()) => signBody(rawBody, at, signingKeyFor("test-payment"));
 
-/** Delivers the test provider's message that a payment was paid. */
+/** Sends the test provider's event that an order was paid. */
 export async function sendPaid(placed: TestOrder, change?: (event: TestEvent) => unknown) {
-  const rawBody = await messageOf(placed, change);
+  const rawBody = await eventBodyOf(placed, change);
   return receiveWebhook("test", rawBody, signed(rawBody));
 }
 
@@ -37,10 +37,10 @@ async function locked(placed: TestOrder, tx: Parameters<typeof lockOrder>[1]) {
   return order;
 }
 
-/** The reserver in tests that are about something else. */
+/** A reserver for tests that don't depend on who reserves. */
 export const anyReserver = reserverOf({ address: "192.0.2.1", email: "ada@example.com", customerId: null });
 
-/** Opens another payment for an order, as its shopper does. */
+/** Opens a new payment of an order, as its shopper does. */
 export const again = (placed: TestOrder) =>
   transaction(async (tx) => payAgain(tx, await locked(placed, tx), anyReserver));
 
@@ -51,7 +51,7 @@ export const cancel = (placed: TestOrder) =>
     return cancelAndRefund(tx, await locked(placed, tx), why);
   });
 
-/** Runs the refund jobs that are queued. */
+/** Sends the pending refunds, as the job queue does. */
 export async function sendRefunds() {
   for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
 }

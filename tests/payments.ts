@@ -17,8 +17,8 @@ const UNLIMITED = { name: "test-carts", max: 1_000_000, seconds: 60 };
 
 let productCount = 0;
 
-/** Inserts a new product at 100 dollars with this stock. Returns its variant's id. */
-export async function shelve(quantity: number): Promise<number> {
+/** Inserts a product at 100 dollars with this stock. Returns its variant's id. */
+export async function putInStock(quantity: number): Promise<number> {
   productCount += 1;
   const slug = `paid-for-${productCount}`;
   await putProducts({ slug, priceCents: PRICE, stock: [{ color: "Tan", quantity }] });
@@ -26,7 +26,7 @@ export async function shelve(quantity: number): Promise<number> {
   return Number(id);
 }
 
-/** Inserts a guest's cart with this quantity of a variant. Returns its id. */
+/** Opens a guest's cart with a variant. Returns the cart's id. */
 export async function cartWith(variantId: number, quantity: number): Promise<number> {
   const session = { hash: hashOfSession(newSessionToken()), expiresAt: new Date(now().getTime() + 86_400_000) };
   const line = { variantId, quantity, addedAtCents: PRICE };
@@ -38,7 +38,7 @@ export async function cartWith(variantId: number, quantity: number): Promise<num
 
 export type TestOrder = { order: OrderRow; paymentId: string; url: string; variantId: number; cartId: number };
 
-/** Places an order as the checkout does: its units are reserved and its payment is open. */
+/** Places an order as the checkout does, with its units reserved and its payment open. */
 export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: number; quantity?: number }) {
   const cartId = await cartWith(variantId, quantity);
   const id = randomUUID();
@@ -74,7 +74,7 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
   const payment = await db().transaction(async (tx) => {
     await insertOrder(placed, [line], tx);
     const reserved = await reserveStock(tx, id, [{ variantId, quantity }]);
-    if (!reserved.ok) throw new Error("The test orders more units than are in stock");
+    if (!reserved.ok) throw new Error("The test wants more units than there are");
     const opened = newPayment({ id, totalCents: placed.totalCents, currency: "USD" });
     await openPayment(tx, opened, reserved.value.expiresAt);
     return opened;
@@ -84,8 +84,8 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
   return { order, paymentId: payment.id, url: payment.url, variantId, cartId } satisfies TestOrder;
 }
 
-/** The state of an order, its payments, stock and refunds, for one comparison in a test. */
-export async function booksOf({ order, variantId, cartId }: TestOrder) {
+/** Returns everything that is stored about an order, for one assertion. */
+export async function recordsOf({ order, variantId, cartId }: TestOrder) {
   const [status] = await ask("select status from orders where id = $1", [order.id]);
   const payments = await ask("select status from payments where order_id = $1 order by created_at", [order.id]);
   const [stock] = await ask("select stock from variants where id = $1", [variantId]);
@@ -100,7 +100,7 @@ export async function booksOf({ order, variantId, cartId }: TestOrder) {
   return { status, payments, stock, refunds, emails, inCart };
 }
 
-/** The history of an order as shown to its shopper. */
+/** Returns the history of an order, as its shopper reads it. */
 export function historyOf({ order }: TestOrder): Promise<unknown[]> {
   return ask("select to_status || ': ' || reason from order_events where order_id = $1 order by id", [order.id]);
 }

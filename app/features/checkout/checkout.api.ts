@@ -72,23 +72,23 @@ checkoutApi.openapi(
     path: "/api/orders/checkout/",
     tags: ["Orders"],
     security: [{ session: [] }],
-    summary: "Order what is in the cart",
+    summary: "Place an order of the cart",
     description:
-      "Opens a payment: send the shopper to its `url` at once. The pieces are reserved for 3 minutes, and for 15 more from when that page is first opened. The key makes retries safe: for 24 hours the same key with the same body is answered the same and orders nothing. Wrong fields, refusals and failures are not kept, so they may be tried again with the same key. A cart has one order to pay: ordered again as it is, with another key, it is answered with that order as long as its payment is open; ordered with other details, the order before is cancelled.",
+      "Opens a payment: redirect the shopper to its `url` at once. The units are reserved for 3 minutes, and for 15 more from when that page is first opened. The key makes retries safe: for 24 hours the same key with the same body returns the same response and orders nothing. Error responses are not stored, so they may be retried with the same key. A cart has one unpaid order: ordering it again unchanged, with another key, returns that order while its payment is open; ordering it with other details cancels the earlier order.",
     request: { headers: idempotencyHeader, body: body(checkoutSchema) },
     responses: {
-      201: { ...jsonResponse("Placed, and waiting for its payment", placedOrderSchema), headers: replayedHeader },
+      201: { ...jsonResponse("The order, awaiting payment", placedOrderSchema), headers: replayedHeader },
       ...failure(400, "The cart is empty, or the Idempotency-Key is missing or too long"),
       ...declaredSessionEnded,
       409: {
         ...jsonResponse(
-          "Not enough stock (`items` says of what), the total has changed or is more than can be ordered in one go, a call with this key is under way (`Retry-After`), or another call ordered this cart with other details at the same time",
+          "Not enough stock (`items` lists the lines), the total has changed or is above the maximum, a request with this key is in progress (`Retry-After`), or a concurrent request ordered this cart with other details",
           shortfallSchema.partial({ items: true }),
         ),
         headers: maybeLater,
       },
-      ...failure(422, "Wrong fields, or a key that was used with another body"),
-      ...later(429, "Too many checkouts, or too many unpaid orders and reserved pieces of this buyer or network"),
+      ...failure(422, "Invalid fields, or a key that was used with another body"),
+      ...later(429, "Too many checkouts, or too many unpaid orders and reserved units of this buyer or network"),
     },
   }),
   async (c) => {

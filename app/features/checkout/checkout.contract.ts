@@ -4,10 +4,10 @@ import type { TooMuchReserved } from "#app/features/stock/stock.contract.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { type TooManyAttempts, tryAgainIn } from "#app/platform/rate-limit/too-many-attempts.ts";
 
-/** Neither the database nor a person can read NUL, other control characters and halves of characters. */
+/** Rejects control characters, such as NUL, which the database rejects, and lone surrogates. */
 const isReadable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
-/** A text of a form, trimmed. `label` is what the shopper sees beside it. */
+/** A text field of a form, trimmed. `label` is the field's label. */
 export function textField(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
@@ -21,7 +21,7 @@ const needed = (label: string, longest: number) =>
 
 const optional = (label: string, longest: number) => textField(label, longest).default("");
 
-/** What each field of an address takes; `line2`, `company`, `region` and `postal_code` may be empty. */
+/** The fields of an address; `line2`, `company`, `region` and `postal_code` may be empty. */
 export const addressFields = {
   full_name: needed("Full name", 120),
   line1: needed("Address", 160),
@@ -33,7 +33,7 @@ export const addressFields = {
   country: needed("Country", 2).transform((code) => code.toUpperCase()),
 };
 
-/** The same, where what may be empty may be left out. */
+/** The fields of an address, in which those that may be empty may be left out. */
 export const typedAddressFields = {
   ...addressFields,
   line2: addressFields.line2.default(""),
@@ -42,7 +42,7 @@ export const typedAddressFields = {
   postal_code: addressFields.postal_code.default(""),
 };
 
-/** What a shopper types as an address. Whether the shop ships there, and whether the postcode can be one, is checked after it. */
+/** An address as typed. `checkAddress` checks the country and postcode. */
 export const typedAddressSchema = z.strictObject(typedAddressFields).openapi("TypedAddress");
 export type TypedAddress = z.infer<typeof typedAddressSchema>;
 
@@ -54,14 +54,16 @@ export const checkoutSchema = z.strictObject({
   billing_address: z
     .strictObject(typedAddressFields)
     .nullish()
-    .openapi({ description: "None: the same as the shipping address" }),
+    .openapi({ description: "Left out: the same as the shipping address" }),
   note: optional("Note", 1000),
   gift_message: optional("Gift message", 300),
   expected_total: z
     .string({ error: "The expected total is text such as 139.00." })
     .regex(/^\d{1,9}\.\d\d$/, { error: "The expected total is text such as 139.00." })
     .nullish()
-    .openapi({ description: "The total that the shopper was shown: where today's differs, nothing is ordered (409)" }),
+    .openapi({
+      description: "The total that the shopper saw: when the current total differs, nothing is ordered (409)",
+    }),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
@@ -71,9 +73,9 @@ const idempotencyKey = z
   .string({ error: KEY })
   .min(1, { error: KEY })
   .max(255, { error: KEY })
-  .openapi({ description: "1 to 255 characters, drawn anew for each checkout and sent again with each retry" });
+  .openapi({ description: "1 to 255 characters, a new one for each checkout and the same one for each retry" });
 
-/** The header that makes a call happen once, however often it is sent. */
+/** The header that makes a request idempotent. */
 export const idempotencyHeader = z.object({ "idempotency-key": idempotencyKey });
 export const optionalIdempotencyHeader = idempotencyHeader.partial();
 
@@ -93,23 +95,23 @@ export const placedOrderSchema = z
   .openapi("PlacedOrder");
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
-/** A line that can't be had as it stands in the cart. */
+/** A line of the cart with more units than are available. */
 export const shortItemSchema = z
   .object({
     product: z.object({ name: z.string(), slug: z.string() }),
     sku: z.string(),
     color: z.string().nullable(),
     size: z.string().nullable(),
-    quantity: z.number().int().openapi({ description: "Pieces wanted" }),
-    available: z.number().int().openapi({ description: "Pieces that can be had" }),
+    quantity: z.number().int().openapi({ description: "Units in the cart" }),
+    available: z.number().int().openapi({ description: "Units that are available" }),
   })
   .openapi("ShortItem");
 export type ShortItem = z.infer<typeof shortItemSchema>;
 
-/** The answer where a cart can't be had as it stands. */
+/** The response when a cart can't be ordered as it is. */
 export const shortfallSchema = z.object({ error: z.string(), items: z.array(shortItemSchema) }).openapi("Shortfall");
 
-/** What can be paid in one go, in cents: payment providers take no more. */
+/** The maximum total of an order, in cents: payment providers accept no more. */
 export const MAX_CENTS = 99_999_999;
 
 export type NotToBeHad =
@@ -117,24 +119,24 @@ export type NotToBeHad =
   | { code: "price_changed"; total: string; items: ShortItem[] }
   | { code: "too_much"; items: ShortItem[] };
 
-/** Why a call with an Idempotency-Key is not made. */
+/** Why a request with an Idempotency-Key is rejected. */
 export type IdempotencyKeyError =
   | { code: "key_used_for_another_body" }
   | { code: "in_flight"; retryAfterSeconds: number };
 
-/** More than one buyer may order at once, or more than this network or buyer may have unpaid at this moment. */
+/** Too many units, reservations or checkouts of this buyer or network. */
 export type LimitError = TooMuchReserved | TooManyAttempts;
 
 export type CheckoutError =
   | NotToBeHad
   | LimitError
   | { code: "empty_cart" }
-  /** Another call was ordering this cart at the same time, with other details. */
+  /** A concurrent request has ordered this cart with other details. */
   | { code: "placed_meanwhile" }
   | { code: "invalid_fields"; fields: Record<string, string> }
   | IdempotencyKeyError;
 
-/** What the shopper reads. */
+/** Returns the shopper's message for an error of the checkout. */
 export function checkoutErrorMessage(error: CheckoutError): string {
   switch (error.code) {
     case "empty_cart":
@@ -158,7 +160,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
   }
 }
 
-/** What a shopper reads whom a limit stops. */
+/** Returns the shopper's message for an exceeded limit. */
 export function limitMessage(error: LimitError): string {
   switch (error.code) {
     case "too_many_units":
@@ -178,7 +180,7 @@ function shortStockMessage([first, ...others]: ShortItem[]): string {
   return others.length > 0 ? `${name} ${left}, and so it is with other goods.` : `${name} ${left}.`;
 }
 
-/** A country as a form shows it. `regions` are offered where they have codes, `region` is what they are called. */
+/** A country in an address form. `region` is the label of its regions; `regions` are those with codes. */
 export type ShippingCountry = {
   code: string;
   name: string;
@@ -187,5 +189,5 @@ export type ShippingCountry = {
   postcode: { label: string; example: string; required: boolean };
 };
 
-/** Pieces that are held for an unpaid order of the shopper's own, by the id of their line in the cart. */
+/** Units that are reserved for the shopper's own unpaid order, by the id of their line in the cart. */
 export type ReservedQuantities = Record<string, number>;

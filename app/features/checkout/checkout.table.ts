@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Calls that must not happen twice, with what they were answered: written in the transaction of what they did, so that
- * neither is there without the other. Tokens are left out of the kept answer. Kept for a day.
+ * The stored responses of requests with an Idempotency-Key, inserted in the transaction of the request's changes. Tokens
+ * are left out of the responses. Rows are deleted after a day.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** Whose call, and to where: a hash of the caller, the method and the path. */
+    /** A hash of the client, the method and the path. */
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),

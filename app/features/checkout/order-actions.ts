@@ -20,7 +20,7 @@ export type NoSuchOrder = { code: "no_such_order" };
 
 type WithoutToken = Omit<Order, "token">;
 
-/** As it stands now, or will stand when the transaction ends. */
+/** Serializes an order as it is now, or as `tx` has changed it. */
 async function serializeIn(order: OrderRow, tx?: Tx): Promise<WithoutToken> {
   return serializeOrder(order, await serializePayment(order.id, tx), tx);
 }
@@ -29,13 +29,13 @@ async function serialize(order: OrderRow): Promise<Order> {
   return { ...(await serializeIn(order)), token: orderToken(order.id) };
 }
 
-/** An order with its history and latest payment, for whoever has its token or whose it is. Refuses: no_such_order. */
+/** Returns an order with its history and latest payment, if the viewer may open it. Errors: no_such_order. */
 export async function viewOrder(number: string, viewer: Viewer): Promise<Result<Order, NoSuchOrder>> {
   const order = await openOrder(number, viewer);
   return order ? ok(await serialize(order)) : err({ code: "no_such_order" });
 }
 
-/** The order, locked, if it is the asker's: rights are asked again of what was locked. */
+/** Returns the order, locked, if the viewer may open it: checked again after locking. */
 async function lockOwn(tx: Tx, number: string, viewer: Viewer): Promise<OrderRow | undefined> {
   const found = await openOrder(number, viewer, tx);
   const order = found && (await lockOrder(found.id, tx));
@@ -43,8 +43,8 @@ async function lockOwn(tx: Tx, number: string, viewer: Viewer): Promise<OrderRow
 }
 
 /**
- * A shopper calls their order off, before it is packed; what was paid is sent back by itself. One that is called off
- * already stays so. Refuses: no_such_order, not_allowed (too late).
+ * Cancels an order for its shopper, unless it is packed, and refunds what was paid. A cancelled order is returned as it
+ * is. Errors: no_such_order, not_allowed (too late).
  */
 export async function cancelOwnOrder(number: string, viewer: Viewer): Promise<Result<Order, NoSuchOrder | NotAllowed>> {
   const result = await transaction<OrderRow, NoSuchOrder | NotAllowed>(async (tx) => {
@@ -56,17 +56,17 @@ export async function cancelOwnOrder(number: string, viewer: Viewer): Promise<Re
   return result.ok ? ok(await serialize(result.value)) : result;
 }
 
-/** A new payment for an order; what is kept of it to be answered again leaves the token out. */
+/** The stored response of a new payment, without the order's token. */
 type StoredPayResult = { orderId: string; order: WithoutToken };
-type Paying = { order: Order /** Answered before, and now again. */; replayed: boolean };
+type Paying = { order: Order /** True for the stored response of an earlier request. */; replayed: boolean };
 export type PayOrderError = NoSuchOrder | PayAgainError | IdempotencyKeyError | TooManyAttempts;
-/** Who wants to pay, and from where. */
+/** Who pays, and from which network address. */
 type Payer = Viewer & { address: string };
 
 /**
- * Opens a new payment for an order that waits for its money, after a decline say; with a `key` once, however often it
- * is asked for. Refuses: no_such_order, not_awaiting_payment, not_enough_stock, key_used_for_another_body, in_flight,
- * too_many_attempts, too_many_units, too_much_reserved.
+ * Opens a new payment of an unpaid order, for example after a decline; idempotent with a `key`. Errors: no_such_order,
+ * not_awaiting_payment, not_enough_stock, key_used_for_another_body, in_flight, too_many_attempts, too_many_units,
+ * too_much_reserved.
  */
 export async function payOwnOrder(
   number: string,

@@ -5,10 +5,10 @@ import type { NewLine } from "#app/features/orders/orders.queries.ts";
 import { priceLine } from "#app/features/pricing/price-cart.ts";
 import { toDecimal } from "#app/platform/money.ts";
 
-/** So many pieces of a variant, as they are bought. */
+/** A variant and the quantity that is ordered. */
 export type Bought = { variant: SellableVariant; quantity: number };
 
-/** A line of an order: what it is called, what it costs today and which picture shows it, frozen. */
+/** Returns the order's line, with the variant's current name, price and image. */
 export function lineOf({ variant, quantity }: Bought): NewLine {
   const { product, sku, color, size, price } = variant;
   return {
@@ -26,7 +26,7 @@ export function lineOf({ variant, quantity }: Bought): NewLine {
   };
 }
 
-/** The same as its shopper sees it. */
+/** Returns the API's item of the same line. */
 export function itemOf({ variant, quantity }: Bought): OrderItem {
   const { product, sku, color, size, price } = variant;
   return {

@@ -12,7 +12,7 @@ export const replayedHeader = z.object({
   "Idempotent-Replayed": z
     .string()
     .optional()
-    .openapi({ description: "`true` where the key had been answered before" }),
+    .openapi({ description: "`true` when this is the response stored for the key" }),
 });
 
 /** Returns who sends this request: a customer, a guest (`undefined`), or "ended" for a sign-in that has ended. */

@@ -41,7 +41,7 @@ const request = {
   }),
 };
 const TOKEN = "That is no order's token.";
-/** A token may travel in the body, where it stands in no log. */
+/** A token may be sent in the body, which is not logged. */
 const action = {
   ...request,
   body: {
@@ -58,7 +58,7 @@ const WHOLE = z.coerce.number({ error: "This is a whole number." }).int({ error:
 
 async function viewerOf(c: Context<ShopApi>, token: string | undefined): Promise<Viewer | "ended"> {
   const customer = await customerOf(c);
-  // A token opens its order whether or not the sign-in beside it still holds.
+  // A token opens its order even when the sign-in sent with it has ended.
   if (customer === "ended") return token === undefined ? customer : { token };
   return { token, ...customer };
 }
@@ -79,7 +79,7 @@ function payErrorResponse(c: Context<ShopApi>, failure: PayOrderError) {
   }
 }
 
-/** The endpoints of placed orders. They are mounted after the cart's and the checkout's, whose paths begin alike. */
+/** The endpoints of placed orders. They are mounted after the cart's and the checkout's, whose paths start the same. */
 export const ownOrdersApi = shopApi();
 
 ownOrdersApi.use("/api/orders/*", async (c, next) => {
@@ -94,7 +94,7 @@ ownOrdersApi.openapi(
     path: "/api/orders/",
     tags,
     security: [{ bearer: [] }],
-    summary: "Your own orders, newest first",
+    summary: "List the customer's orders, newest first",
     middleware: [requireSignIn] as const,
     request: {
       query: z.object({
@@ -109,9 +109,9 @@ ownOrdersApi.openapi(
     responses: {
       200: {
         ...jsonResponse("The orders", z.array(listedOrderSchema)),
-        headers: z.object({ "X-Total-Count": z.string().openapi({ description: "How many there are in all" }) }),
+        headers: z.object({ "X-Total-Count": z.string().openapi({ description: "The number of all orders" }) }),
       },
-      ...failure(400, "Wrong input"),
+      ...failure(400, "Invalid input"),
       ...notSignedIn,
     },
   }),
@@ -129,9 +129,9 @@ ownOrdersApi.openapi(
     path: "/api/orders/{number}/",
     tags,
     security: ownSecurity,
-    summary: "An order with its history",
+    summary: "Get an order with its history",
     request,
-    responses: { ...theOrder, ...failure(400, "Wrong input"), ...declaredSessionEnded, ...noSuchOrder },
+    responses: { ...theOrder, ...failure(400, "Invalid input"), ...declaredSessionEnded, ...noSuchOrder },
   }),
   async (c) => {
     const viewer = await viewerOf(c, c.req.valid("query").token);
@@ -148,11 +148,11 @@ ownOrdersApi.openapi(
     path: "/api/orders/{number}/cancel/",
     tags,
     security: ownSecurity,
-    summary: "Cancel an order before it is packed; what was paid is sent back by itself",
+    summary: "Cancel an order that is not packed yet; what was paid is refunded",
     request: action,
     responses: {
       ...theOrder,
-      ...failure(400, "Wrong input"),
+      ...failure(400, "Invalid input"),
       ...declaredSessionEnded,
       ...noSuchOrder,
       ...failure(409, "Too late"),
@@ -174,18 +174,18 @@ ownOrdersApi.openapi(
     path: "/api/orders/{number}/pay/",
     tags,
     security: ownSecurity,
-    summary: "Open a new payment after a decline; one that is still open is answered as it is",
-    description: "With an Idempotency-Key a retry is answered what the first call was answered, for 24 hours.",
+    summary: "Open a new payment after a decline, or return the one that is still open",
+    description: "With an Idempotency-Key a retry returns the first response, for 24 hours.",
     request: { ...action, headers: optionalIdempotencyHeader },
     responses: {
       200: { ...jsonResponse("The order", orderSchema), headers: replayedHeader },
-      ...failure(400, "Wrong input"),
+      ...failure(400, "Invalid input"),
       ...declaredSessionEnded,
       ...noSuchOrder,
       409: {
         ...failure(
           409,
-          "It does not wait for a payment, its pieces have been sold meanwhile, or a call with this key is under way (`Retry-After`)",
+          "The order does not await payment, its units have been sold, or a request with this key is in progress (`Retry-After`)",
         )[409],
         headers: maybeLater,
       },

@@ -13,8 +13,8 @@ const unitsReserved = statement<Reserved>(
 );
 
 /**
- * How many units of each variant are reserved at this moment for the unpaid orders that were made of a cart, and of the
- * guests' carts that were merged into it. Locks nothing.
+ * Returns the reserved units of each variant, for the unpaid orders of a cart and of the guests' carts that were merged
+ * into it. Locks nothing.
  */
 export async function findReservedUnits(cartId: number, at: Date, on?: Database): Promise<Map<number, number>> {
   const { rows } = await unitsReserved([cartId, at], on);

@@ -6,7 +6,7 @@ import { placeOrder } from "./place-order.ts";
 import { bodyOf, type Values } from "./ui/checkout-fields.ts";
 import type { FormErrors } from "./ui/use-checkout.ts";
 
-/** What became of a form that the browser sent by itself: an order, or the form again with all that was typed. */
+/** The result of a form sent without JavaScript: an order, or the form with the typed values and its errors. */
 export type SubmittedCheckout =
   | { order: PlacedOrder }
   | ({ values: Values; status: number; retryAfterSeconds?: number } & Partial<FormErrors>);
@@ -14,8 +14,8 @@ export type SubmittedCheckout =
 const CROSS_SITE = "That form did not come from one of our pages. Please press the button again.";
 
 /**
- * Places the order that a plain form asks for; `intent=country` only shows the form again, for another country. Where
- * too many forms came already, `limited` says so, and nothing is done.
+ * Places the order of a form sent without JavaScript; `intent=country` only shows the form again, for another country.
+ * `limited` is the message when the rate limit of forms is exceeded: then nothing is placed.
  */
 export async function submitCheckoutForm(request: Request, limited?: string): Promise<SubmittedCheckout> {
   const form = await request.formData();

@@ -8,7 +8,7 @@ import { findReservedUnits } from "./reserved-units.queries.ts";
 
 export type CheckoutView = {
   cart: Cart;
-  /** What each line cost when it was added, by the line's id. Lines of which that is not known are left out. */
+  /** The unit price of each line when it was added, by the line's id. Lines without a stored price are left out. */
   pricesWhenAdded: Record<string, string>;
   /** Units that are out of stock for others, but still available to this shopper: ordering the cart again reuses them. */
   reserved: ReservedQuantities;

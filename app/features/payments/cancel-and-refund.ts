@@ -8,8 +8,8 @@ import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.quer
 import { requestRefund } from "./refunds/request-refund.ts";
 
 /**
- * Calls a locked order off before it is packed: its pieces go back to the shelf, nobody can pay for it any more, and
- * what was paid is sent back by itself. Refuses: not_allowed.
+ * Cancels a locked order that is not packed yet: returns its units to stock, ends its open payments and requests the
+ * refund of what was paid. Errors: not_allowed.
  */
 export async function cancelAndRefund(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function cancelAndRefund(
   if (!cancelled.ok) return cancelled;
   await expirePayments(tx, order.id);
   for (const payment of await lockPaidPayments(order.id, tx)) {
-    const { ordered } = await sumRefunds(payment.id, tx);
-    if (payment.amountCents > ordered) await requestRefund(tx, payment, payment.amountCents - ordered, "cancelled");
+    const { requested } = await sumRefunds(payment.id, tx);
+    if (payment.amountCents > requested) await requestRefund(tx, payment, payment.amountCents - requested, "cancelled");
   }
   return ok(cancelled.value.order);
 }

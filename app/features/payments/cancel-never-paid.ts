@@ -5,13 +5,13 @@ import { err, ok } from "#app/platform/result.ts";
 import { cancelAndRefund } from "./cancel-and-refund.ts";
 import { findLatestPayment } from "./payments.queries.ts";
 
-/** A payment may be told of a day late; after three nobody will pay any more. */
+/** A provider's event may come a day late; after three days an unpaid order is given up. */
 const DAYS = 3;
 const BATCH_SIZE = 500;
 
 /**
- * Calls off what was never paid, without a letter: its pieces went back to the shelf long ago. An order whose payment
- * somebody of the shop has to look at is left to them. Answers how many orders.
+ * Cancels orders that were never paid, without an email; their reservations have expired long ago. Orders with a flagged
+ * payment are left for the owner to decide. Returns the number of cancelled orders.
  */
 export async function cancelNeverPaid(): Promise<number> {
   let cancelled = 0;

@@ -8,8 +8,8 @@ import { providerNamed } from "./providers/choose-provider.ts";
 export const CLOSE_PAYMENT = "close_payment";
 
 /**
- * Closes the page of a payment that nobody should pay any more: its pieces are no longer held, its order was called
- * off, or another attempt took its place. Throws while the provider is away, so that the queue tries again.
+ * Closes the page of a payment that must not be paid any more, because its reservation or order has ended or another
+ * attempt has replaced it. Throws while the provider is unavailable, so that the job is retried.
  */
 export async function closePayment(paymentId: string): Promise<void> {
   const payment = await findPayment(paymentId);
@@ -18,19 +18,19 @@ export async function closePayment(paymentId: string): Promise<void> {
   }
 }
 
-/** Ends what is still open of an order's attempts to pay, and has their pages closed after the commit. */
+/** Ends an order's open payments, and enqueues the jobs that close their pages. */
 export async function expirePayments(tx: Tx, orderId: string): Promise<void> {
   await closePages(tx, await expireOpenPayments(orderId, now(), tx));
 }
 
-/** Has the pages of attempts that were ended closed after the commit. */
+/** Enqueues the jobs that close the pages of ended payments; they run after the commit. */
 export async function closePages(tx: Tx, ended: Pick<PaymentRow, "id" | "provider">[]): Promise<void> {
   for (const { id, provider } of ended) {
     if (provider !== "test") await addJob(tx, CLOSE_PAYMENT, { paymentId: id }, { key: `close:${id}` });
   }
 }
 
-/** Has a payment's page closed at its provider when its hold ends; a hold that was prolonged puts that off. */
+/** Enqueues the job that closes a payment's page when its reservation ends, in place of an earlier one. */
 export async function closeWhenReservationEnds(
   tx: Tx,
   { id, provider }: Pick<NewPayment, "id" | "provider">,

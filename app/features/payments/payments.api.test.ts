@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from "#app/platform/http/content-security-polic
 import { log } from "#app/platform/log.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
-import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { STRIPE_KEY, STRIPE_WEBHOOK, signAsStripe } from "#tests/servers/stripe-server.ts";
 
 useDatabase();
@@ -17,14 +17,14 @@ const pathOf = ({ paymentId }: Pick<TestOrder, "paymentId">) => `/api/payments/t
 let placed: TestOrder;
 
 beforeEach(async () => {
-  placed = await placeTestOrder({ variantId: await shelve(1) });
+  placed = await placeTestOrder({ variantId: await putInStock(1) });
 });
 afterEach(() => {
   vi.restoreAllMocks();
   useSettings(before);
 });
 
-test("pressing Pay answers the order's page, and pressing it again answers the same", async () => {
+test("Pay returns the order's page, and a second Pay returns the same", async () => {
   const first = await shopper.post(pathOf(placed), { outcome: "paid" });
   expect([first.status, first.body]).toEqual([
     200,
@@ -32,45 +32,45 @@ test("pressing Pay answers the order's page, and pressing it again answers the s
   ]);
   expect(first.headers.get("cache-control")).toBe("private, no-store");
   expect((await shopper.post(pathOf(placed), { outcome: "paid" })).body).toEqual(first.body);
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", emails: ["order-confirmed"] });
+  expect(await recordsOf(placed)).toMatchObject({ status: "paid", emails: ["order-confirmed"] });
 });
 
-test("pressing Decline answers the order's page, where it can be paid again", async () => {
+test("Decline returns the order's page, where it can be paid again", async () => {
   expect((await shopper.post(pathOf(placed), { outcome: "declined" })).status).toBe(200);
-  expect((await booksOf(placed)).status).toBe("awaiting_payment");
+  expect((await recordsOf(placed)).status).toBe("awaiting_payment");
 });
 
-test("the browser can neither name an amount nor another outcome", async () => {
+test("the browser can send neither an amount nor another outcome", async () => {
   for (const body of [{ outcome: "refunded" }, { outcome: "paid", amount: 1 }, {}, { outcome: 1 }]) {
     const response = await shopper.post(pathOf(placed), body);
     expect([response.status, response.body]).toEqual([400, { error: expect.any(String), fields: expect.any(Object) }]);
   }
-  expect((await booksOf(placed)).payments).toEqual(["open"]);
+  expect((await recordsOf(placed)).payments).toEqual(["open"]);
 });
 
-test("another site can't press for a shopper", async () => {
+test("another site can't pay for a shopper", async () => {
   const forged = await shopper.post(pathOf(placed), { outcome: "paid" }, { Origin: "https://evil.example" });
   expect(forged.status).toBe(403);
-  expect((await booksOf(placed)).payments).toEqual(["open"]);
+  expect((await recordsOf(placed)).payments).toEqual(["open"]);
 });
 
-test("a payment that there is not is answered 404, whatever its id looks like", async () => {
+test("an unknown payment is a 404, whatever its id looks like", async () => {
   for (const paymentId of [crypto.randomUUID(), "1", "x".repeat(300), "%27"])
     expect((await shopper.post(pathOf({ paymentId }), { outcome: "paid" })).status).toBe(404);
 });
 
-test("the address of a test payment can be followed like that of any other", async () => {
+test("the URL of a test payment redirects like that of any other", async () => {
   const led = await shopper.get(`/api/payments/${placed.paymentId}/`);
   expect([led.status, led.headers.get("location")]).toEqual([303, `/pay/test/${placed.paymentId}`]);
 });
 
-test("without Stripe's keys nobody can tell the shop that Stripe was paid", async () => {
+test("without Stripe's keys no Stripe event is accepted", async () => {
   const { rawBody, signature } = signAsStripe({ id: "evt_1", type: "checkout.session.completed" });
   const response = await shopper.post(WEBHOOK, rawBody, { "Stripe-Signature": signature });
   expect([response.status, response.body]).toEqual([400, { error: "The signature does not belong to this message." }]);
 });
 
-/** Whether a text holds what could be a card's number: 13 to 19 digits, in groups or not, whose check digit is right. */
+/** Returns whether a text contains what could be a card number: 13 to 19 digits, in groups or not, with a valid check digit. */
 function hasCardNumber(text: string): boolean {
   return (text.match(/(?<!\d)[3-6](?:[ -]?\d){12,18}(?!\d)/g) ?? []).some((found) => {
     const digits = [...found.replace(/\D/g, "")].reverse().map(Number);
@@ -82,7 +82,7 @@ function hasCardNumber(text: string): boolean {
   });
 }
 
-test("no card number reaches the log, wherever somebody puts one", async () => {
+test("no card number reaches the log, wherever one is sent", async () => {
   const response = (["debug", "info", "warn", "error"] as const).map((level) => vi.spyOn(log, level));
   useSettings(readSettings({ ...process.env, STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK }));
   const event = {
@@ -103,7 +103,7 @@ test("no card number reaches the log, wherever somebody puts one", async () => {
   expect(hasCardNumber(written)).toBe(false);
 });
 
-test("our pages run no script of anybody else; only Stripe's page may take a form, and only where Stripe takes the money", () => {
+test("the pages run only the shop's own scripts, and forms may redirect to Stripe only when its keys are configured", () => {
   const directive = (name: string) =>
     contentSecurityPolicy()
       .split("; ")

@@ -17,7 +17,7 @@ export type PaymentError =
   | { code: "malformed_event" }
   | { code: "payments_away"; retryAfterSeconds: number };
 
-/** What the caller reads. */
+/** The message of each error. */
 export const PAYMENT_MESSAGES = {
   no_such_payment: "There is no such payment.",
   bad_signature: "The signature does not belong to this message.",

@@ -3,7 +3,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
-import type { PaymentEvent, RefundStanding } from "./events/payment-event.ts";
+import type { PaymentEvent, RefundStatus } from "./events/payment-event.ts";
 import { payments, refunds } from "./payments.table.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -17,7 +17,7 @@ const paymentInserted = statement(
    values ($1, $2, $3, $4, $5, 'open', $6, $7)`,
 );
 
-/** Writes down an attempt to pay. At most one of an order is open at a time: a second one throws. */
+/** Inserts a payment. An order has at most one open payment: a second one throws. */
 export async function insertPayment(payment: NewPayment, tx: Tx): Promise<void> {
   const { id, orderId, provider, amountCents, currency, url, createdAt } = payment;
   await paymentInserted([id, orderId, provider, amountCents, currency, url, createdAt], tx);
@@ -44,19 +44,19 @@ const orderAndPaymentLocked = prepared("order_and_payment_locked", (on, name) =>
     .prepare(name),
 );
 
-/** An attempt to pay. */
+/** Returns the payment with this id. */
 export async function findPayment(id: string, on: Database | Tx = transactionDb()): Promise<PaymentRow | undefined> {
   const [payment] = await paymentById(on).execute({ id });
   return payment;
 }
 
-/** An attempt to pay, with the number of its order. */
+/** Returns the payment with this id, and the number of its order. */
 export async function findPaymentOfOrder(id: string): Promise<{ payment: PaymentRow; number: string } | undefined> {
   const [found] = await paymentAndOrder(transactionDb()).execute({ id });
   return found;
 }
 
-/** An attempt to pay with its order, both held until the transaction ends: the order first, always. */
+/** Returns a payment and its order, both locked until the transaction ends; the order is always locked first. */
 export async function lockOrderAndPayment(
   id: string,
   tx: Tx,
@@ -65,13 +65,13 @@ export async function lockOrderAndPayment(
   return locked;
 }
 
-/** An attempt to pay, held until the transaction ends. The order is held before it, always. */
+/** Returns a payment, locked until the transaction ends. Its order must be locked before it. */
 export async function lockPayment(id: string, tx: Tx): Promise<PaymentRow | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
   return payment;
 }
 
-/** The latest attempt to pay an order. */
+/** Returns the latest payment of an order. */
 export async function findLatestPayment(
   orderId: string,
   connection: Database | Tx = db(),
@@ -85,7 +85,7 @@ export async function findLatestPayment(
   return latest;
 }
 
-/** Ends the open attempts of an order; answers those it has ended. */
+/** Ends the open payments of an order. Returns them. */
 export function expireOpenPayments(orderId: string, at: Date, tx: Tx): Promise<PaymentRow[]> {
   return tx
     .update(payments)
@@ -104,15 +104,15 @@ const paidSet = statement<Ended & { status: PaymentRow["status"] }>(
 );
 
 /**
- * The money of a payment has come in; `ref` is what the provider calls the payment. It ends the order's other open
- * attempts, and answers those.
+ * Sets a payment to paid and ends the order's other open payments. `ref` is the provider's id of the payment. Returns
+ * the payments it has ended.
  */
 export async function setPaid({ id, orderId }: PaymentRow, ref: string, at: Date, tx: Tx): Promise<Ended[]> {
   const { rows } = await paidSet([id, orderId, ref, at], tx);
   return rows.filter(({ status }) => status === "expired");
 }
 
-/** The payments whose money an order was paid with, locked until the transaction ends. */
+/** Returns the paid payments of an order, locked until the transaction ends. */
 export function lockPaidPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
   return tx
     .select()
@@ -121,7 +121,7 @@ export function lockPaidPayments(orderId: string, tx: Tx): Promise<PaymentRow[]>
     .for("update");
 }
 
-/** Whether an order has been paid for by another payment than this one. */
+/** Returns whether another payment than this one has paid its order. */
 export async function isPaidOtherwise({ id, orderId }: PaymentRow, tx: Tx): Promise<boolean> {
   const others = await tx
     .select({ id: payments.id })
@@ -130,17 +130,17 @@ export async function isPaidOtherwise({ id, orderId }: PaymentRow, tx: Tx): Prom
   return others.length > 0;
 }
 
-/** Puts a payment into another state. */
+/** Sets the status of a payment. */
 export async function setPaymentStatus(id: string, status: PaymentRow["status"], at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
 }
 
-/** Remembers when the page of a payment was first opened. */
+/** Stores when the page of a payment was first opened. */
 export async function setOpened(id: string, at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ openedAt: at }).where(eq(payments.id, id));
 }
 
-/** Remembers what the provider calls a payment; answers the state that the payment is in by now. */
+/** Stores the provider's id of a payment. Returns the payment's current status. */
 export async function setReference(id: string, providerRef: string, tx: Tx): Promise<PaymentRow["status"] | undefined> {
   const [set] = await tx
     .update(payments)
@@ -156,28 +156,28 @@ const eventRecorded = statement(
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 );
 
-/** Writes down what a provider told us; false when it has told us before. */
+/** Inserts a provider's event. Returns false when it has been received before. */
 export async function recordEvent(event: PaymentEvent, receivedAt: Date, tx: Tx): Promise<boolean> {
   const { provider, eventId, paymentId, kind, digest } = event;
   const { count } = await eventRecorded([provider, eventId, paymentId, kind, digest, receivedAt], tx);
   return count === 1;
 }
 
-/** Writes down that money is to be sent back. */
+/** Inserts a refund. */
 export async function insertRefund(refund: typeof refunds.$inferInsert, tx: Tx): Promise<void> {
   await tx.insert(refunds).values(refund);
 }
 
-/** Money that is to be sent back, or was. */
+/** Returns the refund with this id. */
 export async function findRefund(id: string, connection: Database | Tx = db()): Promise<RefundRow | undefined> {
   const [refund] = await connection.select().from(refunds).where(eq(refunds.id, id));
   return refund;
 }
 
-/** Writes down how a refund of a payment stands, and answers it; nothing when that was known. One that is done can still come to nothing. */
-export async function moveRefund(
+/** Sets the status of a refund. Returns the refund; undefined when nothing changed. A refund that is done can still fail. */
+export async function setRefundStatus(
   { id, paymentId }: { id: string; paymentId: string },
-  { standing, ref }: { standing: RefundStanding; ref?: string | undefined },
+  { refundStatus, ref }: { refundStatus: RefundStatus; ref?: string | undefined },
   at: Date,
   tx: Tx,
 ): Promise<RefundRow | undefined> {
@@ -188,19 +188,23 @@ export async function moveRefund(
   };
   const [moved] = await tx
     .update(refunds)
-    .set({ status: standing, settledAt: standing === "pending" ? null : at, ...(ref ? { providerRef: ref } : {}) })
-    .where(and(eq(refunds.id, id), eq(refunds.paymentId, paymentId), from[standing]))
+    .set({
+      status: refundStatus,
+      settledAt: refundStatus === "pending" ? null : at,
+      ...(ref ? { providerRef: ref } : {}),
+    })
+    .where(and(eq(refunds.id, id), eq(refunds.paymentId, paymentId), from[refundStatus]))
     .returning();
   return moved;
 }
 
-/** What was sent back of a payment, in cents: all that was ordered and did not fail, and what has arrived of it. */
-export async function sumRefunds(paymentId: string, tx: Tx): Promise<{ ordered: number; done: number }> {
+/** Returns a payment's refunds in cents: `requested`, all that did not fail, and `done`. */
+export async function sumRefunds(paymentId: string, tx: Tx): Promise<{ requested: number; done: number }> {
   const sum = (status: string) =>
     sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} ${sql.raw(status)}), 0)::int`;
   const [sums] = await tx
-    .select({ ordered: sum("<> 'failed'"), done: sum("= 'done'") })
+    .select({ requested: sum("<> 'failed'"), done: sum("= 'done'") })
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId));
-  return sums ?? { ordered: 0, done: 0 };
+  return sums ?? { requested: 0, done: 0 };
 }

@@ -10,7 +10,7 @@ export const PAYMENT_STATES = ["open", "paid", "declined", "expired", "refund_pe
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
 
-/** One attempt to pay an order. The amount, in cents, is the order's total when the attempt began. */
+/** Attempts to pay an order. The amount, in cents, is the order's total when the attempt began. */
 export const payments = pgTable(
   "payments",
   {
@@ -19,15 +19,15 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text({ enum: PROVIDERS }).notNull(),
-    /** What the provider calls it; unknown until the provider was asked. */
+    /** The provider's id of the payment; null until its page is opened. */
     providerRef: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("USD"),
     status: text({ enum: PAYMENT_STATES }).notNull().default("open"),
-    /** Where the shopper pays. */
+    /** The page where the shopper pays. */
     url: text().notNull(),
     createdAt: timestamptz().notNull(),
-    /** When its page was first opened: from then on its pieces are reserved for the full time. */
+    /** When its page was first opened: from then on its units are reserved for the full time. */
     openedAt: timestamptz(),
     settledAt: timestamptz(),
   },
@@ -43,7 +43,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Everything that a provider told us, once: a replay meets its own row and changes nothing. */
+/** The events received from providers. The primary key makes a repeated event change nothing. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -61,7 +61,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Money sent back. */
+/** Refunds, requested or done. */
 export const refunds = pgTable(
   "refunds",
   {

@@ -5,8 +5,8 @@ import { now, shiftClock } from "#app/platform/clock.ts";
 import { signingKeyFor } from "#app/platform/security/secrets.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { again, cancel, messageOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, placeTestOrder, shelve } from "#tests/payments.ts";
+import { again, cancel, eventBodyOf, sendPaid, sendRefunds, signed } from "#tests/payment-actions.ts";
+import { historyOf, placeTestOrder, putInStock, recordsOf } from "#tests/payments.ts";
 import { receiveWebhook } from "./events/receive-webhook.ts";
 import { signBody } from "./providers/signed-event.ts";
 import { submitTestPayment } from "./providers/submit-test-payment.ts";
@@ -18,15 +18,15 @@ afterEach(async () => {
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-test("paying completes the order: pieces sold, cart emptied of them, one letter, next the order's page", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(3), quantity: 2 });
+test("paying completes the order: units sold, removed from the cart, one email, and the order's page is next", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(3), quantity: 2 });
   expect(placed.url).toBe(`/pay/test/${placed.paymentId}`);
   const pressed = await submitTestPayment(placed.paymentId, "paid");
   expect(pressed).toEqual({
     ok: true,
     value: { next: expect.stringMatching(`^/order/${placed.order.number}\\?token=[\\w-]{43}$`) },
   });
-  expect(await booksOf(placed)).toEqual({
+  expect(await recordsOf(placed)).toEqual({
     status: "paid",
     payments: ["paid"],
     stock: 1,
@@ -36,14 +36,14 @@ test("paying completes the order: pieces sold, cart emptied of them, one letter,
   });
 });
 
-test("paid five times, also at the same moment and a day late, is paid once", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
-  const rawBody = await messageOf(placed);
+test("five events of one payment, concurrent and a day late, are applied once", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  const rawBody = await eventBodyOf(placed);
   await Promise.all(Array.from({ length: 5 }, () => receiveWebhook("test", rawBody, signed(rawBody))));
   await submitTestPayment(placed.paymentId, "paid");
   shiftClock(24 * 60 * MINUTE);
   expect(await receiveWebhook("test", rawBody, signed(rawBody))).toEqual({ ok: true, value: "repeated" });
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "paid",
     payments: ["paid"],
     stock: 0,
@@ -51,17 +51,17 @@ test("paid five times, also at the same moment and a day late, is paid once", as
   });
 });
 
-test("two events that say the same with different numbers are one payment", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("events with the same content and different ids are one payment", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   const ids = Array.from({ length: 5 }, (_, i) => `event-${i}-${placed.paymentId}`);
   await Promise.all(ids.map((id) => sendPaid(placed, (event) => Object.assign(event, { id }))));
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, refunds: [], emails: ["order-confirmed"] });
+  expect(await recordsOf(placed)).toMatchObject({ status: "paid", stock: 0, refunds: [], emails: ["order-confirmed"] });
 });
 
-test("declined: the pieces are free again, and the order can be paid in a second attempt", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("declined: the units are available again, and the order can be paid with a second payment", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(placed.paymentId, "declined");
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "awaiting_payment",
     payments: ["declined"],
     stock: 1,
@@ -73,20 +73,25 @@ test("declined: the pieces are free again, and the order can be paid in a second
   expect((await again(placed)).ok && (await again(placed))).toEqual(second);
   const [secondId] = await ask("select id from payments where order_id = $1 and status = 'open'", [placed.order.id]);
   await submitTestPayment(String(secondId), "paid");
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", payments: ["declined", "paid"], stock: 0, inCart: 0 });
+  expect(await recordsOf(placed)).toMatchObject({
+    status: "paid",
+    payments: ["declined", "paid"],
+    stock: 0,
+    inCart: 0,
+  });
 });
 
-test("declined after it was paid changes nothing, and an old refusal does not free the pieces of a new attempt", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a decline after the payment changes nothing, and an old decline does not release the units of a new payment", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
-  const late = await messageOf(placed, (event) => Object.assign(event, { id: "late", outcome: "declined" }));
+  const late = await eventBodyOf(placed, (event) => Object.assign(event, { id: "late", outcome: "declined" }));
   expect(await receiveWebhook("test", late, signed(late))).toEqual({ ok: true, value: "nothing_new" });
-  expect((await booksOf(placed)).stock).toBe(0);
+  expect((await recordsOf(placed)).stock).toBe(0);
 });
 
-test("while others hold the last piece, an order can't be paid again", async () => {
-  const variantId = await shelve(1);
+test("while others have reserved the last unit, an order can't be paid again", async () => {
+  const variantId = await putInStock(1);
   const first = await placeTestOrder({ variantId });
   await submitTestPayment(first.paymentId, "declined");
   const second = await placeTestOrder({ variantId });
@@ -95,24 +100,24 @@ test("while others hold the last piece, an order can't be paid again", async () 
   expect(await again(second)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
 });
 
-test("paid after the hold had expired: it is sold while there are pieces", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("paid after the reservation expired: the units are sold if there are enough", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   shiftClock(16 * MINUTE);
   await expireReservations();
-  expect((await booksOf(placed)).stock).toBe(1);
+  expect((await recordsOf(placed)).stock).toBe(1);
   await submitTestPayment(placed.paymentId, "paid");
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"] });
+  expect(await recordsOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"] });
 });
 
-test("paid after somebody else took the last piece: the money goes back by itself and the shopper is told", async () => {
-  const variantId = await shelve(1);
+test("paid after the last unit was sold: the money is refunded and the shopper gets an email", async () => {
+  const variantId = await putInStock(1);
   const slow = await placeTestOrder({ variantId });
   shiftClock(16 * MINUTE);
   await expireReservations();
   const quick = await placeTestOrder({ variantId });
   await submitTestPayment(quick.paymentId, "paid");
   await submitTestPayment(slow.paymentId, "paid");
-  expect(await booksOf(slow)).toMatchObject({
+  expect(await recordsOf(slow)).toMatchObject({
     status: "cancelled",
     payments: ["refund_pending"],
     refunds: ["pending sold_out"],
@@ -120,7 +125,7 @@ test("paid after somebody else took the last piece: the money goes back by itsel
   });
   await sendRefunds();
   await sendRefunds();
-  expect(await booksOf(slow)).toMatchObject({
+  expect(await recordsOf(slow)).toMatchObject({
     status: "refunded",
     payments: ["refunded"],
     stock: 0,
@@ -128,11 +133,11 @@ test("paid after somebody else took the last piece: the money goes back by itsel
     emails: ["order-cancelled", "order-refunded"],
     inCart: 1,
   });
-  expect(await booksOf(quick)).toMatchObject({ status: "paid", emails: ["order-confirmed"] });
+  expect(await recordsOf(quick)).toMatchObject({ status: "paid", emails: ["order-confirmed"] });
 });
 
-test("two payments for one order: the second is sent back, the order stays paid", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("two payments for one order: the second is refunded, the order stays paid", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
   await sendPaid(placed);
@@ -140,10 +145,10 @@ test("two payments for one order: the second is sent back, the order stays paid"
     placed.order.id,
     placed.paymentId,
   ]);
-  expect((await booksOf(placed)).payments).toEqual(["paid", "expired"]);
+  expect((await recordsOf(placed)).payments).toEqual(["paid", "expired"]);
   await sendPaid({ ...placed, paymentId: String(secondId) });
   await sendRefunds();
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "paid",
     payments: ["paid", "refunded"],
     stock: 0,
@@ -152,13 +157,13 @@ test("two payments for one order: the second is sent back, the order stays paid"
   });
 });
 
-test("paid after it was called off: the money goes back", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("paid after cancelling: the money is refunded", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await cancel(placed);
-  expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1 });
+  expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1 });
   await sendPaid(placed);
   await sendRefunds();
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "refunded",
     stock: 1,
     refunds: ["done paid_after_cancelling"],
@@ -166,13 +171,13 @@ test("paid after it was called off: the money goes back", async () => {
   });
 });
 
-test("a paid order that is called off is sent back whole, once", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a paid order that is cancelled is refunded in full, once", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(placed.paymentId, "paid");
   expect((await cancel(placed)).ok).toBe(true);
   expect((await cancel(placed)).ok).toBe(false);
   await sendRefunds();
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "refunded",
     payments: ["refunded"],
     stock: 1,
@@ -180,9 +185,9 @@ test("a paid order that is called off is sent back whole, once", async () => {
   });
 });
 
-test("a message that is not signed, wrongly signed, changed after signing or old decides nothing", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
-  const rawBody = await messageOf(placed);
+test("an event without a signature, with an invalid or old one, or changed after signing, changes nothing", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
+  const rawBody = await eventBodyOf(placed);
   const old = signed(rawBody, new Date(now().getTime() - 6 * MINUTE));
   const stranger = signBody(rawBody, now(), signingKeyFor("order-link"));
   for (const [body, signature] of [
@@ -194,10 +199,10 @@ test("a message that is not signed, wrongly signed, changed after signing or old
     [rawBody, signed(rawBody).replace(/t=\d+/, `t=${Math.floor(now().getTime() / 1000) + 1}`)],
   ] as const)
     expect(await receiveWebhook("test", body, signature)).toEqual({ ok: false, error: { code: "bad_signature" } });
-  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"] });
+  expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"] });
 });
 
-test("a payment that nobody opened is answered as none", async () => {
+test("an event of an unknown payment changes nothing", async () => {
   const none = { ok: false, error: { code: "no_such_payment" } };
   expect(await submitTestPayment(crypto.randomUUID(), "paid")).toEqual(none);
 });

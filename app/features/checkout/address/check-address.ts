@@ -4,7 +4,7 @@ import { countryName, shipsTo } from "./ship-to.ts";
 
 type Fields = Record<string, string>;
 
-/** What is wrong with an address for its country, field by field; nothing when it will do. `ships`: parcels go there. */
+/** Returns the validation errors of an address for its country, by field. `ships`: the shop must ship to the country. */
 export function checkAddress(address: TypedAddress, { ships }: { ships: boolean }): Fields {
   const fields: Fields = {};
   const report = (field: keyof TypedAddress, message: string) => {
@@ -28,7 +28,7 @@ function isRegion(typed: string, codes: Record<string, string> | undefined): boo
   return codes ? Object.hasOwn(codes, typed.toUpperCase()) : typed !== "";
 }
 
-/** An address as it is kept: codes and postcodes in capitals. */
+/** Returns an address as it is stored: region codes and postcodes in capitals. */
 export function normalizeAddress(address: TypedAddress): TypedAddress {
   const codes = COUNTRY_RULES[address.country]?.region?.codes;
   const region = codes ? address.region.toUpperCase() : address.region;

@@ -1,6 +1,6 @@
-/** What an address of a country must have. Countries that are not listed have no region, and any postcode or none. */
+/** The rules for addresses of a country. Countries that are not listed have no region, and any postcode or none. */
 export type CountryRules = {
-  /** What its regions are called, where an address needs one; `codes` where they have short ones. */
+  /** The label of its regions, when an address needs one; `codes` when they have codes. */
   region?: { label: string; codes?: Record<string, string> };
   postcode: { label: string; example: string; pattern: RegExp };
 };

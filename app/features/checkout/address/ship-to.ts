@@ -4,7 +4,7 @@ import { COUNTRY_RULES } from "./countries.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** The countries that the shop ships to (the setting SHIP_TO), the first of the setting first and the others by name. */
+/** Returns the countries that the shop ships to: the first of the setting SHIP_TO, then the others by name. */
 export function shippingCountries(): ShippingCountry[] {
   const [home, ...others] = [
     ...new Set(
@@ -16,7 +16,7 @@ export function shippingCountries(): ShippingCountry[] {
   return [...(home ? [home] : []), ...others.sort((a, b) => a.name.localeCompare(b.name, "en"))];
 }
 
-/** Whether the shop ships to this country. */
+/** Returns whether the shop ships to this country. */
 export function shipsTo(code: string): boolean {
   return env()
     .SHIP_TO.split(",")
@@ -39,7 +39,7 @@ function describe(code: string): ShippingCountry {
   };
 }
 
-/** "United States" for "US"; the code itself where there is no such country. */
+/** Returns "United States" for "US", and the code itself for an unknown country. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }

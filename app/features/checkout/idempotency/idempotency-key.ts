@@ -13,14 +13,14 @@ import {
 
 const hash = (text: string) => hashOnce("sha256", text, "base64url");
 
-/** Describes a call of one caller to one path. `body` is what was understood of it, so that spaces don't matter. */
+/** Returns the identity of a client's request to a path. `body` is the parsed body, so that whitespace does not matter. */
 export function idempotentRequest(client: string, path: string, key: string, body: unknown): IdempotentRequest {
   return { scope: hash(`${client} ${path}`), key, bodyHash: hash(JSON.stringify(body)) };
 }
 
 /**
- * Claims a key until the transaction ends. Answers what was answered before, within 24 hours, or nothing when the key
- * is new. Refuses: in_flight (somebody else claims it at this moment), key_used_for_another_body.
+ * Claims a key until the transaction ends. Returns the response that was stored for it in the last 24 hours; undefined
+ * when the key is new. Errors: in_flight (another transaction has claimed it), key_used_for_another_body.
  */
 export async function claimKey(
   tx: Tx,
@@ -34,12 +34,12 @@ export async function claimKey(
 
 const DAY_MS = 86_400_000;
 
-/** The key was answered between our look and our lock: done again, the call finds that answer. */
+/** Another request stored a response between reading and claiming the key. Retrying the transaction finds it. */
 class KeyUsedConcurrently extends Error {
   readonly code = "40001";
 }
 
-/** Keeps what a call is answered, in the transaction of what it did. */
+/** Stores the response of a request, in the transaction of its changes. */
 export async function storeResponse(
   tx: Tx,
   request: IdempotentRequest,
@@ -50,11 +50,11 @@ export async function storeResponse(
   if (
     !(await insertStoredResponse(request, { status, response }, { at, olderThan: new Date(at.getTime() - DAY_MS) }, tx))
   ) {
-    throw new KeyUsedConcurrently("A call with this key was answered meanwhile");
+    throw new KeyUsedConcurrently("Another request with this key has stored its response");
   }
 }
 
-/** Answers are kept for a day, for calls that are sent again; answers how many were thrown away. */
+/** Deletes the stored responses that are older than a day. Returns their number. */
 export function purgeIdempotencyKeys(): Promise<number> {
   return deleteStoredResponsesBefore(new Date(now().getTime() - DAY_MS));
 }

@@ -3,20 +3,20 @@ import { idempotencyKeys } from "#app/features/checkout/checkout.table.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 
-/** A call that must not happen twice: whose and where it is, its key, and what it says. */
+/** A request that must be executed once: `scope` is a hash of its client and path. */
 export type IdempotentRequest = { scope: string; key: string; bodyHash: string };
 export type StoredResponse = Record<string, unknown>;
 type Found = { isMine: boolean; bodyHash: string | null; response: StoredResponse | null };
 
 const storedResponseFound = statement<Found>(
-  "find_answer",
+  "find_stored_response",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isMine",
      stored.body_hash as "bodyHash", stored.response
    from (values (1)) as one
    left join idempotency_keys stored on stored.scope = $1 and stored.key = $2 and stored.created_at > $3`,
 );
 
-/** Tries to take a key for this transaction, and looks up what a call with it was answered since `oldest`. Nobody waits. */
+/** Tries to claim a key for this transaction, without waiting, and returns the response stored for it since `oldest`. */
 export async function findStoredResponse({ scope, key }: IdempotentRequest, oldest: Date, tx: Tx) {
   const { rows } = await storedResponseFound([scope, key, oldest], tx);
   const { isMine = false, bodyHash = null, response = null } = rows[0] ?? {};
@@ -24,14 +24,14 @@ export async function findStoredResponse({ scope, key }: IdempotentRequest, olde
 }
 
 const storedResponseInserted = statement(
-  "insert_answer",
+  "insert_stored_response",
   `insert into idempotency_keys (scope, key, body_hash, status, response, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (scope, key) do update set
      body_hash = excluded.body_hash, status = excluded.status, response = excluded.response, created_at = excluded.created_at
      where idempotency_keys.created_at <= $7`,
 );
 
-/** Keeps an answer, in place of one that is too old; false when a fresh one is there. */
+/** Stores a response, replacing one from before `olderThan`. Returns false when there is a newer one. */
 export async function insertStoredResponse(
   { scope, key, bodyHash }: IdempotentRequest,
   { status, response }: { status: number; response: StoredResponse },
@@ -42,8 +42,8 @@ export async function insertStoredResponse(
   return count === 1;
 }
 
-/** Throws answers away that were given before `moment`; answers how many. */
+/** Deletes the responses stored before this time. Returns their number. */
 export async function deleteStoredResponsesBefore(before: Date): Promise<number> {
-  const gone = await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
-  return gone.rowCount ?? 0;
+  const deleted = await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+  return deleted.rowCount ?? 0;
 }

@@ -3,24 +3,24 @@ import type { Values } from "./checkout-fields.ts";
 
 export type BookAddress = Address & { id: string; label: string };
 
-/** The addresses of a signed-in shopper, the one to be offered first in front. */
+/** The saved addresses of a signed-in customer, the default first. */
 export type AddressBook = {
   addresses: BookAddress[];
-  /** Keeps another one. It never fails: an order matters more. */
+  /** Saves another address. It never rejects, so that it can't block an order. */
   save: (address: Address) => Promise<void>;
 };
 
-/** The field of the chosen address: its id, or OTHER for one that is typed. */
+/** The field of the chosen address: its id, or OTHER for a typed one. */
 export const CHOICE = "saved_address";
 export const OTHER = "other";
 const PREFIX = "shipping_address.";
 
-/** The chosen address, if the book has it. */
+/** Returns the chosen address, if the book has it. */
 export function chosenOf(values: Values, book: AddressBook | undefined): BookAddress | undefined {
   return book?.addresses.find(({ id }) => id === values[CHOICE]);
 }
 
-/** The form with the chosen address in place of a typed one. What was typed stays in its fields, and is there again when the shopper turns back to it. */
+/** Returns the form's values with the chosen address in place of the typed one, which stays in its fields. */
 export function withChosen(values: Values, chosen: BookAddress | undefined): Values {
   if (!chosen) return values;
   const { id: _id, label: _label, ...address } = chosen;
@@ -28,7 +28,7 @@ export function withChosen(values: Values, chosen: BookAddress | undefined): Val
   return { ...values, ...Object.fromEntries(parts) };
 }
 
-/** What is wrong with a chosen address is told where it was chosen: its fields are not in sight. */
+/** Moves the errors of a chosen address to the choice, because the address fields are hidden. */
 export function ontoChoice(fieldErrors: Values): Values {
   const moved: Values = {};
   for (const [name, message] of Object.entries(fieldErrors)) moved[name.startsWith(PREFIX) ? CHOICE : name] ??= message;
@@ -37,7 +37,7 @@ export function ontoChoice(fieldErrors: Values): Values {
 
 const TYPED = ["full_name", "line1", "city", "postal_code"];
 
-/** What is chosen at first: what was chosen before, what was typed before, or the address that stands in front. */
+/** Returns the initial choice: the one made before, OTHER if an address was typed before, or the first address. */
 export function firstChoice(values: Values, { addresses }: AddressBook): string {
   const before = addresses.find(({ id }) => id === values[CHOICE])?.id;
   const hasTyped = values[CHOICE] === OTHER || TYPED.some((part) => (values[PREFIX + part] ?? "").trim() !== "");

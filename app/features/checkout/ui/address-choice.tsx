@@ -3,21 +3,21 @@ import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type BookAddress, CHOICE, OTHER } from "./address-book.ts";
 import { idOf } from "./checkout-fields.ts";
 
-/** So many are in sight at once; the others come by a press. */
-const IN_SIGHT = 3;
+/** How many addresses are visible before "Show all". */
+const VISIBLE = 3;
 
 type Props = {
   addresses: BookAddress[];
-  /** The chosen one's id; OTHER while another is typed. */
+  /** The id of the chosen address; OTHER while one is typed. */
   chosen: string;
   onChoose: (id: string) => void;
   fieldErrors: string | undefined;
 };
 
-/** Saved addresses to choose from, and the way to another one. */
+/** Saved addresses to choose from, and a choice for another one. */
 export default function AddressChoice({ addresses, chosen, onChoose, fieldErrors }: Props) {
   const [all, setAll] = useState(false);
-  const visible = addresses.filter(({ id }, index) => all || index < IN_SIGHT || id === chosen);
+  const visible = addresses.filter(({ id }, index) => all || index < VISIBLE || id === chosen);
   const errorId = `${idOf(CHOICE)}-error`;
   return (
     <fieldset className="address-choice" aria-describedby={fieldErrors ? errorId : undefined}>

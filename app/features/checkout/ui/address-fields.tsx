@@ -10,7 +10,7 @@ type Props = {
   onCountry: (code: string) => void;
 };
 
-/** Where to: the fields that the chosen country needs, and the rest behind a link. */
+/** The address fields that the chosen country needs; rarely used ones are collapsed. */
 export function AddressFields({ form, name, countries, country, onCountry }: Props) {
   const tokens = name === "shipping_address" ? "shipping" : "billing";
   const field = (part: string, label: string, token: string) => ({
@@ -54,13 +54,13 @@ function hasAny({ values, fieldErrors }: FormState, name: AddressName): boolean 
 type RegionProps = { country: FormCountry; form: FormState; name: string; label: string; autoComplete: string };
 
 function Region({ country, ...field }: RegionProps) {
-  // Another country has other regions: what was chosen of the first means nothing in the second.
+  // Another country has other regions, so the field is reset.
   const key = `${country.code}-${idOf(field.name)}`;
   if (country.regions.length === 0) return <TextField key={key} {...field} maxLength={100} required />;
   return <ChoiceField key={key} {...field} options={country.regions} open="Choose" required />;
 }
 
-/** Fields that few need, behind a link. */
+/** Fields that few shoppers need, collapsed. */
 export function More({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
     <details className="checkout-more" open={open}>

@@ -1,10 +1,10 @@
 import type { ShippingCountry } from "#app/features/checkout/checkout.contract.ts";
 import type { Address } from "#app/features/orders/orders.contract.ts";
 
-/** What stands in the form, by the names of its fields. */
+/** The form's values, by field name. */
 export type Values = Record<string, string>;
 
-/** A country as the form needs it: `pattern` is what its postcodes look like, `arrives` when a parcel is there. */
+/** A country in the checkout form: `pattern` is the regular expression of its postcodes, `arrives` the day of arrival as text. */
 export type FormCountry = ShippingCountry & { pattern: string | null; arrives: string };
 
 export type AddressName = "shipping_address" | "billing_address";
@@ -20,12 +20,12 @@ const NEEDED: Record<string, string> = {
 
 const textOf = (values: Values, name: string) => (values[name] ?? "").trim();
 
-/** Whether the shopper gave a billing address of its own: a form that was opened and left empty is none. */
+/** Returns whether the shopper typed a billing address: opened but empty fields don't count. */
 export function hasBilling(values: Values): boolean {
   return PARTS.some((part) => part !== "region" && textOf(values, `billing_address.${part}`) !== "");
 }
 
-/** An address as the calls take it. A region stays behind where the chosen country has none. */
+/** Returns an address as the API takes it. The region is left out when the country has none. */
 export function addressFromFields(values: Values, name: AddressName, countries: FormCountry[]): Address {
   const text = (part: string) => textOf(values, `${name}.${part}`);
   const country = text("country");
@@ -42,7 +42,7 @@ export function addressFromFields(values: Values, name: AddressName, countries: 
   };
 }
 
-/** The form as the call takes it. */
+/** Returns the form as the API's checkout takes it. */
 export function bodyOf(values: Values, countries: FormCountry[]) {
   return {
     email: textOf(values, "email"),
@@ -54,7 +54,7 @@ export function bodyOf(values: Values, countries: FormCountry[]) {
   };
 }
 
-/** What is wrong with one field and how to mend it; undefined when it will do. The shop looks again, and more closely. */
+/** Returns the error message of a field; undefined when it is valid. The server validates again, more strictly. */
 export function checkField(name: string, values: Values, countries: FormCountry[]): string | undefined {
   const value = textOf(values, name);
   const [address, part = name] = name.split(".");
@@ -77,7 +77,7 @@ function checkPostcode(value: string, { postcode: { label, example, required }, 
 
 const CHECKED_PARTS = ["full_name", "line1", "city", "region", "postal_code"];
 
-/** Every field of one address that is wrong, in the order in which they stand. */
+/** Returns the errors of an address's fields, in their order in the form. */
 export function checkAddressFields(values: Values, name: AddressName, countries: FormCountry[]): Values {
   return checkFields(
     CHECKED_PARTS.map((part) => `${name}.${part}`),
@@ -86,7 +86,7 @@ export function checkAddressFields(values: Values, name: AddressName, countries:
   );
 }
 
-/** Every field of the checkout that is wrong, in the order in which they stand. */
+/** Returns the errors of all fields of the checkout, in their order in the form. */
 export function checkForm(values: Values, countries: FormCountry[]): Values {
   return {
     ...checkFields(["email"], values, countries),
@@ -104,7 +104,7 @@ function checkFields(names: string[], values: Values, countries: FormCountry[]):
   return fieldErrors;
 }
 
-/** Where a field stands in the page. */
+/** Returns the element id of a field. */
 export function idOf(name: string): string {
   return `field-${name.replace(".", "-")}`;
 }

@@ -16,7 +16,7 @@ import { useTyped } from "./use-typed.ts";
 
 export type CheckoutFormProps = {
   cart: Cart;
-  /** The prices that the shopper has seen, as the form carries them. */
+  /** The prices that the shopper has seen, in the format of `seenPrices`. */
   seen: string;
   reserved: ReservedQuantities;
   countries: FormCountry[];
@@ -24,11 +24,11 @@ export type CheckoutFormProps = {
   /** The saved addresses of a signed-in shopper. */
   book: AddressBook | undefined;
   priceOf: (cart: Cart) => { shipping: string; total: string };
-  /** A form that the browser sent by itself, and what was wrong with it. */
+  /** The values of a form sent without JavaScript, and its errors. */
   submitted: ({ values: Values } & Partial<FormErrors>) | undefined;
 };
 
-/** The whole checkout on one page: what is bought, where it goes, and one button that names the amount. */
+/** The whole checkout on one page: the order, the addresses, and one button with the amount. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { seen, reserved, countries, freshKey, book, priceOf, submitted } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +62,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         ref={form}
         id="order-form"
         method="post"
-        // Without scripts a refused form opens the page at its message, which stands below the order's lines.
+        // Without JavaScript a rejected form opens the page at its error message, below the order's lines.
         action="#order-form"
         noValidate
         data-wait-for-script
@@ -73,7 +73,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           checkout.submit();
         }}
       >
-        {/* The first button is the one that Enter presses. */}
+        {/* Enter presses the form's first button. */}
         <button
           type="submit"
           name="intent"
@@ -128,13 +128,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-/** Which saved address the order goes to; `choice` is its id, or OTHER while one is typed. */
+/** Returns the chosen saved address; `choice` is its id, or OTHER while one is typed. */
 function useChosen(form: RefObject<HTMLFormElement | null>, book: AddressBook | undefined) {
   const [choice, chooseAddress] = useState<string>();
   useEffect(() => {
     if (!book || choice !== undefined || !form.current) return;
     const { [CHOICE]: before } = readDraft();
-    // Whoever is just typing an address is not interrupted.
+    // A shopper who is typing an address is not interrupted.
     const isTyping = Boolean(document.activeElement?.closest(".checkout-address"));
     const typed = { ...formValues(form.current), ...(before ? { [CHOICE]: before } : {}) };
     chooseAddress(isTyping ? OTHER : firstChoice(typed, book));

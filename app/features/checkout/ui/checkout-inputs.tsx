@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { idOf, type Values } from "./checkout-fields.ts";
 
-/** The form as its fields see it: what stands in it, what is wrong, and whom to tell when one is left or mended. */
+/** The form's values and errors, and its callbacks for a field that is left (`validate`) or corrected (`revalidate`). */
 export type FormState = {
   values: Values;
   fieldErrors: Values;
@@ -14,7 +14,7 @@ type Shared = { form: FormState; name: string; label: string; required?: boolean
 type TextProps = Shared &
   Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "autoComplete" | "inputMode" | "maxLength">;
 
-/** One line to type into. It keeps what was typed, whatever is wrong with it. */
+/** A text input. It is uncontrolled, so it keeps invalid text. */
 export function TextField({ form, name, label, required = false, hint, ...input }: TextProps) {
   return (
     <Frame form={form} name={name} label={label} required={required} hint={hint}>
@@ -32,7 +32,7 @@ export function TextField({ form, name, label, required = false, hint, ...input 
 
 type LongProps = Shared & { rows: number; maxLength: number };
 
-/** Several lines to type into. */
+/** A text area. */
 export function LongField({ form, name, label, required = false, hint, ...area }: LongProps) {
   return (
     <Frame form={form} name={name} label={label} required={required} hint={hint}>
@@ -44,12 +44,12 @@ export function LongField({ form, name, label, required = false, hint, ...area }
 type ChoiceProps = Shared & {
   autoComplete: string;
   options: { code: string; name: string }[];
-  /** Said where nothing is chosen yet. */
+  /** The text of the empty option, when nothing is chosen by default. */
   open?: string;
   onChange?: (value: string) => void;
 };
 
-/** One out of a list: the browser's own select. */
+/** A native select. */
 export function ChoiceField({
   form,
   name,
@@ -66,7 +66,7 @@ export function ChoiceField({
       <span className="select">
         <select
           {...wiring(form, name, required, hint)}
-          // A required select needs a first option without a value; where one is always chosen it means nothing.
+          // `required` on a select is only valid with an empty first option.
           required={required && open !== undefined}
           autoComplete={autoComplete}
           defaultValue={form.values[name] ?? (open === undefined ? options[0]?.code : "")}

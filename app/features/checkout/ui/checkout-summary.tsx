@@ -7,7 +7,7 @@ import { changeOf } from "./line-changes.ts";
 
 type Props = {
   cart: Cart;
-  /** The prices that the shopper has seen. */
+  /** The prices that the shopper has seen, in the format of `seenPrices`. */
   seen: string;
   reserved: ReservedQuantities;
   shipping: string;
@@ -16,7 +16,7 @@ type Props = {
   arrives: string;
 };
 
-/** What is bought and what it costs, in sight the whole time. */
+/** The order's lines and totals, always visible. */
 export function CheckoutSummary({ cart, seen, reserved, shipping, total, arrives }: Props) {
   return (
     <section className="order-summary checkout-summary" aria-labelledby="order-summary">

@@ -3,13 +3,13 @@ import { idOf, type Values } from "./checkout-fields.ts";
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  /** What was wrong when the form was sent. */
+  /** The errors when the form was sent. */
   formErrors: { error: string; fieldErrors: Values } | undefined;
-  /** What still is: the others are struck through, for a line that went would move the field under the hand. */
+  /** The errors that remain. The others are struck through: removing their lines would move the fields while typing. */
   still: Values;
 };
 
-/** What keeps the order from being placed: it takes the focus, and leads to each field. */
+/** The errors that prevent the order, with links to their fields. It takes the focus. */
 export function ErrorSummary({ ref, formErrors, still }: Props) {
   const { error, fieldErrors = {} } = formErrors ?? {};
   const names = Object.keys(fieldErrors);
@@ -39,7 +39,7 @@ export function ErrorSummary({ ref, formErrors, still }: Props) {
   );
 }
 
-/** The field may stand in a part that is folded away. */
+/** Focuses a field, opening the collapsed parts around it. */
 function goTo(event: { preventDefault: () => void }, name: string) {
   const field = document.getElementById(idOf(name));
   if (!field) return;
@@ -49,7 +49,7 @@ function goTo(event: { preventDefault: () => void }, name: string) {
   field.focus();
 }
 
-/** Puts the focus on the summary each time that it says something new. */
+/** Focuses the element each time that `trigger` changes. */
 export function useFocusOn(element: { current: HTMLElement | null }, trigger: object | undefined) {
   useEffect(() => {
     if (trigger) element.current?.focus();

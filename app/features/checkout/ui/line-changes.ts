@@ -3,14 +3,14 @@ import type { ReservedQuantities } from "#app/features/checkout/checkout.contrac
 import { dollars } from "#app/ui/price.tsx";
 
 /**
- * The prices that the shopper has seen, as a hidden field carries them: "12:189.00;13:19.00" by line. They are those
- * at which the lines were `added`; where that is not known, today's.
+ * Returns the prices that the shopper has seen, as the value of a hidden field: "12:189.00;13:19.00", by line id. They are
+ * the prices when the lines were `added`, or the current ones when those are unknown.
  */
 export function seenPrices({ items }: Cart, added: Record<string, string>): string {
   return items.map(({ id, price }) => `${id}:${added[String(id)] ?? price}`).join(";");
 }
 
-/** What has changed about a line since its shopper last saw it, in words; nothing when it is as it was. */
+/** Returns the message about a line that has changed since the shopper last saw it; undefined when it has not. */
 export function changeOf(item: CartItem, seen: string, reserved: ReservedQuantities): string | undefined {
   const available = item.stock + (reserved[String(item.id)] ?? 0);
   if (available === 0) return "This has just been sold. Please take it out of your cart.";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { type AddressBook, OTHER } from "./address-book.ts";
 import { readDraft } from "./checkout-draft.ts";
 
-/** Guests never fetch it; who opens an address book fetches it with its addresses. */
+/** Loaded only with an address book: guests never fetch it. */
 const AddressChoice = lazy(() => import("./address-choice.tsx"));
 
 type Props = {
@@ -10,11 +10,11 @@ type Props = {
   choice: string;
   fieldErrors: string | undefined;
   onChoose: (id: string) => void;
-  /** The fields of another address. */
+  /** The fields of a typed address. */
   children: ReactNode;
 };
 
-/** Where to: one of the shopper's addresses, or the fields of another, which they may keep. The fields keep what was typed while they are out of sight. */
+/** The shipping address: a saved one, or a typed one that may be saved. The hidden fields keep their text. */
 export function SavedOrTyped({ book, choice, fieldErrors, onChoose, children }: Props) {
   const isTyped = choice === OTHER;
   return (

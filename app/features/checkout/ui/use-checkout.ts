@@ -8,7 +8,7 @@ import { type AddressBook, chosenOf, ontoChoice, withChosen } from "./address-bo
 import { keyFor, saveDraft } from "./checkout-draft.ts";
 import { bodyOf, checkField, checkForm, type FormCountry, type Values } from "./checkout-fields.ts";
 
-/** Why the order was not placed; `wrong` is a sentence for each field. */
+/** Why the order was not placed; `fieldErrors` has a message for each invalid field. */
 export type FormErrors = { error: string; fieldErrors: Values };
 
 export type CheckoutInput = {
@@ -24,12 +24,12 @@ const OFFLINE =
 
 const TIMEOUT_MS = 20_000;
 
-/** What stands in a form, by the names of its fields. */
+/** Returns a form's values, by field name. */
 export function formValues(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** How many fields, in words for the summary. */
+/** Returns the errors with a summary that says how many fields are invalid. */
 export function toFormErrors(fieldErrors: Values): FormErrors {
   const many = Object.keys(fieldErrors).length;
   return {
@@ -38,7 +38,7 @@ export function toFormErrors(fieldErrors: Values): FormErrors {
   };
 }
 
-/** A checkout in the browser: checks fields as they are left, places the order once, and keeps what was typed. */
+/** The checkout in the browser: validates fields when they are left, places the order once, and saves a draft. */
 export function useCheckout(
   form: RefObject<HTMLFormElement | null>,
   given: CheckoutInput,
@@ -53,7 +53,7 @@ export function useCheckout(
 
   const typed = () => (form.current ? formValues(form.current) : {});
   const chosen = () => chosenOf(typed(), book);
-  /** What the order says: as typed, or with the chosen address. */
+  /** The values of the order: as typed, or with the chosen address. */
   const values = () => withChosen(typed(), chosen());
   const setFieldError = (name: string, message: string | undefined) =>
     setFieldErrors(({ [name]: _previous, ...others }) => (message ? { ...others, [name]: message } : others));
@@ -80,21 +80,21 @@ export function useCheckout(
     }
   }
 
-  /** Something is not as it was shown: shows the cart as it is now, and says what changed. */
+  /** Shows the current cart, with what has changed since the page was rendered. */
   async function reloadCart() {
     const cart = await fetchCart().catch(() => undefined);
     if (cart) setCurrent({ ...current, cart });
   }
 
   useEffect(() => {
-    // Back brought this page from the browser's memory: what was under way has ended.
-    const wake = ({ persisted }: PageTransitionEvent) => {
+    // Back may restore this page with its busy button: the request has ended.
+    const reset = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       running.current = false;
       setBusy(false);
     };
-    addEventListener("pageshow", wake);
-    return () => removeEventListener("pageshow", wake);
+    addEventListener("pageshow", reset);
+    return () => removeEventListener("pageshow", reset);
   }, []);
 
   return {
@@ -120,7 +120,7 @@ export function useCheckout(
   };
 }
 
-/** Places the order, once for each key. A shopper whose sign-in has ended buys as a guest. */
+/** Places the order, once for each key. A shopper whose sign-in has ended orders as a guest. */
 async function sendCheckout(body: object, idempotencyKey: string): Promise<PlacedOrder> {
   const send = (bearer?: string) =>
     rest.post<PlacedOrder>("/api/orders/checkout/", body, {

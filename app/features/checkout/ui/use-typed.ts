@@ -4,7 +4,7 @@ import { readDraft } from "./checkout-draft.ts";
 import type { AddressName, FormCountry, Values } from "./checkout-fields.ts";
 import { formValues } from "./use-checkout.ts";
 
-/** What was typed, here or before Back and a reload, and which country each address is in. */
+/** Returns the typed values, restored after Back and a reload, and the country of each address. */
 export function useTyped(form: RefObject<HTMLFormElement | null>, countries: FormCountry[], given: Values) {
   const [submitted] = useState(given);
   const [values, setValues] = useState(given);
@@ -15,7 +15,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
     return found;
   };
   useEffect(() => {
-    // What stands in the form already was typed before this script was ready: it counts more than what is remembered.
+    // Values in the form were typed before hydration: they take precedence over the draft.
     const typed = form.current ? filled(formValues(form.current)) : {};
     const email = isSignedIn() ? signedInUser()?.email : undefined;
     const draft = filled(readDraft());
@@ -35,7 +35,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, countries: For
 
 const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 
-/** Puts what is remembered into fields that are empty. */
+/** Fills empty fields with the restored values. */
 function fill(form: HTMLFormElement, values: Values) {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) continue;

@@ -20,7 +20,7 @@ const attempt = (id: string, { to, actor }: Try) =>
   });
 
 type Step = { from: OrderState; to: OrderState; actor: Actor; at: Date; reason: string };
-async function booksOf(id: string): Promise<{ status: OrderState; steps: Step[] }> {
+async function recordsOf(id: string): Promise<{ status: OrderState; steps: Step[] }> {
   const { rows } = await databasePool().query("select status from orders where id = $1", [id]);
   const { rows: steps } = await databasePool().query<Step>(
     `select from_status as "from", to_status as "to", actor, at, reason from order_events where order_id = $1 order by id`,
@@ -41,7 +41,7 @@ test("for any sequence of changes, an order makes only the allowed ones, and its
         if (allowed) made.push(one.to);
         if (allowed) model = one.to;
       }
-      const { status, steps } = await booksOf(id);
+      const { status, steps } = await recordsOf(id);
       expect(status).toBe(model);
       expect(steps.map(({ to }) => to)).toEqual(made);
     }),
@@ -55,7 +55,7 @@ test("concurrent changes are made one after another, each with its time, actor a
       const id = await bareOrder();
       const paying: Try = { to: "paid", actor: "payment" };
       const results = await Promise.all([paying, ...tries].map((one) => attempt(id, one)));
-      const { status, steps } = await booksOf(id);
+      const { status, steps } = await recordsOf(id);
       expect(steps).toHaveLength(results.filter(({ ok }) => ok).length);
       let from: OrderState = "awaiting_payment";
       for (const step of steps) {

@@ -15,12 +15,13 @@ const SOLD_OUT = "somebody else bought the last piece before your payment reache
 
 type Paid = Extract<PaymentEvent, { kind: "paid" }>;
 
-/** States in which this payment's money has come in already, or awaits a decision of the owner. */
+/** The states in which this payment's money has already come in, or the owner has to decide. */
 const COUNTED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refunded", "flagged"]);
 
 /**
- * Money has come in. It must be the amount, the currency and the order that the payment was opened for: otherwise it is
- * flagged, and nothing is sent. An attempt that was declined or had expired counts too, for the money is there.
+ * Applies a payment whose money has come in: completes its order, or requests a refund when the order can't be completed.
+ * The payment is flagged when the amount, currency or order differs from what it was opened for. A declined or expired
+ * payment is applied too, because its money is there.
  */
 export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow, tx: Tx) {
   if (COUNTED.has(payment.status)) return "nothing_new";
@@ -30,17 +31,17 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
   await closePages(tx, ended);
   if (completed.ok) return "settled";
   if (completed.error.code === "not_enough_stock") await cancelSoldOut(order, payment, tx);
-  else await createStripeRefund(order, payment, tx);
+  else await refundUnneeded(order, payment, tx);
   return "settled";
 }
 
-/** The order needs this money no more: another payment was quicker, or it had been called off. */
-function createStripeRefund(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
+/** Refunds a payment whose order was paid by another payment or cancelled before. */
+function refundUnneeded(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
   const isOver = order.status === "cancelled" || order.status === "refunded";
   return requestRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
 }
 
-/** Paid, but sold to somebody else since its hold had expired: the money goes back by itself, and the shopper is told. */
+/** Cancels and refunds an order whose units were sold to others after its reservation expired, and emails the shopper. */
 async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
   const reason = "Sold out before it was paid";
   const cancelled = await cancelOrder(tx, order, {
@@ -49,11 +50,11 @@ async function cancelSoldOut(order: OrderRow, payment: PaymentRow, tx: Tx): Prom
     emailReason: SOLD_OUT,
     money: "goes_back",
   });
-  if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
+  if (!cancelled.ok) throw new Error("An order that awaits payment could not be cancelled");
   await requestRefund(tx, payment, payment.amountCents, "sold_out");
 }
 
-/** "$1.00", or in money that is none of ours "1.00 EUR". */
+/** Returns "$1.00", or "1.00 EUR" for a currency other than the shop's. */
 function formatAmount({ amountCents, currency }: Paid): string {
   return currency === "USD" ? toDollars(amountCents) : `${toDecimal(amountCents)} ${currency}`;
 }

@@ -7,19 +7,19 @@ import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 
 type ApplyResult = Promise<"settled" | "nothing_new">;
 
-/** A payment was declined: its pieces go back to the shelf, and the order waits to be paid in another way. */
+/** Applies a declined payment: releases the order's reservation; the order can be paid with another payment. */
 export async function applyDeclined(order: OrderRow, payment: PaymentRow, tx: Tx): ApplyResult {
   return endAttempt("declined", "The payment was declined", { order, payment }, tx);
 }
 
-/** The page of a payment has closed before anybody paid. */
+/** Applies a payment whose page closed before it was paid: releases the order's reservation. */
 export async function applyExpired(order: OrderRow, payment: PaymentRow, tx: Tx): ApplyResult {
   return endAttempt("expired", "The payment was not made in time", { order, payment }, tx);
 }
 
 type Attempt = { order: OrderRow; payment: PaymentRow };
 
-/** An attempt that has ended already, or was followed by another, ends no hold: the pieces are held for its successor. */
+/** A payment that has ended or been replaced releases nothing: the reservation belongs to its successor. */
 async function endAttempt(
   status: "declined" | "expired",
   reason: string,

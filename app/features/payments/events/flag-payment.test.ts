@@ -9,7 +9,7 @@ import { env } from "#app/platform/env.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again, cancel, sendPaid } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { historyOf, placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -23,9 +23,9 @@ const emailsTo = (recipient: string, { order }: TestOrder) =>
   ]);
 const tooLittle = ({ payment }: TestEvent) => Object.assign(payment, { amount_cents: 1 });
 
-/** An order of which one cent was paid. */
+/** An order with a payment of one cent, which is flagged. */
 async function flaggedOrder(): Promise<TestOrder> {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await sendPaid(placed, tooLittle);
   return placed;
 }
@@ -45,12 +45,12 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
     "$110.00",
   ],
 ])(
-  "%s: the payment is flagged, the owner is written to once, and nothing is ever sent",
+  "%s: the payment is flagged, the owner gets one email, and the order is never completed",
   async (_what, change, why, paid) => {
-    const placed = await placeTestOrder({ variantId: await shelve(1) });
+    const placed = await placeTestOrder({ variantId: await putInStock(1) });
     expect(await sendPaid(placed, change)).toEqual({ ok: true, value: "flagged" });
     await submitTestPayment(placed.paymentId, "paid");
-    expect(await booksOf(placed)).toMatchObject({
+    expect(await recordsOf(placed)).toMatchObject({
       status: "awaiting_payment",
       payments: ["flagged"],
       emails: ["payment-flagged"],
@@ -61,31 +61,36 @@ test.each<[string, (event: TestEvent) => unknown, string, string]>([
   },
 );
 
-test("while a payment is looked at its shopper can't pay a second time, and reads so", async () => {
+test("while a payment is flagged its shopper can't pay a second time, and the response says so", async () => {
   const placed = await flaggedOrder();
   expect(await again(placed)).toEqual({ ok: false, error: { code: "not_awaiting_payment" } });
   const viewed = await viewOrder(placed.order.number, { token: orderToken(placed.order.id) });
   expect(viewed).toMatchObject({ value: { can_pay: false, payment: { status: "flagged" } } });
 });
 
-test("a shopper who cancels then is not told that nothing was charged", async () => {
+test("the email to a shopper who cancels then does not say that nothing was charged", async () => {
   const placed = await flaggedOrder();
   expect((await cancel(placed)).ok).toBe(true);
-  expect(await booksOf(placed)).toMatchObject({ status: "cancelled", payments: ["flagged"], stock: 1 });
+  expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", payments: ["flagged"], stock: 1 });
   expect(await emailsTo("ada@example.com", placed)).toEqual([expect.objectContaining({ money: "looked_at" })]);
 });
 
-test("what was never paid is called off after three days, without a letter; what is looked at is left to the owner", async () => {
+test("an order that was never paid is cancelled after three days, without an email; one with a flagged payment is left to the owner", async () => {
   const flagged = await flaggedOrder();
-  const forgotten = await placeTestOrder({ variantId: await shelve(1) });
-  const paid = await placeTestOrder({ variantId: await shelve(1) });
+  const forgotten = await placeTestOrder({ variantId: await putInStock(1) });
+  const paid = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(paid.paymentId, "paid");
   shiftClock(2.9 * DAY);
   expect(await cancelNeverPaid()).toBe(0);
   shiftClock(3.1 * DAY);
   expect(await cancelNeverPaid()).toBe(1);
-  expect(await booksOf(forgotten)).toMatchObject({ status: "cancelled", payments: ["expired"], stock: 1, emails: [] });
-  expect((await booksOf(flagged)).status).toBe("awaiting_payment");
-  expect((await booksOf(paid)).status).toBe("paid");
+  expect(await recordsOf(forgotten)).toMatchObject({
+    status: "cancelled",
+    payments: ["expired"],
+    stock: 1,
+    emails: [],
+  });
+  expect((await recordsOf(flagged)).status).toBe("awaiting_payment");
+  expect((await recordsOf(paid)).status).toBe("paid");
   expect(await cancelNeverPaid()).toBe(0);
 });

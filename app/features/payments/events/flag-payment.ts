@@ -8,18 +8,18 @@ import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
 
-/** What is not as it must be; `paid` is what the provider reported, in words. */
-type Oddity = { why: string; paid?: string };
+/** Why a payment is flagged; `paid` is the amount that the provider reported, formatted. */
+type Mismatch = { why: string; paid?: string };
 
 /**
- * Something about a payment is not as it must be: it stands in the order's history, nothing is sent, and the owner is
- * written to, who decides.
+ * Flags a payment for the owner to decide: adds the reason to the order's history and emails the owner. The order's state
+ * does not change.
  */
 export async function flagPayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  { why, paid = "" }: Oddity,
+  { why, paid = "" }: Mismatch,
 ): Promise<"flagged"> {
   await setPaymentStatus(payment.id, "flagged", now(), tx);
   await noteOnOrder(tx, order, `${why}: somebody of the shop has to look at it`);

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { lockOrderAndPayment, type PaymentRow, recordEvent } from "#app/features/payments/payments.queries.ts";
-import { applyMovedRefund, noticeRefund } from "#app/features/payments/refunds/apply-refund.ts";
+import { applyRefund, applyRefundedSum } from "#app/features/payments/refunds/apply-refund.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
@@ -10,13 +10,13 @@ import { applyPaid } from "./apply-paid.ts";
 import { applyDeclined, applyExpired } from "./apply-unpaid.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 
-/** What came of an event. `nothing_new`: what it says had been said before, or no longer matters. */
+/** The result of an event. `nothing_new`: its content was known, or no longer matters. `repeated`: the same event was received before. */
 export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_payment" | "flagged";
 
 /**
- * The one place that decides what a payment means for its order. Each event counts once; the order is held meanwhile,
- * so that events of one order are taken one after the other, in whatever order they come; and all that follows
- * (stock, order, cart, letters, refunds) is done in one transaction, or none of it.
+ * Applies a provider's event to its payment and order. Each event is applied once. The order is locked, so that its
+ * events are applied one at a time, in whatever order they arrive. All changes (stock, order, cart, emails, refunds) are
+ * made in one transaction.
  */
 export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResult> {
   const result = await transaction<EventResult, never>(async (tx) => ok(await apply(event, tx)), { crowded: true });
@@ -25,7 +25,7 @@ export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResu
   const level = eventResult === "flagged" ? "error" : eventResult === "unknown_payment" ? "warn" : "info";
   log[level](
     { event: "payment", provider, eventId, paymentId, kind, result: eventResult },
-    "A payment event was taken",
+    "A payment event was handled",
   );
   return eventResult;
 }
@@ -47,8 +47,8 @@ function applyEvent(event: PaymentEvent, order: OrderRow, payment: PaymentRow, t
     case "expired":
       return applyExpired(order, payment, tx);
     case "refunded":
-      return noticeRefund(event.refundedCents, order, payment, tx);
+      return applyRefundedSum(event.refundedCents, order, payment, tx);
     case "refund_moved":
-      return applyMovedRefund(event, order, payment, tx);
+      return applyRefund(tx, { order, payment, ...event });
   }
 }

@@ -2,19 +2,19 @@ import type { OrderPayment } from "#app/features/orders/orders.contract.ts";
 
 export type ProviderName = OrderPayment["provider"];
 
-/** How a refund stands at its provider: some take days, and some come to nothing. */
-export type RefundStanding = "done" | "pending" | "failed";
+/** The status of a refund at its provider: some take days, and some fail. */
+export type RefundStatus = "done" | "pending" | "failed";
 
-/** What happened at a provider. Amounts in cents; `ref` is what the provider calls the payment, `refundedCents` all that was ever sent back of it. */
-export type Happening =
+/** What happened at a provider. Amounts in cents; `ref` is the provider's id of the payment, `refundedCents` the sum of all its refunds. */
+export type PaymentEventDetails =
   | { kind: "paid"; ref: string; orderId: string; amountCents: number; currency: string }
   | { kind: "declined" }
   | { kind: "expired" }
   | { kind: "refunded"; refundedCents: number }
-  | { kind: "refund_moved"; refundId: string; standing: RefundStanding };
+  | { kind: "refund_moved"; refundId: string; refundStatus: RefundStatus };
 
-/** One thing that a provider told us, with its signature checked. `digest` is the SHA-256 of the raw body. */
-export type PaymentEvent = Happening & {
+/** An event from a provider, with its signature checked. `digest` is the SHA-256 of the raw body. */
+export type PaymentEvent = PaymentEventDetails & {
   provider: ProviderName;
   eventId: string;
   paymentId: string;

@@ -12,7 +12,7 @@ import { databasePool, db, transaction, transactionDb } from "#app/platform/db/d
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { anyReserver, sendRefunds } from "#tests/payment-actions.ts";
-import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { SOON } from "#tests/soon.ts";
 
 useDatabase();
@@ -27,7 +27,7 @@ type Action = {
   which: number;
 };
 
-const anAction = fc.record<Action>({
+const anyAction = fc.record<Action>({
   what: fc.constantFrom(
     "place",
     "place",
@@ -44,13 +44,13 @@ const anAction = fc.record<Action>({
   who: fc.nat(SHOPPERS - 1),
   which: fc.nat(3),
 });
-/** Acts of one row happen at the same moment. */
-const aStory = fc.record({
+/** The actions of one row run at the same time. */
+const anySequence = fc.record({
   units: fc.integer({ min: 1, max: 3 }),
-  rows: fc.array(fc.array(anAction, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
+  rows: fc.array(fc.array(anyAction, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
 });
 
-/** A connection that was cut is no failure of the shop: whoever called tries again, as a payment provider does. */
+/** A terminated connection is not a failure of the shop: the caller retries, as a payment provider does. */
 const wasCut = (error: unknown) => {
   const { message, cause } = error as Error & { cause?: Error };
   return /terminat|connection|not queryable|EPIPE|ECONNRESET/i.test(`${message} ${cause?.message ?? ""}`);
@@ -60,7 +60,7 @@ const unlessCut = (work: Promise<unknown>) =>
     if (!wasCut(error)) throw error;
   });
 
-/** Cuts every connection of the shop, in the middle of whatever it does. */
+/** Terminates every database connection of the shop, whatever it is doing. */
 const crash = () =>
   databasePool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
@@ -68,7 +68,7 @@ const crash = () =>
 
 class Market {
   readonly placed: TestOrder[] = [];
-  /** Payments for which a shopper's money has left them. */
+  /** The ids of payments for which a shopper was charged. */
   readonly captured = new Set<string>();
   #hours = 0;
   readonly #variantId: number;
@@ -94,7 +94,7 @@ class Market {
   async #place(who: number): Promise<void> {
     if (this.placed[who]) return;
     const placed = await placeTestOrder({ variantId: this.#variantId }).catch((error: Error) => {
-      if (!error.message.startsWith("The test wants more pieces")) throw error;
+      if (!error.message.startsWith("The test wants more units")) throw error;
     });
     if (placed && !this.placed[who]) this.placed[who] = placed;
     else if (placed) await this.#lockAnd("cancel", placed);
@@ -116,26 +116,26 @@ class Market {
   }
 }
 
-/** In the end the provider has told everything, in another order than it happened, and every refund has been sent. */
+/** Sends all of the provider's events, in reverse order, and all refunds. */
 async function applyAll({ captured }: Market): Promise<void> {
   for (const id of [...captured].reverse()) await submitTestPayment(id, "paid");
   await sendRefunds();
 }
 
-/** Cents that the shop has of an order in the end: what left its shopper, less what was sent back. */
+/** Returns the cents that the shop has received for an order in the end: what was charged less what was refunded. */
 async function moneyFor({ order }: TestOrder, captured: Set<string>): Promise<number> {
   const ids = (await ask("select id from payments where order_id = $1", [order.id])).map(String);
-  const [back] = await ask(
+  const [refunded] = await ask(
     "select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id where order_id = $1 and r.status = 'done'",
     [order.id],
   );
-  return ids.filter((id) => captured.has(id)).length * order.totalCents - Number(back);
+  return ids.filter((id) => captured.has(id)).length * order.totalCents - Number(refunded);
 }
 
-test("however paying, declining, expiring, cancelling, packing and crashing interleave, money, pieces and letters agree", async () => {
+test("however paying, declining, expiring, cancelling, packing and crashing interleave, money, stock and emails agree", async () => {
   await fc.assert(
-    fc.asyncProperty(aStory, async ({ units, rows }) => {
-      const variantId = await shelve(units);
+    fc.asyncProperty(anySequence, async ({ units, rows }) => {
+      const variantId = await putInStock(units);
       const market = new Market(variantId);
       for (const row of rows) {
         await Promise.all(row.map((action) => unlessCut(market.play(action))));
@@ -144,7 +144,7 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
       await applyAll(market);
       let sold = 0;
       for (const placed of market.placed.filter(Boolean)) {
-        const { status, emails, payments } = await booksOf(placed);
+        const { status, emails, payments } = await recordsOf(placed);
         const isPaid = status === "paid" || status === "packed";
         if (isPaid) sold += 1;
         expect(await moneyFor(placed, market.captured)).toBe(isPaid ? placed.order.totalCents : 0);

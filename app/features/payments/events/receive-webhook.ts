@@ -4,13 +4,13 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { type EventResult, handlePaymentEvent } from "./handle-payment-event.ts";
 import type { ProviderName } from "./payment-event.ts";
 
-/** What came of a webhook's call. */
+/** The result of a webhook request. */
 type Received = EventResult | "not_ours" | "unusable";
 
 /**
- * Takes what a provider sends, from its raw body. An event that is no matter of ours is taken and forgotten; one that
- * should say something about a payment of ours and doesn't is taken too, for sending it again would not help, and logged.
- * Refuses: bad_signature, malformed_event.
+ * Handles a webhook request, from its raw body. An event that does not concern the shop's payments is ignored. One that
+ * does but lacks required data is logged and acknowledged, because sending it again would not help.
+ * Errors: bad_signature, malformed_event.
  */
 export async function receiveWebhook(
   provider: ProviderName,
@@ -22,6 +22,6 @@ export async function receiveWebhook(
   if (event === "malformed") return err({ code: "malformed_event" });
   if (event === "not_ours") return ok(event);
   if (!("unusable" in event)) return ok(await handlePaymentEvent(event));
-  log.error({ event: "payment", provider, eventId: event.unusable }, "A payment event does not say what it must");
+  log.error({ event: "payment", provider, eventId: event.unusable }, "A payment event lacks required data");
   return ok("unusable");
 }

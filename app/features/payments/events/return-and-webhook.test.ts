@@ -6,7 +6,7 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { sendPaid } from "#tests/payment-actions.ts";
-import { booksOf, historyOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { historyOf, placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 
 useDatabase();
 afterEach(() => shiftClock(0));
@@ -22,16 +22,16 @@ const CONFIRMED = {
   inCart: 0,
 };
 
-/** The shopper comes back: the page where every way of paying leads to, whatever its address pretends. */
+/** Opens the page to which the shopper returns after paying, with whatever query. */
 async function comeBack({ order }: TestOrder): Promise<unknown> {
   const path = `/api/orders/${order.number}/?token=${orderToken(order.id)}&status=paid&session_id=cs_1&redirect_status=succeeded`;
   return ((await apiVisitor(api).get(path)).body as { status: string }).status;
 }
 
-test("coming back alone shows how the order stands, and makes nothing paid", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("returning to the order's page shows its state, and does not make it paid", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   for (let times = 0; times < 5; times++) expect(await comeBack(placed)).toBe("awaiting_payment");
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "awaiting_payment",
     payments: ["open"],
     emails: [],
@@ -40,7 +40,7 @@ test("coming back alone shows how the order stands, and makes nothing paid", asy
   expect(await historyOf(placed)).toHaveLength(1);
 });
 
-test("the webhook and the shopper, in any order, each up to five times and as late as a day: one order, paid once", async () => {
+test("the webhook and the shopper's return, in any order, each up to five times and up to a day late: one order, paid once", async () => {
   const arrival = fc.record({
     what: fc.constantFrom("webhook", "shopper"),
     lateMs: fc.constantFrom(0, 0, 60_000, DAY),
@@ -49,7 +49,7 @@ test("the webhook and the shopper, in any order, each up to five times and as la
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { minLength: 1, maxLength: 10 }), async (arrivals) => {
       shiftClock(0);
-      const placed = await placeTestOrder({ variantId: await shelve(1) });
+      const placed = await placeTestOrder({ variantId: await putInStock(1) });
       let clock = 0;
       const under: Promise<unknown>[] = [];
       for (const { what, lateMs, together } of [...arrivals, { what: "webhook", lateMs: 0, together: false }]) {
@@ -59,7 +59,7 @@ test("the webhook and the shopper, in any order, each up to five times and as la
         under.push(what === "webhook" ? sendPaid(placed) : comeBack(placed));
       }
       await Promise.all(under);
-      expect(await booksOf(placed)).toEqual(CONFIRMED);
+      expect(await recordsOf(placed)).toEqual(CONFIRMED);
       expect(await comeBack(placed)).toBe("paid");
     }),
     { numRuns: 30 },

@@ -4,12 +4,12 @@ import type { PaymentProvider } from "./payment-provider.ts";
 import { stripePayment } from "./stripe-payment.ts";
 import { testPayment } from "./test-payment.ts";
 
-/** Who takes the money now: Stripe when the shop has its keys, else the built-in test payment. */
+/** Returns the provider of new payments: Stripe when its keys are configured, otherwise the built-in test payment. */
 export function providerInForce(): PaymentProvider {
   return env().STRIPE_SECRET_KEY ? stripePayment : testPayment;
 }
 
-/** Who took the money of an earlier payment. */
+/** Returns the provider of an existing payment. */
 export function providerNamed(name: ProviderName): PaymentProvider {
   return name === "stripe" ? stripePayment : testPayment;
 }

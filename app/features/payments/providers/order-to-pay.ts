@@ -1,7 +1,7 @@
 import { orderLink, orderPath } from "#app/features/orders/order-link.ts";
 import { findOrder, findOrderLines } from "#app/features/orders/orders.queries.ts";
 
-/** What a provider and a paying shopper must know of an order. Amounts in cents; `page` is its address in the shop, `link` the same in full. */
+/** An order as providers and payment pages need it. Amounts in cents; `page` is its path, `link` its full URL. */
 export type OrderToPay = {
   id: string;
   number: string;
@@ -13,7 +13,7 @@ export type OrderToPay = {
   lines: { name: string; color: string | null; size: string | null; unitPriceCents: number; quantity: number }[];
 };
 
-/** An order as it is paid for. */
+/** Returns the order with this id as providers and payment pages need it. */
 export async function findOrderToPay(orderId: string): Promise<OrderToPay | undefined> {
   const order = await findOrder(orderId);
   if (!order) return undefined;

@@ -1,27 +1,27 @@
-import type { PaymentEvent, ProviderName, RefundStanding } from "#app/features/payments/events/payment-event.ts";
+import type { PaymentEvent, ProviderName, RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import type { PaymentRow, RefundRow } from "#app/features/payments/payments.queries.ts";
 import type { OrderToPay } from "./order-to-pay.ts";
 
 /**
- * What a webhook says: an event for us, one that is no matter of ours, the id of one that does not say what it must, no
- * event at all, or nothing that this provider signed.
+ * The content of a webhook request: an event of one of the shop's payments; `unusable`, the id of one that lacks required
+ * data; `not_ours`, an event that does not concern the shop; `malformed`, no event; or `bad_signature`.
  */
 export type WebhookReading = PaymentEvent | { unusable: string } | "not_ours" | "malformed" | "bad_signature";
 
-/** A page on which a payment is paid; without an address once it is closed. `ref` is what the provider calls it. */
+/** The provider's page for a payment. `url` is null once it is closed; `ref` is the provider's id of the page. */
 export type PayingPage = { url: string | null; ref: string };
 
-/** Somebody who takes money for the shop. Nothing here runs inside a transaction: a provider may be slow, or away. */
+/** A payment provider. No method is called inside a transaction: a provider may be slow or unavailable. */
 export type PaymentProvider = {
   name: ProviderName;
-  /** Where a payment of this provider is paid: an address of the shop's own, known before the provider was asked. */
+  /** Returns the shop's own path for a payment, which is known before the provider's page is opened. */
   pathOf: (paymentId: string) => string;
-  /** Opens the page on which a payment is paid, or finds it again. Throws while the provider is away. */
+  /** Opens the provider's page for a payment, or returns the one that is open. Throws while the provider is unavailable. */
   openPage: (payment: PaymentRow, order: OrderToPay) => Promise<PayingPage>;
-  /** Sees to it that nobody can pay any more. It may have been paid already. */
+  /** Closes the provider's page, if it is still open. The payment may have been paid already. */
   closePage: (payment: PaymentRow) => Promise<void>;
-  /** Sends money back, once for each refund, however often it is asked. */
-  createStripeRefund: (payment: PaymentRow, refund: RefundRow) => Promise<{ ref: string; standing: RefundStanding }>;
-  /** Reads what was sent to the webhook, from its raw body. */
+  /** Sends a refund. Idempotent: a repeated call refunds nothing more. */
+  createRefund: (payment: PaymentRow, refund: RefundRow) => Promise<{ ref: string; refundStatus: RefundStatus }>;
+  /** Checks the signature of a webhook request's raw body, and parses it. */
   readWebhook: (rawBody: string, signature: string) => Promise<WebhookReading>;
 };

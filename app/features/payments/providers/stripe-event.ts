@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Happening, RefundStanding } from "#app/features/payments/events/payment-event.ts";
+import type { PaymentEventDetails, RefundStatus } from "#app/features/payments/events/payment-event.ts";
 
-/** What Stripe calls things: `evt_…`, `cs_…`. */
+/** Stripe's ids: `evt_…`, `cs_…`. */
 const stripeId = z.string().regex(/^\w{1,255}$/);
 const cents = z.int().min(0);
 
 const eventSchema = z.object({ id: stripeId, type: z.string().max(255), data: z.unknown().optional() });
 
-/** An event about something that the shop asked Stripe for: other things may happen in the same account. */
+/** An event about an object that the shop created: the same Stripe account may have others. */
 const oursSchema = z.object({ object: z.object({ metadata: z.object({ payment_id: z.uuid() }) }) });
 
 const sessionSchema = z.object({
@@ -17,23 +17,23 @@ const sessionSchema = z.object({
   metadata: z.object({ order_id: z.uuid() }),
 });
 
-/** Some ways of paying take days: then the money is announced by an event of its own. */
+/** Some payment methods take days: then another event reports the money. */
 const completedSchema = z.object({ payment_status: z.string().max(255) });
 const chargeSchema = z.object({ amount_refunded: cents });
 
-/** A refund that somebody ordered at Stripe itself has no id of ours; what it came to is told by the charge. */
+/** A refund that was made in Stripe's dashboard has no id of the shop's; the charge's event reports it. */
 const refundSchema = z.object({
   status: z.string().max(255).nullish(),
   metadata: z.object({ refund_id: z.uuid().optional() }),
 });
 
-/** What a signed body of Stripe's says about one of our payments. */
-export type StripeHappening = Happening & { eventId: string; paymentId: string };
+/** What a signed Stripe event reports about one of the shop's payments. */
+export type StripeEventDetails = PaymentEventDetails & { eventId: string; paymentId: string };
 
-/** `malformed`: no event at all. `unusable`: the id of an event that the shop asked for and that does not say what it must. */
-export type StripeReading = StripeHappening | { unusable: string } | "not_ours" | "malformed";
+/** `malformed`: no event. `unusable`: the id of an event about a payment of the shop's that lacks required data. */
+export type StripeReading = StripeEventDetails | { unusable: string } | "not_ours" | "malformed";
 
-/** Reads a signed body; every field is checked before it is used. */
+/** Parses the body of a Stripe event. Every field is checked before it is used. */
 export function readStripeEvent(rawBody: string): StripeReading {
   const event = eventSchema.safeParse(parsedJson(rawBody));
   if (!event.success) return "malformed";
@@ -42,13 +42,13 @@ export function readStripeEvent(rawBody: string): StripeReading {
   if (!read) return "not_ours";
   const ours = oursSchema.safeParse(data);
   if (!ours.success) return hasObject(data) ? "not_ours" : { unusable: eventId };
-  const happening = read((data as { object: unknown }).object);
-  if (happening === "unusable") return { unusable: eventId };
-  if (happening === "not_ours") return happening;
-  return { ...happening, eventId, paymentId: ours.data.object.metadata.payment_id };
+  const details = read((data as { object: unknown }).object);
+  if (details === "unusable") return { unusable: eventId };
+  if (details === "not_ours") return details;
+  return { ...details, eventId, paymentId: ours.data.object.metadata.payment_id };
 }
 
-type Reader = (object: unknown) => Happening | "not_ours" | "unusable";
+type Reader = (object: unknown) => PaymentEventDetails | "not_ours" | "unusable";
 
 const READERS = new Map<string, Reader>([
   ["checkout.session.completed", readCompleted],
@@ -56,8 +56,8 @@ const READERS = new Map<string, Reader>([
   ["checkout.session.async_payment_failed", () => ({ kind: "declined" })],
   ["checkout.session.expired", () => ({ kind: "expired" })],
   ["charge.refunded", readRefunded],
-  ["refund.updated", readMovedRefund],
-  ["refund.failed", readMovedRefund],
+  ["refund.updated", readRefundUpdate],
+  ["refund.failed", readRefundUpdate],
 ]);
 
 function readCompleted(object: unknown): ReturnType<Reader> {
@@ -78,22 +78,22 @@ function readRefunded(object: unknown): ReturnType<Reader> {
   return charge.success ? { kind: "refunded", refundedCents: charge.data.amount_refunded } : "unusable";
 }
 
-function readMovedRefund(object: unknown): ReturnType<Reader> {
+function readRefundUpdate(object: unknown): ReturnType<Reader> {
   const refund = refundSchema.safeParse(object);
   if (!refund.success) return "unusable";
   const { status, metadata } = refund.data;
   if (metadata.refund_id === undefined) return "not_ours";
-  return { kind: "refund_moved", refundId: metadata.refund_id, standing: refundStandingOf(status) };
+  return { kind: "refund_moved", refundId: metadata.refund_id, refundStatus: toRefundStatus(status) };
 }
 
-const STANDING = new Map<string, RefundStanding>([
+const REFUND_STATUS = new Map<string, RefundStatus>([
   ["succeeded", "done"],
   ["failed", "failed"],
   ["canceled", "failed"],
 ]);
 
-/** How a refund stands, from what Stripe says of it. */
-export const refundStandingOf = (status: string | null | undefined) => STANDING.get(status ?? "") ?? "pending";
+/** Returns the status of a refund for Stripe's status. */
+export const toRefundStatus = (status: string | null | undefined) => REFUND_STATUS.get(status ?? "") ?? "pending";
 
 const hasObject = (data: unknown) => z.object({ object: z.looseObject({}) }).safeParse(data).success;
 

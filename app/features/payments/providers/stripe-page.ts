@@ -5,15 +5,15 @@ import type { OrderToPay } from "./order-to-pay.ts";
 
 type Item = NonNullable<HostedPage["line_items"]>[number];
 
-/** Stripe takes at most a hundred lines, shipping being one of them. */
+/** Stripe accepts at most 100 lines; one of them is shipping. */
 const MAX_LINES = 99;
-/** Stripe closes no page sooner than 30 minutes after it was opened; five more for clocks that differ. */
+/** Stripe's minimum lifetime of a page is 30 minutes; five more for clock differences. */
 const SHORTEST_MINUTES = 35;
 
 /**
- * When Stripe closes the page by itself. All attempts to open it must ask for the same, so it is counted from the
- * payment's beginning: within a few minutes from then the page is first opened, which Stripe keeps for 30 minutes at
- * least, and the hold of HOLD_MINUTES begins. Our own job closes the page when the hold ends.
+ * Returns when Stripe closes the page by itself, in seconds since 1970. It is counted from the payment's creation because
+ * repeated requests with one idempotency key must be equal. The page is first opened a few minutes later at most, stays
+ * open for at least 30 minutes, and the reservation of HOLD_MINUTES begins then. Our own job closes the page when that ends.
  */
 function pageEnds({ createdAt }: PaymentRow): number {
   const minutes = env().HOLD_MINUTES + SHORTEST_MINUTES;
@@ -33,7 +33,7 @@ function itemsOf({ number, lines, totalCents, shippingCents }: OrderToPay): Item
   return shippingCents > 0 ? [...bought, item("Shipping", shippingCents, 1)] : bought;
 }
 
-/** The page on which Stripe asks for the money of an order: its lines in cents, to be paid in the dollars that we showed. */
+/** Returns Stripe's hosted page for an order: its lines in cents, always in US dollars. */
 export function hostedPageFor(payment: PaymentRow, order: OrderToPay): HostedPage {
   const metadata = { payment_id: payment.id, order_id: order.id, order_number: order.number };
   return {

@@ -8,7 +8,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/servers/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/servers/use-stripe.ts";
 
@@ -29,14 +29,14 @@ const follow = (placed: TestOrder, ok = "text/html") => shopper.get(placed.url, 
 const refundsOf = ({ order }: TestOrder) =>
   ask("select r.id from refunds r join payments p on p.id = payment_id where order_id = $1", [order.id]);
 async function paidOrder(): Promise<TestOrder> {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
   return placed;
 }
 
-test("following a payment leads to Stripe's page, with our lines, our cents and our shopper's way back", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(5), quantity: 2 });
+test("a payment's URL redirects to Stripe's page, with the order's lines, its cents and a return URL", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(5), quantity: 2 });
   expect(placed.url).toBe(`/api/payments/${placed.paymentId}/`);
   const led = await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
@@ -64,7 +64,7 @@ test("following a payment leads to Stripe's page, with our lines, our cents and 
 });
 
 test("following it again, twice at once or late, opens no second page", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   const [first, second] = await Promise.all([follow(placed), follow(placed)]);
   shiftClock(14 * MINUTE);
   const third = await follow(placed);
@@ -75,8 +75,8 @@ test("following it again, twice at once or late, opens no second page", async ()
   );
 });
 
-test("the page may be opened in the last minute of its first reservation, has the full time then, and closes after it", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("the page may be opened in the last minute of its first reservation, has the full time from then, and closes after it", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   const closes = "select round(extract(epoch from run_at - $1) / 60)::int from graphile_worker.jobs where key = $2";
   for (const minute of [2.9, 17.8]) {
     shiftClock(minute * MINUTE);
@@ -88,62 +88,62 @@ test("the page may be opened in the last minute of its first reservation, has th
   const page = stripe().pageOf(placed.paymentId);
   expect(page.status).toBe("expired");
   await deliver(eventOf("checkout.session.expired", shown(page)));
-  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["expired"], stock: 1 });
+  expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["expired"], stock: 1 });
   expect((await follow(placed)).headers.get("location")).toMatch(/^\/order\//);
   await closePayment(placed.paymentId);
 });
 
-test("the webhook alone completes the order, once, however often it comes", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("the webhook alone completes the order, once, however often it is sent", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const responses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
   expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { received: true }]));
   shiftClock(24 * 60 * MINUTE);
   expect((await deliver(event)).status).toBe(200);
-  expect(await booksOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"], inCart: 0 });
+  expect(await recordsOf(placed)).toMatchObject({ status: "paid", stock: 0, emails: ["order-confirmed"], inCart: 0 });
 });
 
-test("a way of paying that takes days: nothing is sent until the money is there", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a payment method that takes days: the order is not completed until the money is there", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
   stripe().pay(page);
   page.payment_status = "unpaid";
   expect((await deliver(eventOf("checkout.session.completed", shown(page)))).status).toBe(200);
-  expect((await booksOf(placed)).status).toBe("awaiting_payment");
+  expect((await recordsOf(placed)).status).toBe("awaiting_payment");
   page.payment_status = "paid";
   await deliver(eventOf("checkout.session.async_payment_succeeded", shown(page)));
-  expect((await booksOf(placed)).status).toBe("paid");
+  expect((await recordsOf(placed)).status).toBe("paid");
 });
 
-test("a payment that comes to nothing frees the pieces", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a failed payment releases the units", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   await deliver(eventOf("checkout.session.async_payment_failed", shown(stripe().pageOf(placed.paymentId))));
-  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["declined"], stock: 1 });
+  expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["declined"], stock: 1 });
 });
 
 test.each([
   ["amount_total", 1],
   ["currency", "eur"],
   ["metadata", { order_id: crypto.randomUUID() }],
-])("money with a wrong %s is flagged and completes nothing", async (field, invalid) => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+])("a payment with a wrong %s is flagged and completes nothing", async (field, invalid) => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
   stripe().pay(page);
   const value = typeof invalid === "object" ? { ...page.metadata, ...invalid } : invalid;
   await deliver(eventOf("checkout.session.completed", { ...shown(page), [field]: value }));
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "awaiting_payment",
     payments: ["flagged"],
     emails: ["payment-flagged"],
   });
 });
 
-test("a webhook without Stripe's signature, or with an old one, is answered 400 and decides nothing", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a webhook without Stripe's signature, or with an old one, is a 400 and changes nothing", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await follow(placed);
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const { rawBody, signature } = signAsStripe(event);
@@ -159,10 +159,10 @@ test("a webhook without Stripe's signature, or with an old one, is answered 400 
     expect([status, body]).toEqual([400, { error: "The signature does not belong to this message." }]);
   const form = await stripeCalls.post(WEBHOOK, "a=1", { "Content-Type": "application/x-www-form-urlencoded" });
   expect(form.status).toBe(415);
-  expect((await booksOf(placed)).status).toBe("awaiting_payment");
+  expect((await recordsOf(placed)).status).toBe("awaiting_payment");
 });
 
-test("events that are no matter of ours, or of payments we never opened, are answered 200", async () => {
+test("events that don't concern the shop, or of unknown payments, are acknowledged with 200", async () => {
   for (const event of [
     eventOf("customer.created", { id: "cus_1" }),
     eventOf("checkout.session.completed", { id: "cs_1", payment_status: "paid", metadata: {} }),
@@ -173,7 +173,7 @@ test("events that are no matter of ours, or of payments we never opened, are ans
     expect((await deliver(event)).status).toBe(200);
 });
 
-test("a cancelled order is sent back through Stripe once, and its refund's event changes nothing more", async () => {
+test("a cancelled order is refunded through Stripe once, and the refund's event changes nothing more", async () => {
   const placed = await paidOrder();
   await cancel(placed);
   const [refundId] = await refundsOf(placed);
@@ -181,7 +181,7 @@ test("a cancelled order is sent back through Stripe once, and its refund's event
   const page = stripe().pageOf(placed.paymentId);
   expect(stripe().refundedOf(page)).toBe(11_000);
   await deliver(stripe().refunded(page));
-  expect(await booksOf(placed)).toMatchObject({
+  expect(await recordsOf(placed)).toMatchObject({
     status: "refunded",
     payments: ["refunded"],
     stock: 1,
@@ -190,40 +190,40 @@ test("a cancelled order is sent back through Stripe once, and its refund's event
   });
 });
 
-test("a refund that takes days is done when Stripe says so; one that comes to nothing is the owner's to look at", async () => {
+test("a refund that takes days is done when Stripe's event says so; one that fails is flagged for the owner", async () => {
   stripe().refundStatus = "pending";
   const [slow, lost] = [await paidOrder(), await paidOrder()];
   for (const placed of [slow, lost]) {
     await cancel(placed);
     await sendRefund(String((await refundsOf(placed))[0]));
-    expect(await booksOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
+    expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
   }
   const refundOf = (placed: TestOrder, status: string) => {
     const refund = stripe().refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
     return { ...refund, object: "refund", status };
   };
   await deliver(eventOf("refund.updated", refundOf(slow, "succeeded")));
-  expect(await booksOf(slow)).toMatchObject({ status: "refunded", payments: ["refunded"] });
+  expect(await recordsOf(slow)).toMatchObject({ status: "refunded", payments: ["refunded"] });
   await deliver(eventOf("refund.failed", refundOf(lost, "failed")));
-  expect(await booksOf(lost)).toMatchObject({
+  expect(await recordsOf(lost)).toMatchObject({
     status: "cancelled",
     payments: ["flagged"],
     refunds: ["failed cancelled"],
   });
 });
 
-test("money that the owner sends back at Stripe itself is noticed, in part and whole", async () => {
+test("a refund that the owner makes in Stripe's dashboard is recorded, partial and full", async () => {
   const placed = await paidOrder();
   const page = stripe().pageOf(placed.paymentId);
   await deliver(stripe().refunded(page, 4000));
-  expect(await booksOf(placed)).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
+  expect(await recordsOf(placed)).toMatchObject({ status: "partly_refunded", payments: ["paid"] });
   await deliver(stripe().refunded(page, 11_000));
-  expect(await booksOf(placed)).toMatchObject({ status: "refunded", payments: ["refunded"] });
+  expect(await recordsOf(placed)).toMatchObject({ status: "refunded", payments: ["refunded"] });
   expect(await refundsOf(placed)).toHaveLength(2);
 });
 
-test("paid at Stripe after the last piece went to somebody else: sent back through Stripe", async () => {
-  const variantId = await shelve(1);
+test("paid at Stripe after the last unit was sold: refunded through Stripe", async () => {
+  const variantId = await putInStock(1);
   const slow = await placeTestOrder({ variantId });
   await follow(slow);
   shiftClock(16 * MINUTE);
@@ -233,11 +233,11 @@ test("paid at Stripe after the last piece went to somebody else: sent back throu
   await deliver(stripe().pay(page));
   await sendRefund(String((await refundsOf(slow))[0]));
   expect(stripe().refundedOf(page)).toBe(11_000);
-  expect(await booksOf(slow)).toMatchObject({ status: "refunded", emails: ["order-cancelled", "order-refunded"] });
+  expect(await recordsOf(slow)).toMatchObject({ status: "refunded", emails: ["order-cancelled", "order-refunded"] });
 });
 
-test("while Stripe is away the order stays held: a browser is led to its order, a program is told when to ask again", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("while Stripe is unavailable the units stay reserved: a browser is redirected to its order, a program gets a 503 with Retry-After", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   for (const mood of ["broken", "overloaded"] as const) {
     stripe().mood = mood;
     const response = await follow(placed, "application/json");
@@ -252,34 +252,34 @@ test("while Stripe is away the order stays held: a browser is led to its order, 
   const asked = stripe().asked.length;
   expect((await follow(placed, "application/json")).status).toBe(503);
   expect(stripe().asked.length).toBe(asked);
-  expect(await booksOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"], stock: 0 });
+  expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"], stock: 0 });
   stripe().mood = "well";
   shiftClock(11_000);
   expect((await follow(placed)).headers.get("location")).toContain("checkout.stripe.com");
 });
 
-test("a Stripe that never answers is given up after two tries of eight seconds", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a Stripe request without a response is given up after two attempts of eight seconds", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   stripe().mood = "silent";
   const start = performance.now();
   expect((await follow(placed, "application/json")).status).toBe(503);
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test("a refund waits in the queue while Stripe is away; after the last attempt the owner has to look", async () => {
+test("a refund is retried while Stripe is unavailable; after the last attempt the payment is flagged", async () => {
   const placed = await paidOrder();
   await cancel(placed);
   const refundId = String((await refundsOf(placed))[0]);
   stripe().mood = "broken";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
-  expect(await booksOf(placed)).toMatchObject({ refunds: ["pending cancelled"], payments: ["refund_pending"] });
+  expect(await recordsOf(placed)).toMatchObject({ refunds: ["pending cancelled"], payments: ["refund_pending"] });
   await sendRefund(refundId, { lastAttempt: true });
-  expect(await booksOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });
+  expect(await recordsOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });
   shiftClock(11_000);
 });
 
-test("with Stripe's keys the test payment is none, and an unknown payment is answered 404", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("with Stripe's keys there is no test payment, and an unknown payment is a 404", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   const pressed = await shopper.post(`/api/payments/test/${placed.paymentId}/`, { outcome: "paid" });
   expect([pressed.status, pressed.body]).toEqual([404, { error: "There is no such payment." }]);
   for (const id of ["nothing", crypto.randomUUID()])

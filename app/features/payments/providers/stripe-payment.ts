@@ -8,13 +8,13 @@ import {
 } from "#app/platform/payment-client.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { digestOf } from "./signed-event.ts";
-import { readStripeEvent, refundStandingOf } from "./stripe-event.ts";
+import { readStripeEvent, toRefundStatus } from "./stripe-event.ts";
 import { hostedPageFor } from "./stripe-page.ts";
 
-/** Where Stripe's payment pages are. The content security policy lets forms end at no other host. */
+/** The origin of Stripe's payment pages. The content security policy allows forms to redirect to no other host. */
 const STRIPE_PAGES = "https://checkout.stripe.com";
 
-/** A payment that Stripe took on its hosted page: no card ever comes near the shop. */
+/** Payments on Stripe's hosted page: card data never reaches the shop. */
 export const stripePayment: PaymentProvider = {
   name: "stripe",
   pathOf: (paymentId) => `/api/payments/${paymentId}/`,
@@ -22,7 +22,7 @@ export const stripePayment: PaymentProvider = {
     const known = payment.providerRef;
     const page = await (known ? readHostedPage(known) : openHostedPage(hostedPageFor(payment, order), payment.id));
     if (page.url && new URL(page.url).origin !== STRIPE_PAGES)
-      throw new StripeUnavailableError("Stripe named a payment page on another host");
+      throw new StripeUnavailableError("Stripe returned a payment page on another host");
     return { url: page.url, ref: page.id };
   },
   closePage: async ({ providerRef }) => {
@@ -30,10 +30,10 @@ export const stripePayment: PaymentProvider = {
     const { status } = await readHostedPage(providerRef);
     if (status === "open") await closeHostedPage(providerRef);
   },
-  createStripeRefund: async ({ providerRef }, refund) => {
-    if (providerRef === null) throw new Error("A payment that Stripe never saw can't be sent back");
+  createRefund: async ({ providerRef }, refund) => {
+    if (providerRef === null) throw new Error("A payment without a Stripe page can't be refunded");
     const { payment_intent: intent } = await readHostedPage(providerRef);
-    if (intent === null) throw new Error("A payment without a payment intent can't be sent back");
+    if (intent === null) throw new Error("A payment without a payment intent can't be refunded");
     const sent = await createStripeRefund(
       {
         payment_intent: typeof intent === "string" ? intent : intent.id,
@@ -42,12 +42,12 @@ export const stripePayment: PaymentProvider = {
       },
       refund.id,
     );
-    return { ref: sent.id, standing: refundStandingOf(sent.status) };
+    return { ref: sent.id, refundStatus: toRefundStatus(sent.status) };
   },
   readWebhook: async (rawBody, signature) => {
     if (!(await isSignedByStripe(rawBody, signature))) return "bad_signature";
-    const happening = readStripeEvent(rawBody);
-    if (typeof happening === "string" || "unusable" in happening) return happening;
-    return { ...happening, provider: "stripe", digest: digestOf(rawBody) };
+    const details = readStripeEvent(rawBody);
+    if (typeof details === "string" || "unusable" in details) return details;
+    return { ...details, provider: "stripe", digest: digestOf(rawBody) };
   },
 };

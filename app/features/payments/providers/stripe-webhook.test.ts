@@ -7,7 +7,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { cancel } from "#tests/payment-actions.ts";
-import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { eventOf, shown, signAsStripe } from "#tests/servers/stripe-server.ts";
 import { deliveryBy, useStripe, WEBHOOK } from "#tests/servers/use-stripe.ts";
 
@@ -19,12 +19,12 @@ const stripe = useStripe();
 const deliver = deliveryBy(stripeCalls);
 
 async function opened(): Promise<TestOrder> {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await stripeCalls.get(placed.url);
   return placed;
 }
 
-/** An order whose money came in and is to go back. */
+/** A paid order with a pending refund. */
 async function refunding() {
   const placed = await opened();
   await deliver(stripe().pay(stripe().pageOf(placed.paymentId)));
@@ -33,15 +33,15 @@ async function refunding() {
   return { placed, metadata: { payment_id: placed.paymentId, refund_id: refundId } };
 }
 
-/** All that an event can change. */
+/** Everything that an event can change. */
 const books = async (...placed: TestOrder[]) => ({
-  orders: await Promise.all(placed.map(booksOf)),
+  orders: await Promise.all(placed.map(recordsOf)),
   refunds: await ask("select status || amount_cents from refunds order by id"),
   events: await ask("select count(*)::int from payment_events"),
   mails: await ask("select count(*)::int from mails"),
 });
 
-test("a signed event of a time to come is refused beyond five minutes, and does nothing", async () => {
+test("an event signed more than five minutes in the future is rejected, and changes nothing", async () => {
   const placed = await opened();
   const event = stripe().pay(stripe().pageOf(placed.paymentId));
   const later = (minutes: number) => deliver(event, { at: new Date(now().getTime() + minutes * MINUTE) });
@@ -49,9 +49,9 @@ test("a signed event of a time to come is refused beyond five minutes, and does 
     status: 400,
     body: { error: "The signature does not belong to this message." },
   });
-  expect((await booksOf(placed)).status).toBe("awaiting_payment");
+  expect((await recordsOf(placed)).status).toBe("awaiting_payment");
   expect((await later(4)).status).toBe(200);
-  expect((await booksOf(placed)).status).toBe("paid");
+  expect((await recordsOf(placed)).status).toBe("paid");
 });
 
 test.each([
@@ -77,7 +77,7 @@ test("an event about a refund of another payment changes nothing", async () => {
 });
 
 test.each(["null", "[]", "7", '"evt_1"', "{}", "{", '{"id":"evt_1"}', '{"id":"evt_\\u0000","type":"charge.refunded"}'])(
-  "a signed message %s is no event, and is answered 400",
+  "the signed body %s is not an event, and is a 400",
   async (rawBody) => {
     const { signature } = signAsStripe(rawBody, { isRaw: true });
     expect(await stripeCalls.post(WEBHOOK, rawBody, { "Stripe-Signature": signature })).toMatchObject({
@@ -88,7 +88,7 @@ test.each(["null", "[]", "7", '"evt_1"', "{}", "{", '{"id":"evt_1"}', '{"id":"ev
 );
 
 const DELETED = Symbol("deleted");
-/** Nothing that any of the fields may hold. */
+/** Values that are invalid in every field. */
 const unreadable = fc.oneof(
   fc.constantFrom(DELETED, null, true, -1, 0.5, 1e300, "", "\0", "evt_\0", "\ud800", "-".repeat(36), "x".repeat(5000)),
   fc.array(fc.jsonValue()),
@@ -108,7 +108,7 @@ const ABOUT = "data.object.metadata";
 const ALWAYS = ["", "id", "type", "data", "data.object", ABOUT, `${ABOUT}.payment_id`];
 const SESSION = [...ALWAYS, "data.object.id", "data.object.amount_total", "data.object.currency", `${ABOUT}.order_id`];
 
-test("a signed event with anything unreadable in a field that the shop reads is answered below 500, and changes nothing", async () => {
+test("a signed event with any invalid value in a field that the shop reads is a status below 500, and changes nothing", async () => {
   const [{ placed, metadata }, open] = [await refunding(), await opened()];
   const page = shown(stripe().pageOf(open.paymentId));
   const paid = { ...page, payment_status: "paid" };
@@ -140,7 +140,7 @@ test("a signed event with anything unreadable in a field that the shop reads is 
   expect(await books(placed, open)).toEqual(unchanged);
 }, 120_000);
 
-test("any signed JSON is answered below 500, and changes nothing", async () => {
+test("any signed JSON is a status below 500, and changes nothing", async () => {
   const placed = await opened();
   const unchanged = await books(placed);
   await fc.assert(
@@ -152,8 +152,8 @@ test("any signed JSON is answered below 500, and changes nothing", async () => {
   expect(await books(placed)).toEqual(unchanged);
 });
 
-test("a page that Stripe opens while its order is called off is closed, and nobody is led there", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a page that Stripe opens while its order is cancelled is closed, and the shopper is not redirected there", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   stripe().meanwhile = async () => {
     await cancel(placed);
     await closePayment(placed.paymentId);

@@ -7,8 +7,8 @@ import { providerInForce } from "./choose-provider.ts";
 import { signTestEvent, testEventOf } from "./test-payment.ts";
 
 /**
- * A shopper presses Pay or Decline on the page of the test payment: it tells the shop as a real provider would, in a
- * signed message. Answers the page to show next. Refuses: no_such_payment (also where a real provider takes the money).
+ * Pays or declines a test payment, with a signed webhook event as a real provider would send. Returns the path of the
+ * page to show next. Errors: no_such_payment (also while a real provider is configured).
  */
 export async function submitTestPayment(
   paymentId: string,

@@ -6,7 +6,7 @@ import { signingKeyFor, verificationKeysFor } from "#app/platform/security/secre
 import type { PaymentProvider } from "./payment-provider.ts";
 import { digestOf, isSigned, signBody } from "./signed-event.ts";
 
-/** What our own test provider says, as a real one would: in JSON, signed. */
+/** The event of the built-in test provider. */
 const testEventSchema = z.object({
   id: z.string(),
   outcome: z.enum(["paid", "declined"]),
@@ -21,7 +21,7 @@ export type TestEvent = z.infer<typeof testEventSchema>;
 
 const PURPOSE = "test-payment";
 
-/** The message that our test provider sends when a shopper presses a button of its page: the same one for the same button. */
+/** Returns the test provider's event for an outcome. The same outcome has the same event id. */
 export function testEventOf(payment: PaymentRow, outcome: TestOutcome): TestEvent {
   const { id, orderId, amountCents, currency } = payment;
   return {
@@ -31,19 +31,19 @@ export function testEventOf(payment: PaymentRow, outcome: TestOutcome): TestEven
   };
 }
 
-/** Signs a message of the test provider. */
+/** Serializes and signs an event of the test provider. */
 export function signTestEvent(event: TestEvent): { rawBody: string; signature: string } {
   const rawBody = JSON.stringify(event);
   return { rawBody, signature: signBody(rawBody, now(), signingKeyFor(PURPOSE)) };
 }
 
-/** The built-in test payment, for a shop without keys of a real provider: a page of our own, and no money moves. */
+/** The built-in test provider, for a shop without Stripe keys: the page is the shop's own, and no money moves. */
 export const testPayment: PaymentProvider = {
   name: "test",
   pathOf: (paymentId) => `/pay/test/${paymentId}`,
   openPage: async ({ id }) => ({ url: `/pay/test/${id}`, ref: id }),
   closePage: async () => undefined,
-  createStripeRefund: async (_payment, refund) => ({ ref: refund.id, standing: "done" }),
+  createRefund: async (_payment, refund) => ({ ref: refund.id, refundStatus: "done" }),
   readWebhook: async (rawBody, signature) => {
     if (!isSigned(rawBody, signature, now(), verificationKeysFor(PURPOSE))) return "bad_signature";
     const { id, outcome, payment } = testEventSchema.parse(JSON.parse(rawBody));

@@ -6,7 +6,7 @@ import { toDecimal } from "#app/platform/money.ts";
 import { providerInForce } from "./choose-provider.ts";
 import { findOrderToPay } from "./order-to-pay.ts";
 
-/** What the page of the test payment shows. `orderPage` is where its shopper goes who leaves it. */
+/** The data of the test payment's page. `orderPage` is the path of the order's page. */
 export type TestPayment = {
   id: string;
   status: PaymentRow["status"];
@@ -18,8 +18,8 @@ export type TestPayment = {
 };
 
 /**
- * A test payment as its page shows it; nothing when there is none, or when a real provider takes the money. Viewing it
- * counts as opening the page.
+ * Returns the data of the test payment's page, and records that the page was opened; undefined when there is no such
+ * payment or a real provider is configured.
  */
 export async function viewTestPayment(paymentId: string): Promise<TestPayment | undefined> {
   const payment = providerInForce().name === "test" ? await findPayment(paymentId) : undefined;

@@ -5,12 +5,12 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
 import { SEND_REFUND } from "./send-refund.ts";
 
-/** Why money goes back. */
+/** Why money is refunded. */
 export type RefundReason = "sold_out" | "paid_twice" | "paid_after_cancelling" | "cancelled" | "returned";
 
 /**
- * Has so many cents of a payment sent back, in the transaction that decided it: a job does it after the commit, once,
- * however often it has to try.
+ * Inserts a refund of this many cents and enqueues the job that sends it after the commit. The refund's id is its
+ * idempotency key, so that retries refund once.
  */
 export async function requestRefund(
   tx: Tx,

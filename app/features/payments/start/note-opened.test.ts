@@ -10,7 +10,7 @@ import { ask } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
 import { again } from "#tests/payment-actions.ts";
-import { booksOf, placeTestOrder, shelve, type TestOrder } from "#tests/payments.ts";
+import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { noteOpened } from "./note-opened.ts";
 
 useDatabase();
@@ -21,7 +21,7 @@ afterEach(() => {
   useSettings(settings);
 });
 
-/** For how many more minutes an order's pieces are reserved. */
+/** Returns for how many more minutes an order's units are reserved. */
 async function reservedFor({ order }: TestOrder): Promise<number> {
   const until = await findReservationExpiry(order.id);
   return until ? Math.round((until.getTime() - now().getTime()) / MINUTE) : 0;
@@ -30,21 +30,21 @@ async function reservedFor({ order }: TestOrder): Promise<number> {
 type Page = { loader: (args: { request: Request; params: { id: string } }) => Promise<unknown> };
 const [page] = Object.values(import.meta.glob<Page>("../../../storefront/checkout/pay-test.page.tsx", { eager: true }));
 
-/** Its shopper's browser asks for the page of the test payment. */
+/** Requests the page of the test payment, as the shopper's browser does. */
 async function open({ paymentId, url }: TestOrder, headers: Record<string, string> = {}): Promise<unknown> {
   return page?.loader({ request: new Request(`http://shop${url}`, { headers }), params: { id: paymentId } });
 }
 
-test("ordering alone reserves pieces for 3 minutes; then they are for others", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("placing an order reserves its units for 3 minutes; then they are available to others", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   expect(await reservedFor(placed)).toBe(3);
   shiftClock(3 * MINUTE);
   expect(await expireReservations()).toBe(1);
-  expect((await booksOf(placed)).stock).toBe(1);
+  expect((await recordsOf(placed)).stock).toBe(1);
 });
 
-test("opening the page of the payment reserves them for the full time from then on, the first time it is opened", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("the first opening of the payment's page reserves them for the full time from then", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   shiftClock(2 * MINUTE);
   expect(await open(placed)).toMatchObject({ minutes: 15 });
   expect(await reservedFor(placed)).toBe(15);
@@ -59,9 +59,9 @@ test.each([
   ["Sec-Purpose", "prefetch"],
   ["Sec-Purpose", "prefetch;prerender"],
   ["Purpose", "prefetch"],
-])("a browser that fetches the page ahead is told no, and nothing is reserved longer: %s: %s", async (name, value) => {
+])("a prefetch of the page is rejected, and nothing is reserved longer: %s: %s", async (name, value) => {
   const headers = { [name]: value };
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await expect(open(placed, headers)).rejects.toMatchObject({ init: { status: 503 } });
   expect(await reservedFor(placed)).toBe(3);
   const browser = apiVisitor(createApi());
@@ -71,20 +71,20 @@ test.each([
   expect([pressed.status, await reservedFor(placed)]).toEqual([303, 15]);
 });
 
-test("a page that is opened too late, or of an order that is over, reserves nothing", async () => {
-  const late = await placeTestOrder({ variantId: await shelve(1) });
-  const paid = await placeTestOrder({ variantId: await shelve(1) });
+test("a page that is opened too late, or of an order that has ended, reserves nothing", async () => {
+  const late = await placeTestOrder({ variantId: await putInStock(1) });
+  const paid = await placeTestOrder({ variantId: await putInStock(1) });
   await submitTestPayment(paid.paymentId, "paid");
   shiftClock(3.5 * MINUTE);
   for (const placed of [late, paid]) {
     await open(placed).catch(() => undefined);
     expect(await reservedFor(placed)).toBeLessThanOrEqual(0);
   }
-  expect((await booksOf(late)).status).toBe("awaiting_payment");
+  expect((await recordsOf(late)).status).toBe("awaiting_payment");
 });
 
 test("a new payment has the short time again, and the full one once it is opened", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await open(placed);
   await submitTestPayment(placed.paymentId, "declined");
   const paying = await again(placed);
@@ -94,8 +94,8 @@ test("a new payment has the short time again, and the full one once it is opened
   expect(await reservedFor(placed)).toBe(15);
 });
 
-test("opened by many at once it is opened once", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("concurrent openings are recorded once", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   await ask("create table openings (at timestamptz)");
   await ask(
     "create function note_opening() returns trigger language plpgsql as 'begin insert into openings values (new.opened_at); return new; end'",
@@ -108,8 +108,8 @@ test("opened by many at once it is opened once", async () => {
   expect(await reservedFor(placed)).toBe(15);
 });
 
-test("whoever asked for the page before it was opened elsewhere, and gets it later, reserves nothing anew", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+test("a request that started before another opened the page reserves nothing again", async () => {
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   const beforeOpening = await findPayment(placed.paymentId);
   if (!beforeOpening) throw new Error("No payment");
   await open(placed);
@@ -119,7 +119,7 @@ test("whoever asked for the page before it was opened elsewhere, and gets it lat
 });
 
 test("the page of a payment that was declined reserves nothing for the next one", async () => {
-  const placed = await placeTestOrder({ variantId: await shelve(1) });
+  const placed = await placeTestOrder({ variantId: await putInStock(1) });
   const declined = await findPayment(placed.paymentId);
   await submitTestPayment(placed.paymentId, "declined");
   await again(placed);
@@ -128,7 +128,7 @@ test("the page of a payment that was declined reserves nothing for the next one"
   expect(await reservedFor(placed)).toBe(3);
 });
 
-test("where the full time is shorter than 3 minutes, so is the first", async () => {
+test("when the full time is shorter than 3 minutes, the first reservation is too", async () => {
   useSettings({ ...settings, HOLD_MINUTES: 1 });
-  expect(await reservedFor(await placeTestOrder({ variantId: await shelve(1) }))).toBe(1);
+  expect(await reservedFor(await placeTestOrder({ variantId: await putInStock(1) }))).toBe(1);
 });

@@ -7,8 +7,8 @@ import { closeWhenReservationEnds } from "../close-payment.ts";
 import { lockOrderAndPayment, type PaymentRow, setOpened } from "../payments.queries.ts";
 
 /**
- * The page of a payment is opened: its pieces are reserved for the full HOLD_MINUTES from now on. Only the first time
- * counts, so that nobody keeps pieces by opening it again and again; nor does it bring back a reservation that is over.
+ * Records that the page of a payment was opened: extends its reservation to HOLD_MINUTES from now. Only the first time
+ * counts, so that reopening the page does not extend the reservation forever. An expired reservation stays expired.
  */
 export async function noteOpened({ id, openedAt }: PaymentRow): Promise<void> {
   if (openedAt !== null) return;

@@ -5,12 +5,12 @@ import { closeWhenReservationEnds } from "../close-payment.ts";
 import { insertPayment, type NewPayment } from "../payments.queries.ts";
 import { providerInForce } from "../providers/choose-provider.ts";
 
-/** What a payment is about: an order, and what it costs in cents. */
+/** The order to pay, with its total in cents. */
 export type Payable = { id: string; totalCents: number; currency: string };
 
 /**
- * A payment of an order that is to be opened. The provider is not asked here: `url` is an address of the shop's own, and
- * whoever follows it is led to where the money is taken.
+ * Returns a new payment of an order, without calling the provider: `url` is a path of the shop's own, which redirects to
+ * the provider's page.
  */
 export function newPayment({ id: orderId, totalCents: amountCents, currency }: Payable): NewPayment {
   const provider = providerInForce();
@@ -18,7 +18,7 @@ export function newPayment({ id: orderId, totalCents: amountCents, currency }: P
   return { id, orderId, provider: provider.name, amountCents, currency, url: provider.pathOf(id), createdAt: now() };
 }
 
-/** Opens a payment in the transaction that places its order or takes its new hold. Its page closes when the hold ends. */
+/** Inserts a payment, in the transaction that reserves its units. Its page closes when the reservation ends. */
 export async function openPayment(tx: Tx, payment: NewPayment, reservedUntil: Date): Promise<void> {
   await insertPayment(payment, tx);
   await closeWhenReservationEnds(tx, payment, reservedUntil);

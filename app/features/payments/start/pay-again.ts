@@ -17,11 +17,9 @@ import { newPayment, openPayment } from "./open-payment.ts";
 export type PayAgainError = { code: "not_awaiting_payment" } | NotEnoughStock | TooMuchReserved;
 
 /**
- * Opens a new payment for an order that waits for its money, and holds its pieces anew. A payment that is still open,
- * with its pieces held, is answered as it is: pressing twice opens one. The caller holds the order, and then the
- * lock of `lockReserving`.
- * Refuses: not_awaiting_payment (also while somebody of the shop looks at what came in), not_enough_stock,
- * too_many_units, too_much_reserved.
+ * Opens a new payment of an unpaid order and reserves its units again. Returns the open payment instead when there is one
+ * with a reservation, so that pressing twice opens one. The caller has locked the order, then called `lockReserving`.
+ * Errors: not_awaiting_payment (also with a flagged payment), not_enough_stock, too_many_units, too_much_reserved.
  */
 export async function payAgain(
   tx: Tx,
@@ -43,7 +41,7 @@ export async function payAgain(
   return ok({ provider: payment.provider, url: payment.url });
 }
 
-/** The payment by which an order can be paid at this moment: open, at the provider in force, its pieces held. */
+/** Returns the payment with which an order can be paid now: open, with the current provider, its units reserved. */
 export async function findOpenPayment(orderId: string, tx: Tx): Promise<PaymentRow | undefined> {
   const latest = await findLatestPayment(orderId, tx);
   return latest && (await canBeMade(latest, tx)) ? latest : undefined;

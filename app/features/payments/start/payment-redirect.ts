@@ -13,9 +13,9 @@ import { noteOpened } from "./note-opened.ts";
 export type PaymentRedirectError = { code: "no_such_payment" } | { code: "payments_away"; orderPage: string };
 
 /**
- * Where a shopper goes who wants to make this payment: to the provider's page, opened now if it wasn't, or to their
- * order when there is nothing to pay here any more. Following it counts as opening the page.
- * Refuses: no_such_payment; payments_away (the order stays held).
+ * Returns the URL for a shopper who makes this payment: the provider's page, opened now if needed, or the order's page
+ * when the payment can't be paid any more. Records that the page was opened.
+ * Errors: no_such_payment, payments_away (the provider is unavailable; the units stay reserved).
  */
 export async function getPaymentRedirect(paymentId: string): Promise<Result<{ url: string }, PaymentRedirectError>> {
   const payment = await findPayment(paymentId);
@@ -32,14 +32,14 @@ export async function getPaymentRedirect(paymentId: string): Promise<Result<{ ur
     return ok({ url });
   } catch (error) {
     if (!(error instanceof StripeUnavailableError)) throw error;
-    log.warn({ err: error, paymentId }, "The page of a payment could not be opened");
+    log.warn({ err: error, paymentId }, "The provider's page could not be opened");
     return err({ code: "payments_away", orderPage: order.page });
   }
 }
 
 /**
- * Remembers the page that was just opened. Where the payment was ended while the provider was asked (its order was
- * cancelled or replaced), whoever ended it found no page to close: it is closed after this.
+ * Stores the provider's id of the page that was just opened, and returns whether the payment is still open. A payment that
+ * was ended while the provider opened its page had no page to close then: it is closed now.
  */
 async function isStillOpen(payment: PaymentRow, ref: string): Promise<boolean> {
   const result = await transaction<boolean, never>(async (tx) => {
