@@ -82,8 +82,8 @@ test("an unknown product or line is a 404", async () => {
 });
 
 test("a form from another site is rejected", async () => {
-  const forged = await submit({ product_id: tote }, { Origin: "https://evil.example" });
-  expect(forged.result).toMatchObject({ ok: false, error: { code: "cross_site", status: 403 } });
+  const crossSite = await submit({ product_id: tote }, { Origin: "https://evil.example" });
+  expect(crossSite.result).toMatchObject({ ok: false, error: { code: "cross_site", status: 403 } });
   const own = await submit({ product_id: tote }, { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   expect(own.result.ok).toBe(true);
 });

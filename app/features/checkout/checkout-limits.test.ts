@@ -12,13 +12,13 @@ type Who = { address?: string; email?: string; customerId?: string };
 const passes = async ({ address = newAddress(), email = "ada@example.com", customerId }: Who) =>
   (await countCheckout({ address, email, customerId })).ok;
 
-/** How many of so many checkouts pass. */
+/** Returns how many of this many checkouts are within the limits. */
 async function passedOf(times: number, who: (n: number) => Who): Promise<number> {
   const results = await Promise.all(Array.from({ length: times }, (_, n) => passes(who(n))));
   return results.filter(Boolean).length;
 }
 
-test("an account checks out 60 times in ten minutes, from wherever; another one at the same network is not held up", async () => {
+test("an account may check out 60 times in ten minutes, from any network; another one on the same network is not affected", async () => {
   const customerId = "an account";
   expect(await passedOf(70, () => ({ customerId }))).toBe(60);
   const address = newAddress();
@@ -28,7 +28,7 @@ test("an account checks out 60 times in ten minutes, from wherever; another one 
   expect(await passes({ customerId })).toBe(true);
 });
 
-test("all customers of a network check out 240 times; its guests and other networks are not held up", async () => {
+test("all customers of a network may check out 240 times; its guests and other networks are not affected", async () => {
   const address = newAddress();
   expect(await passedOf(250, (n) => ({ address, customerId: `customer ${n % 10}` }))).toBe(240);
   expect(await passes({ address, customerId: "one more" })).toBe(false);
@@ -36,7 +36,7 @@ test("all customers of a network check out 240 times; its guests and other netwo
   expect(await passes({ customerId: "one more" })).toBe(true);
 });
 
-test("an email checks out 1,000 times an hour from everywhere, for guests; its owner's account is not held up", async () => {
+test("guests with one email may check out 1,000 times an hour from all networks; its owner's account is not affected", async () => {
   const email = "wanted@example.com";
   expect(await passedOf(1010, (n) => ({ email: n % 2 ? email : email.toUpperCase() }))).toBe(1000);
   expect(await passes({ email, customerId: "its owner" })).toBe(true);

@@ -17,7 +17,7 @@ const ordersOf = async (id: number) =>
   (await ask("select count(*)::int from order_lines where product_id = $1", [id]))[0];
 const emailsTo = (email: string) => ask("select template from mails where recipient = $1 order by queued_at", [email]);
 
-test("a guest orders what is in the cart, and its pieces are held while the payment is open", async () => {
+test("a guest orders the cart, and its units are reserved while the payment is open", async () => {
   const id = await product(5, 18_900);
   const shopper = buyer(api);
   await shopper.add(id, { quantity: 2 });
@@ -40,7 +40,7 @@ test("a guest orders what is in the cart, and its pieces are held while the paym
   expect((await shopper.get("/api/orders/cart/")).body).toMatchObject({ subtotal: "378.00" });
 });
 
-test("paying sells the pieces, empties the cart of what was bought and writes one letter", async () => {
+test("paying sells the units, removes them from the cart and queues one email", async () => {
   const id = await product();
   const other = await product();
   const shopper = buyer(api);
@@ -71,7 +71,7 @@ test("paying sells the pieces, empties the cart of what was bought and writes on
 test.each([
   ["no key", ""],
   ["a key of more than 255 characters", "k".repeat(256)],
-])("%s is refused before anything else", async (_, key) => {
+])("%s is rejected before anything else", async (_, key) => {
   const shopper = buyer(api);
   await shopper.add(await product());
   const { status, body } = await shopper.checkOut({ nonsense: true }, key);
@@ -94,8 +94,8 @@ test("an empty cart, or none, can't be ordered", async () => {
 });
 
 test.each([
-  ["no e-mail", { shipping_address: address }, "email"],
-  ["an e-mail that is none", { ...details, email: "ada" }, "email"],
+  ["no email", { shipping_address: address }, "email"],
+  ["an invalid email", { ...details, email: "ada" }, "email"],
   ["no name", { ...details, shipping_address: { ...address, full_name: " " } }, "shipping_address.full_name"],
   [
     "a foreign postcode",
@@ -108,15 +108,15 @@ test.each([
     { ...details, shipping_address: { ...address, country: "BR" } },
     "shipping_address.country",
   ],
+  ["an unknown country", { ...details, shipping_address: { ...address, country: "XX" } }, "shipping_address.country"],
   [
-    "a country that is none",
-    { ...details, shipping_address: { ...address, country: "XX" } },
-    "shipping_address.country",
+    "an invalid billing address",
+    { ...details, billing_address: { ...address, postal_code: "1" } },
+    "billing_address.postal_code",
   ],
-  ["a wrong bill", { ...details, billing_address: { ...address, postal_code: "1" } }, "billing_address.postal_code"],
-  ["a price of one's own", { ...details, total: "1.00" }, "total"],
+  ["a price in the request", { ...details, total: "1.00" }, "total"],
   ["a control character", { ...details, note: "a\u0007b" }, "note"],
-])("%s is answered 422 with a sentence for the field, and is not kept under the key", async (_, body, field) => {
+])("%s is a 422 with a message for the field, and is not stored for the key", async (_, body, field) => {
   const shopper = buyer(api);
   await shopper.add(await product());
   const key = `key of ${field}`;
@@ -129,7 +129,7 @@ test.each([
   expect([right.status, right.headers.get("idempotent-replayed")]).toEqual([201, null]);
 });
 
-test("the same key and body get the same answer and order once; another body is refused", async () => {
+test("the same key and body get the same response and order once; another body is rejected", async () => {
   const id = await product();
   const shopper = buyer(api);
   await shopper.add(id);
@@ -143,7 +143,7 @@ test("the same key and body get the same answer and order once; another body is 
   expect((await shopper.checkOut(details, "mine")).body).toEqual(first.body);
 });
 
-test("a key is one shopper's own: another's, though it is the same, is another order", async () => {
+test("a key belongs to one shopper: the same key of another shopper is another order", async () => {
   const id = await product();
   const [ann, bob] = [buyer(api), buyer(api)];
   for (const shopper of [ann, bob]) await shopper.add(id);
@@ -153,7 +153,7 @@ test("a key is one shopper's own: another's, though it is the same, is another o
   expect(new Set(numbers).size).toBe(2);
 });
 
-test("a key is forgotten after a day", async () => {
+test("a key is deleted after a day", async () => {
   const shopper = buyer(api);
   await shopper.add(await product());
   const first = await shopper.checkOut(details, "day");
@@ -166,7 +166,7 @@ test("a key is forgotten after a day", async () => {
   expect(await purgeIdempotencyKeys()).toBeGreaterThan(0);
 });
 
-test("20 posts at once with one key make one order: the others are told to wait, or get the same answer", async () => {
+test("20 concurrent requests with one key make one order: the others get a 409 with Retry-After, or the same response", async () => {
   const id = await product();
   const shopper = buyer(api);
   await shopper.add(id);
@@ -182,7 +182,7 @@ test("20 posts at once with one key make one order: the others are told to wait,
   expect([await ordersOf(id), await stockOf(id)]).toEqual([1, 4]);
 });
 
-test("20 posts at once with 20 keys leave one order to be paid", async () => {
+test("20 concurrent requests with 20 keys leave one unpaid order", async () => {
   const id = await product();
   const shopper = buyer(api);
   await shopper.add(id);
@@ -196,7 +196,7 @@ test("20 posts at once with 20 keys leave one order to be paid", async () => {
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-test("of 50 carts with the last piece one becomes an order; 49 are told so, and nothing is left behind", async () => {
+test("of 50 carts with the last unit one becomes an order; 49 are rejected, and leave nothing behind", async () => {
   const id = await product(1);
   const shoppers = Array.from({ length: 50 }, () => buyer(api));
   await Promise.all(shoppers.map((shopper) => shopper.add(id)));

@@ -18,8 +18,8 @@ beforeAll(async () => {
   connectDatabase(database(), 1);
 });
 
-// Whoever asks for a second connection while holding the first may wait for others who do the same: all of them for ever.
-test("an order goes from cart to refund on a single connection, so no crowd can wait for itself", async () => {
+// Requests that wait for a second connection while they use one can wait for each other forever.
+test("an order goes from cart to refund on a pool of one connection, so that requests can't exhaust the pool", async () => {
   const id = await product(3);
   await registered(api, "one@example.com");
   const shopper = buyer(api);

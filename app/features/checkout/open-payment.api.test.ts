@@ -14,17 +14,17 @@ afterEach(() => shiftClock(0));
 
 const api = createApi();
 
-test("a shopper who goes back and orders again is not stopped by their own last piece, and pays once", async () => {
+test("a shopper who goes back and orders again can order the last unit that they have reserved, and pays once", async () => {
   const id = await product(1);
   const { shopper, order: first } = await placed(api, id);
-  const second = await shopper.checkOut({ ...details, note: "By the back door" });
+  const second = await shopper.checkOut({ ...details, note: "Please ring twice" });
   expect(second.status).toBe(201);
   const viewed = await shopper.get(`/api/orders/${first.number}/?token=${first.token}`);
   expect(viewed.body).toMatchObject({ status: "cancelled", can_pay: false });
   expect(await stockOf(id)).toBe(0);
 });
 
-test("a total that is no longer what the shopper saw is told before anything is ordered", async () => {
+test("a total that differs from what the shopper saw is rejected before anything is ordered", async () => {
   const id = await product();
   const shopper = buyer(api);
   await shopper.add(id);
@@ -34,7 +34,7 @@ test("a total that is no longer what the shopper saw is told before anything is 
   expect((await shopper.checkOut({ ...details, expected_total: "130.00" })).status).toBe(201);
 });
 
-test("what is put into the cart, or priced anew, while the payment is open changes nothing about the order", async () => {
+test("items added and prices changed while the payment is open change nothing about the order", async () => {
   const id = await product();
   const { shopper, order } = await placed(api, id);
   await shopper.add(await product());
@@ -44,7 +44,7 @@ test("what is put into the cart, or priced anew, while the payment is open chang
   expect(viewed.body).toMatchObject({ status: "paid", total: "110.00", items: [{ price: "100.00" }] });
 });
 
-test("declined: the piece goes back, the order can be paid again, and then it is sold", async () => {
+test("declined: the unit is available again, the order can be paid again, and then the unit is sold", async () => {
   const id = await product(1);
   const { shopper, order } = await placed(api, id);
   await press(order, "declined");
@@ -59,7 +59,7 @@ test("declined: the piece goes back, the order can be paid again, and then it is
   expect((await shopper.post(`${path}/pay/?token=${order.token}`, {})).status).toBe(409);
 });
 
-test("a piece that was sold while the payment was declined can't be paid for", async () => {
+test("a unit that was sold after the payment was declined can't be paid for", async () => {
   const id = await product(1);
   const { shopper, order } = await placed(api, id);
   await press(order, "declined");
@@ -68,7 +68,7 @@ test("a piece that was sold while the payment was declined can't be paid for", a
   expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining("sold") } });
 });
 
-test("paid late, after somebody else took the last piece: nothing is oversold, and the order is called off", async () => {
+test("paid late, after the last unit was sold: nothing is oversold, and the order is cancelled", async () => {
   const id = await product(1);
   const { shopper, order } = await placed(api, id);
   shiftClock(16 * 60_000);
@@ -82,7 +82,7 @@ test("paid late, after somebody else took the last piece: nothing is oversold, a
   expect(await findLedgerGaps()).toEqual([]);
 });
 
-test("cancelling a paid order puts its pieces back, sends the money back and tells the shopper, once", async () => {
+test("cancelling a paid order returns its units to stock, refunds it and emails the shopper, once", async () => {
   const id = await product(3);
   const { shopper, order } = await placed(api, id);
   await press(order);
@@ -109,7 +109,7 @@ test("an order that is packed can't be cancelled", async () => {
   expect(cancelled).toMatchObject({ status: 409, body: { error: expect.stringContaining("packed") } });
 });
 
-test("an order's mail is queued with it: what the database refuses leaves neither", async () => {
+test("an order's email is queued in its transaction: when the database rejects it, neither is stored", async () => {
   const id = await product();
   const { order } = await placed(api, id);
   await databasePool().query(
@@ -122,7 +122,7 @@ test("an order's mail is queued with it: what the database refuses leaves neithe
   expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["paid"]);
 });
 
-test("an order's token may be sent in the body, where no log sees it", async () => {
+test("an order's token may be sent in the body, which is not logged", async () => {
   const { order } = await placed(api, await product());
   const stranger = buyer(api);
   expect((await stranger.post(`/api/orders/${order.number}/cancel/`, { token: "wrong" })).status).toBe(404);

@@ -28,14 +28,14 @@ beforeAll(async () => {
   };
 });
 
-// A has many orders in this file, and only so many of an account may be unpaid at a time.
+// Shopper A has many orders in this file, and the number of unpaid ones per account is limited.
 afterEach(async () => {
   shiftClock(4 * 60_000);
   await expireReservations();
   shiftClock(0);
 });
 
-/** An order placed by shopper A while signed in. */
+/** Places an order as shopper A, signed in. */
 async function orderOfA(): Promise<PlacedOrder> {
   products += 1;
   const slug = `right-${products}`;
@@ -86,7 +86,7 @@ test.each(matrix)("%s /api/orders/{number}/%s by %s: allowed is %s", async (meth
   }
 });
 
-test("a list of orders is for its customer alone, newest first", async () => {
+test("the list of orders has only the customer's own, newest first", async () => {
   const first = await orderOfA();
   const second = await orderOfA();
   const mine = await buyer(api, bearer(accounts.a)).get("/api/orders/?limit=2");
@@ -96,7 +96,7 @@ test("a list of orders is for its customer alone, newest first", async () => {
   expect((await buyer(api).get("/api/orders/")).status).toBe(401);
 });
 
-test("a sign-in that has ended is told so, and not that there is no order", async () => {
+test("a sign-in that has ended is a 401, not a 404", async () => {
   const order = await orderOfA();
   const late = buyer(api, bearer("not.a.token"));
   expect((await late.get(`/api/orders/${order.number}/`)).status).toBe(401);
@@ -104,7 +104,7 @@ test("a sign-in that has ended is told so, and not that there is no order", asyn
   expect((await late.get(`/api/orders/${order.number}/?token=${order.token}`)).status).toBe(200);
 });
 
-test("steps can't be skipped: nothing is sent that was not paid and packed", async () => {
+test("steps can't be skipped: nothing is shipped that was not paid and packed", async () => {
   const order = await orderOfA();
   const [found] = await ask("select id::text from orders where number = $1", [order.number]);
   const id = String(found);
@@ -139,7 +139,7 @@ test.each([
   "ups.example/1Z999",
   "https://",
   "",
-])("an order is not sent with the tracking address %j", async (url) => {
+])("an order is not shipped with the tracking URL %j", async (url) => {
   const order = await orderOfA();
   await press(order);
   const id = String((await ask("select id::text from orders where number = $1", [order.number]))[0]);
@@ -154,7 +154,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("number and e-mail show where an order is, but neither street nor amounts, and not to whoever guesses", async () => {
+test("number and email show an order's state, but neither street nor amounts, and guesses show nothing", async () => {
   const order = await orderOfA();
   const tracked = await trackOrder({ number: order.number.toLowerCase(), email: "ADA@example.com" }, "192.0.2.7");
   expect(tracked).toMatchObject({
@@ -169,7 +169,7 @@ test("number and e-mail show where an order is, but neither street nor amounts, 
   expect(await guess()).toMatchObject({ error: { code: "too_many_attempts" } });
 });
 
-test("strangers who guess, from however many networks, never keep an order's owner from tracking it", async () => {
+test("guesses from any number of networks never keep an order's shopper from tracking it", async () => {
   const order = await orderOfA();
   const ask = (email: string, address: string) => trackOrder({ number: order.number, email }, address);
   for (let stranger = 0; stranger < 10; stranger++) {
@@ -188,7 +188,7 @@ test("tracking counts the /64 of an IPv6 address, not the address", async () => 
   expect(await ask(10)).toMatchObject({ error: { code: "too_many_attempts" } });
 });
 
-test("what a guest ordered is a customer's as soon as the e-mail is shown to be theirs, and only what nobody owns", async () => {
+test("a guest's orders become a customer's once the email is verified, but only orders without a customer", async () => {
   const slug = "claimed-tote";
   const id = (await putProducts({ slug })).get(slug);
   const guest = buyer(api);

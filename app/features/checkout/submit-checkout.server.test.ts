@@ -14,7 +14,7 @@ const named = (name: string) =>
   Object.fromEntries(Object.entries(address).map(([part, value]) => [`${name}.${part}`, String(value)]));
 const filled = { ...named("shipping_address"), email: "ada@example.com", key: "f1" };
 
-/** A shopper without scripts who has something in the cart sends the checkout's form. */
+/** Sends the checkout's form without JavaScript, with a filled cart. */
 async function begin(shopper = buyer(api)) {
   const slug = `form-${Math.random().toString(36).slice(2)}`;
   await shopper.add((await putProducts({ slug })).get(slug));
@@ -27,14 +27,14 @@ async function begin(shopper = buyer(api)) {
   };
 }
 
-test("a plain form orders, and sent twice it orders once", async () => {
+test("a form without JavaScript places an order, and sent twice it places one", async () => {
   const send = await begin();
   const first = await send(filled);
   expect(first).toMatchObject({ order: { status: "awaiting_payment" } });
   expect(await send(filled)).toEqual(first);
 });
 
-test("who signed in earlier and orders by a plain form has the order in the account, by the cart", async () => {
+test("a customer who orders without JavaScript has the order in the account, because the cart is the account's", async () => {
   const email = "signed-in-earlier@example.com";
   const id = await registered(api, email);
   const shopper = buyer(api);
@@ -45,7 +45,7 @@ test("who signed in earlier and orders by a plain form has the order in the acco
   expect(await ask("select count(*)::int from orders where customer_id = $1", [id])).toEqual([1]);
 });
 
-test("the bill may go elsewhere, and then all of its address is needed", async () => {
+test("the billing address may differ, and is then needed in full", async () => {
   const send = await begin();
   const bill = named("billing_address");
   expect(await send({ ...filled, ...bill, "billing_address.city": "" })).toMatchObject({
@@ -55,29 +55,29 @@ test("the bill may go elsewhere, and then all of its address is needed", async (
   expect(await send({ ...filled, ...bill })).toHaveProperty("order");
 });
 
-test("a form that is not complete comes back with all that was typed", async () => {
+test("an incomplete form is shown again with everything that was typed", async () => {
   const send = await begin();
   const typed = { ...filled, email: "", note: "Ring twice" };
   expect(await send(typed)).toMatchObject({ status: 422, values: typed, fieldErrors: { email: "Email is required." } });
 });
 
-test("changing the country orders nothing and keeps what was typed", async () => {
+test("changing the country places no order and keeps what was typed", async () => {
   const send = await begin();
   const typed = { ...filled, intent: "country", "shipping_address.country": "DE" };
   expect(await send(typed)).toEqual({ values: typed, status: 200 });
 });
 
-test("a total that is not the one that was shown orders nothing", async () => {
+test("a total that differs from the one that was shown places no order", async () => {
   const send = await begin();
   expect(await send({ ...filled, expected_total: "1.00" })).toMatchObject({ status: 409, fieldErrors: {} });
 });
 
-test("a form that another site sent orders nothing", async () => {
+test("a form from another site places no order", async () => {
   const send = await begin();
   expect(await send(filled, { "sec-fetch-site": "cross-site" })).toMatchObject({ status: 403 });
 });
 
-test("a plain form of somebody who ordered too often comes back with all that was typed, and when to try again", async () => {
+test("a form above the rate limit is shown again with everything that was typed, and when to retry", async () => {
   const from = { "x-client-address": newAddress() };
   const email = "often@example.com";
   const typed = { ...filled, email, note: "Ring twice" };

@@ -18,7 +18,7 @@ const templatesTo = async (email: string) => (await queuedEmails(email)).map(({ 
 
 afterEach(() => shiftClock(0));
 
-test("ordering and cancelling over and over with somebody else's address sends nothing to it", async () => {
+test("ordering and cancelling repeatedly with another person's email sends nothing to it", async () => {
   const guest = buyer(api);
   await guest.add(await newProduct("bombed-tote"));
   for (let time = 0; time < 15; time++) {
@@ -40,7 +40,7 @@ test("an order that is replaced, whose reservation ends or that is purged unpaid
   expect(await queuedEmails(STRANGER.email)).toEqual([]);
 });
 
-test("a paid order is confirmed, and its cancellation told", async () => {
+test("a paid order and its cancellation are emailed", async () => {
   const { shopper, order } = await placed(api, await newProduct("paid-tote"));
   await press(order);
   expect((await shopper.post(`/api/orders/${order.number}/cancel/`, { token: order.token })).status).toBe(200);

@@ -16,7 +16,7 @@ const priceOf = (id: number | undefined, cents: number) =>
 const viewOf = (shopper: ReturnType<typeof buyer>) => viewCheckout({ session: shopper.jar.get("sessionid") });
 const seenBy = async (shopper: ReturnType<typeof buyer>) => Object.values((await viewOf(shopper)).pricesWhenAdded);
 
-test("what a piece cost when it was put in is remembered until its shopper adds another at today's price", async () => {
+test("the price when a unit was added is stored until the shopper adds another at the current price", async () => {
   const id = (await putProducts({ slug: "dearer", priceCents: 10_000 })).get("dearer");
   const shopper = buyer(api);
   await shopper.add(id);
@@ -29,7 +29,7 @@ test("what a piece cost when it was put in is remembered until its shopper adds 
   expect(await viewCheckout({ session: undefined })).toMatchObject({ cart: { items: [] }, pricesWhenAdded: {} });
 });
 
-test("it is remembered across the sign-in, where a guest's cart joins the account's", async () => {
+test("it stays stored when a guest's cart is merged into the account's at sign-in", async () => {
   const id = (await putProducts({ slug: "joined", priceCents: 10_000 })).get("joined");
   await registered(api, "joined@example.com");
   const shopper = buyer(api);

@@ -49,8 +49,8 @@ test("the browser can send neither an amount nor another outcome", async () => {
 });
 
 test("another site can't pay for a shopper", async () => {
-  const forged = await shopper.post(pathOf(placed), { outcome: "paid" }, { Origin: "https://evil.example" });
-  expect(forged.status).toBe(403);
+  const crossSite = await shopper.post(pathOf(placed), { outcome: "paid" }, { Origin: "https://evil.example" });
+  expect(crossSite.status).toBe(403);
   expect((await recordsOf(placed)).payments).toEqual(["open"]);
 });
 
@@ -60,8 +60,8 @@ test("an unknown payment is a 404, whatever its id looks like", async () => {
 });
 
 test("the URL of a test payment redirects like that of any other", async () => {
-  const led = await shopper.get(`/api/payments/${placed.paymentId}/`);
-  expect([led.status, led.headers.get("location")]).toEqual([303, `/pay/test/${placed.paymentId}`]);
+  const redirected = await shopper.get(`/api/payments/${placed.paymentId}/`);
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([303, `/pay/test/${placed.paymentId}`]);
 });
 
 test("without Stripe's keys no Stripe event is accepted", async () => {

@@ -21,8 +21,8 @@ afterEach(async () => {
 test("paying completes the order: units sold, removed from the cart, one email, and the order's page is next", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(3), quantity: 2 });
   expect(placed.url).toBe(`/pay/test/${placed.paymentId}`);
-  const pressed = await submitTestPayment(placed.paymentId, "paid");
-  expect(pressed).toEqual({
+  const submitted = await submitTestPayment(placed.paymentId, "paid");
+  expect(submitted).toEqual({
     ok: true,
     value: { next: expect.stringMatching(`^/order/${placed.order.number}\\?token=[\\w-]{43}$`) },
   });

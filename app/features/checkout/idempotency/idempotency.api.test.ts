@@ -19,7 +19,7 @@ const paymentsOf = (number: string) =>
     number,
   ]);
 
-/** An order whose first payment was declined, and how its shopper pays again. */
+/** Places an order whose first payment is declined. Returns a function that pays again. */
 async function declined() {
   const { shopper, order } = await placed(api, await product());
   await press(order, "declined");
@@ -29,7 +29,7 @@ async function declined() {
   return { shopper, order, payAgain, view: () => shopper.get(`${path}/?token=${order.token}`) };
 }
 
-/** Holds a key as a call does that is under way, until it is let go. */
+/** Claims a key as a request in progress does. Returns a function that releases it. */
 async function lockKey({ scope, key }: { scope: string; key: string }) {
   const client = await databasePool().connect();
   await client.query("begin");
@@ -40,7 +40,7 @@ async function lockKey({ scope, key }: { scope: string; key: string }) {
   };
 }
 
-test("paying again with one key opens one payment and is answered the same, token included, also once it is paid", async () => {
+test("paying again with one key opens one payment and returns the same response, with the token, also after it is paid", async () => {
   const { order, payAgain, view } = await declined();
   const first = await payAgain("again");
   expect([first.status, first.headers.get(REPLAYED)]).toEqual([200, null]);
@@ -54,7 +54,7 @@ test("paying again with one key opens one payment and is answered the same, toke
   expect(stored.join()).not.toContain(order.token);
 });
 
-test("the same key with another body pays nothing, and a key too long is told so", async () => {
+test("the same key with another body opens no payment, and a key that is too long is rejected", async () => {
   const { order, payAgain } = await declined();
   await payAgain("mine");
   expect((await payAgain("mine", { token: order.token })).status).toBe(422);
@@ -62,7 +62,7 @@ test("the same key with another body pays nothing, and a key too long is told so
   expect(await paymentsOf(order.number)).toEqual(["declined", "open"]);
 });
 
-test("20 calls at once to pay again, with one key or with twenty, open one payment", async () => {
+test("20 concurrent requests to pay again, with one key or with twenty, open one payment", async () => {
   const { order, payAgain } = await declined();
   const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => payAgain(n % 2 ? "at once" : `own ${n}`)));
   for (const { status, headers } of responses) {
@@ -72,7 +72,7 @@ test("20 calls at once to pay again, with one key or with twenty, open one payme
   expect(await paymentsOf(order.number)).toEqual(["declined", "open"]);
 });
 
-test("while a call is under way, a second with its key is told to come back in a second", async () => {
+test("while a request is in progress, a second one with its key is a 409 with Retry-After: 1", async () => {
   const { order, payAgain } = await declined();
   const letGo = await lockKey(idempotentRequest(order.token, `POST /api/orders/${order.number}/pay/`, "slow", {}));
   const waiting = await payAgain("slow");
@@ -81,7 +81,7 @@ test("while a call is under way, a second with its key is told to come back in a
   expect((await payAgain("slow")).status).toBe(200);
 });
 
-test("a failure of ours leaves neither order nor key behind, and the same key may be tried again", async () => {
+test("a server error leaves neither order nor key behind, and the same key may be used again", async () => {
   const id = await product(1);
   const shopper = buyer(api);
   await shopper.add(id);
@@ -95,7 +95,7 @@ test("a failure of ours leaves neither order nor key behind, and the same key ma
   expect([right.status, right.headers.get(REPLAYED)]).toEqual([201, null]);
 });
 
-test("a refusal for want of stock is not kept: once there is a piece, the same key orders it", async () => {
+test("not_enough_stock is not stored: once there is stock, the same key orders it", async () => {
   const id = await product(1);
   const shopper = buyer(api);
   await shopper.add(id);

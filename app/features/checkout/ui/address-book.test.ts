@@ -5,7 +5,7 @@ import { type AddressBook, chosenOf, firstChoice, ontoChoice, withChosen } from 
 const home = { id: "a1", label: "Home", ...address };
 const book: AddressBook = { addresses: [home], save: () => Promise.resolve() };
 
-test("a saved address is ordered to, and what was typed before it was chosen is not touched", () => {
+test("a saved address replaces the typed one in the order, and the typed values stay", () => {
   const typed = { email: "ada@example.com", saved_address: "a1", "shipping_address.line1": "Elsewhere 1" };
   const sent = withChosen(typed, chosenOf(typed, book));
   expect(sent["shipping_address.line1"]).toBe("1 Elm Street");
@@ -14,7 +14,7 @@ test("a saved address is ordered to, and what was typed before it was chosen is 
   expect(typed["shipping_address.line1"]).toBe("Elsewhere 1");
 });
 
-test("another address, one that was removed meanwhile and a guest's form are as they were typed", () => {
+test("without a chosen address, with a deleted one, and for a guest, the form is as typed", () => {
   for (const saved_address of ["other", "gone"]) {
     const typed = { saved_address, "shipping_address.line1": "Elsewhere 1" };
     expect(withChosen(typed, chosenOf(typed, book))).toBe(typed);
@@ -22,7 +22,7 @@ test("another address, one that was removed meanwhile and a guest's form are as 
   expect(chosenOf({ saved_address: "a1" }, undefined)).toBeUndefined();
 });
 
-test("what is wrong with a saved address is told beside the choice, never at a field that nobody sees", () => {
+test("errors of a saved address are shown at the choice, never at a hidden field", () => {
   const fieldErrors = {
     "shipping_address.country": "We don't ship to Peru yet.",
     "shipping_address.region": "Choose.",
@@ -32,7 +32,7 @@ test("what is wrong with a saved address is told beside the choice, never at a f
   expect(ontoChoice({ email: "Enter it." })).toEqual({ email: "Enter it." });
 });
 
-test("the first address is offered, unless another was chosen or typed before", () => {
+test("the first address is chosen, unless another was chosen or typed before", () => {
   const two = { ...book, addresses: [home, { ...home, id: "a2", label: "Work" }] };
   expect(firstChoice({}, two)).toBe("a1");
   expect(firstChoice({ saved_address: "a2" }, two)).toBe("a2");

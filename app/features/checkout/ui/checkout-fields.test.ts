@@ -31,13 +31,13 @@ const typed = {
   "billing_address.country": "US",
 };
 
-test("a form that is filled in has nothing to mend, and a billing address that stays empty is none", () => {
+test("a complete form has no errors, and an empty billing address is left out", () => {
   expect(checkForm(typed, countries)).toEqual({});
   expect(bodyOf(typed, countries)).not.toHaveProperty("billing_address");
   expect(bodyOf(typed, countries).email).toBe("ada@example.com");
 });
 
-test("an empty form names each field, in the order in which they stand", () => {
+test("an empty form has an error for each field, in their order", () => {
   const fieldErrors = checkForm({ "shipping_address.country": "US" }, countries);
   expect(Object.keys(fieldErrors)).toEqual([
     "email",
@@ -50,20 +50,20 @@ test("an empty form names each field, in the order in which they stand", () => {
   expect(fieldErrors["shipping_address.postal_code"]).toBe("Enter the ZIP code.");
 });
 
-test("a state that was chosen before the country changed is left behind", () => {
+test("a state that was chosen before the country changed is left out", () => {
   const moved = { ...typed, "shipping_address.country": "DE", "shipping_address.postal_code": "10115" };
   expect(checkForm(moved, countries)).toEqual({});
   expect(bodyOf(moved, countries).shipping_address.region).toBe("");
 });
 
-test("a postcode of another country is told with one that would do", () => {
+test("the error of a foreign postcode shows a valid example", () => {
   const fieldErrors = { ...typed, "shipping_address.postal_code": "SW1A 1AA" };
   expect(checkField("shipping_address.postal_code", fieldErrors, countries)).toBe(
     "Check the ZIP code: it should look like 04101.",
   );
 });
 
-test("once a billing address is begun, the rest of it is asked for", () => {
+test("once a billing address is started, the rest of it is required", () => {
   const begun = { ...typed, "billing_address.full_name": "Charles Babbage" };
   expect(Object.keys(checkForm(begun, countries))).toContain("billing_address.line1");
 });

@@ -34,11 +34,11 @@ function line(changes: Partial<CartItem>): CartItem {
 }
 const cart = (item: CartItem): Cart => ({ items: [item], subtotal: item.subtotal });
 
-test("a line that is as it was says nothing", () => {
+test("an unchanged line has no message", () => {
   expect(changeOf(line({}), seenPrices(cart(line({})), {}), {})).toBeUndefined();
 });
 
-test("a price that has changed is told with what it was and what it is", () => {
+test("a changed price is shown with the old and the new one", () => {
   expect(changeOf(line({ price: "199.00" }), seenPrices(cart(line({})), {}), {})).toBe(
     "The price has changed from $189.00 to $199.00.",
   );
@@ -47,11 +47,11 @@ test("a price that has changed is told with what it was and what it is", () => {
   );
 });
 
-test("pieces that have been sold meanwhile are told with how many are left", () => {
+test("units that were sold in the meantime are shown with how many are left", () => {
   expect(changeOf(line({ stock: 1 }), "", {})).toMatch(/^Only 1 left/);
   expect(changeOf(line({ stock: 0 }), "", {})).toMatch(/just been sold/);
 });
 
-test("pieces that are held for the shopper's own unpaid order are theirs to buy", () => {
+test("units that are reserved for the shopper's own unpaid order are available to them", () => {
   expect(changeOf(line({ stock: 0 }), "", { "7": 2 })).toBeUndefined();
 });

@@ -30,8 +30,8 @@ test("for any changes, a packed order is not cancelled, and a cancelled one is n
   fc.assert(
     fc.property(steps, (tried) => {
       const path = walk(tried);
-      const gone = path.indexOf("shipped");
-      if (gone >= 0) expect(path.slice(gone)).not.toContain("cancelled");
+      const shippedIndex = path.indexOf("shipped");
+      if (shippedIndex >= 0) expect(path.slice(shippedIndex)).not.toContain("cancelled");
       const off = path.indexOf("cancelled");
       if (off >= 0) expect(path.slice(off + 1).every((state) => state === "refunded")).toBe(true);
     }),

@@ -38,10 +38,10 @@ async function paidOrder(): Promise<TestOrder> {
 test("a payment's URL redirects to Stripe's page, with the order's lines, its cents and a return URL", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(5), quantity: 2 });
   expect(placed.url).toBe(`/api/payments/${placed.paymentId}/`);
-  const led = await follow(placed);
+  const redirected = await follow(placed);
   const page = stripe().pageOf(placed.paymentId);
-  expect([led.status, led.headers.get("location")]).toEqual([303, page.url]);
-  expect(led.headers.get("cache-control")).toBe("private, no-store");
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([303, page.url]);
+  expect(redirected.headers.get("cache-control")).toBe("private, no-store");
   expect(page).toMatchObject({
     amount_total: 21_000,
     currency: "usd",
@@ -247,11 +247,14 @@ test("while Stripe is unavailable the units stay reserved: a browser is redirect
       { error: expect.stringContaining("Your order is kept") },
     ]);
   }
-  const led = await follow(placed);
-  expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\/.*&payment=away$/)]);
-  const asked = stripe().asked.length;
+  const redirected = await follow(placed);
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([
+    303,
+    expect.stringMatching(/^\/order\/.*&payment=away$/),
+  ]);
+  const requestCount = stripe().asked.length;
   expect((await follow(placed, "application/json")).status).toBe(503);
-  expect(stripe().asked.length).toBe(asked);
+  expect(stripe().asked.length).toBe(requestCount);
   expect(await recordsOf(placed)).toMatchObject({ status: "awaiting_payment", payments: ["open"], stock: 0 });
   stripe().mood = "well";
   shiftClock(11_000);
@@ -280,8 +283,8 @@ test("a refund is retried while Stripe is unavailable; after the last attempt th
 
 test("with Stripe's keys there is no test payment, and an unknown payment is a 404", async () => {
   const placed = await placeTestOrder({ variantId: await putInStock(1) });
-  const pressed = await shopper.post(`/api/payments/test/${placed.paymentId}/`, { outcome: "paid" });
-  expect([pressed.status, pressed.body]).toEqual([404, { error: "There is no such payment." }]);
+  const submitted = await shopper.post(`/api/payments/test/${placed.paymentId}/`, { outcome: "paid" });
+  expect([submitted.status, submitted.body]).toEqual([404, { error: "There is no such payment." }]);
   for (const id of ["nothing", crypto.randomUUID()])
     expect((await shopper.get(`/api/payments/${id}/`)).status).toBe(404);
 });

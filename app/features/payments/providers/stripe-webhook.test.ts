@@ -158,8 +158,8 @@ test("a page that Stripe opens while its order is cancelled is closed, and the s
     await cancel(placed);
     await closePayment(placed.paymentId);
   };
-  const led = await stripeCalls.get(placed.url, { Accept: "text/html" });
-  expect([led.status, led.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\//)]);
+  const redirected = await stripeCalls.get(placed.url, { Accept: "text/html" });
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/order\//)]);
   expect(await ask("select 1 from graphile_worker.jobs where key = $1", [`close:${placed.paymentId}`])).toHaveLength(1);
   await closePayment(placed.paymentId);
   expect(stripe().pageOf(placed.paymentId).status).toBe("expired");

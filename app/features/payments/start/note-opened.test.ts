@@ -65,10 +65,10 @@ test.each([
   await expect(open(placed, headers)).rejects.toMatchObject({ init: { status: 503 } });
   expect(await reservedFor(placed)).toBe(3);
   const browser = apiVisitor(createApi());
-  const led = await browser.get(`/api/payments/${placed.paymentId}/`, headers);
-  expect([led.status, await reservedFor(placed)]).toEqual([503, 3]);
-  const pressed = await browser.get(`/api/payments/${placed.paymentId}/`);
-  expect([pressed.status, await reservedFor(placed)]).toEqual([303, 15]);
+  const prefetched = await browser.get(`/api/payments/${placed.paymentId}/`, headers);
+  expect([prefetched.status, await reservedFor(placed)]).toEqual([503, 3]);
+  const opened = await browser.get(`/api/payments/${placed.paymentId}/`);
+  expect([opened.status, await reservedFor(placed)]).toEqual([303, 15]);
 });
 
 test("a page that is opened too late, or of an order that has ended, reserves nothing", async () => {
