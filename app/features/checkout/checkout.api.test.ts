@@ -29,7 +29,9 @@ test("a guest orders the cart, and its units are reserved while the payment is o
     token: expect.stringMatching(/^[\w-]{43}$/),
     status: "awaiting_payment",
     email: "ada@example.com",
-    items: [{ quantity: 2, price: "189.00", subtotal: "378.00", product: { slug: expect.stringMatching(/^product-/) } }],
+    items: [
+      { quantity: 2, price: "189.00", subtotal: "378.00", product: { slug: expect.stringMatching(/^product-/) } },
+    ],
     subtotal: "378.00",
     shipping: "10.00",
     total: "388.00",
