@@ -25,9 +25,11 @@ export function ProductGallery({ images, color, name }: { images: ImageStub[]; c
   );
   const { current, goTo } = useCarousel(carousel, first);
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    const next = current + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
+  function onKeyDown(event: KeyboardEvent) {
+    const next = current + (event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0);
     if (next === current || !images[next]) return;
+    // The browser's own scrolling by arrow keys would interrupt the scroll to the next image.
+    event.preventDefault();
     goTo(next);
     carousel.current?.children[next]?.querySelector("button")?.focus({ preventScroll: true });
   }
