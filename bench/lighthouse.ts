@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { type Browser, chromium } from "@playwright/test";
-import { provideWindowlessChromium } from "../scripts/browsers/chromium.mjs";
+import { provideHeadlessShell } from "../scripts/browsers/chromium.mjs";
 import { openShopProcess } from "./shop-process.ts";
 import { lighthouse, type Result } from "./tools/lighthouse.ts";
 
@@ -96,7 +96,7 @@ function write(lines: string[], version: string): void {
 
 const [busy = 0] = loadavg();
 const asked = PAGES.filter(({ name }) => !process.argv[2] || name.toLowerCase() === process.argv[2].toLowerCase());
-const executablePath = provideWindowlessChromium();
+const executablePath = provideHeadlessShell();
 const shop = await openShopProcess();
 const port = 9222 + (process.pid % 1000);
 let browser: Browser | undefined;

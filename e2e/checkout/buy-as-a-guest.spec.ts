@@ -70,9 +70,9 @@ test("a payment counts once even when the tab is closed, and the emailed link sh
   await page.route("**/order/**", (route) => route.abort());
   await page.getByRole("button", { name: "Pay $29.00" }).click({ noWaitAfter: true });
   await paid;
+  const later = waitingForHydration(await context.newPage());
   await page.close();
 
-  const later = waitingForHydration(await context.newPage());
   const link = new URL(await latestLink(email, /\/order\/[^\s"<]+token=[\w-]+/));
   await later.goto(link.pathname + link.search);
   await expect(later.getByRole("heading", { level: 1, name: "Your order is confirmed" })).toBeVisible();

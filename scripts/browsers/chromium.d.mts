@@ -1,6 +1,6 @@
-/** Where this machine's own Chromium is. Nothing where Playwright shall take the one that it fetched. */
+/** Returns the path of this machine's Chromium, the headless shell first, or undefined if Playwright uses the one it downloaded. */
 export function findChromium(): string | undefined;
-/** As findChromium, and sees to it that there is one. */
+/** Makes sure that there is a Chromium for the browser tests. Returns its path, or undefined for Playwright's. */
 export function provideChromium(): string | undefined;
-/** The same without a window around the page (decision 0033). */
-export function provideWindowlessChromium(): string | undefined;
+/** Makes sure that there is a headless shell, for measurements. Returns its path, or undefined for Playwright's. */
+export function provideHeadlessShell(): string | undefined;
