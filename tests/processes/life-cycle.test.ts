@@ -99,7 +99,7 @@ test("the next shop uses the database that outlived a killed shop", async () => 
   for (const pid of shop.processes().filter((pid) => pid !== before)) process.kill(pid, "SIGKILL");
   await shop.ended;
   const again = await open(dataDir);
-  expect(again.output()).toContain("Found the database still running");
+  expect(again.output()).toContain("Using the database that is still running");
   expect(databaseOf(dataDir)?.pid).toBe(before);
   await close(again);
   expect(isAlive(before)).toBe(false);
