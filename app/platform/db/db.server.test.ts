@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ok } from "#app/platform/result.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { connectDatabase, db, disconnectDatabase, transaction } from "./db.server.ts";
+import { connectDatabase, db, disconnectDatabase, type Tx, transaction, transactionAfter } from "./db.server.ts";
 
 test("a transaction that could not begin gives its connection back, so that the next one can", async () => {
   const name = await createTestDatabase({ empty: true });
@@ -14,6 +14,35 @@ test("a transaction that could not begin gives its connection back, so that the 
     await expect(one()).rejects.toThrow();
   }
   expect(await one()).toEqual([{ one: 1 }]);
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+const currentTransaction = async (tx: Tx) => (await tx.execute("select pg_current_xact_id()::text as id")).rows[0];
+
+test("the statements that travel with BEGIN run inside the transaction", async () => {
+  const name = await createTestDatabase({ empty: true });
+  connectDatabase(testDatabaseUrl(name), 1);
+  const result = await transactionAfter(currentTransaction, async (tx, found) =>
+    ok({ found, later: await currentTransaction(tx) }),
+  );
+  expect(result.ok && result.value.found).toMatchObject({ id: expect.stringMatching(/^\d+$/) });
+  expect(result.ok && result.value.later).toEqual(result.ok && result.value.found);
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+test("when BEGIN alone fails, nothing is written: the work does not start", async () => {
+  const name = await createTestDatabase({ empty: true });
+  const pool = connectDatabase(testDatabaseUrl(name), 1);
+  pool.once("acquire", (client) =>
+    vi.spyOn(client, "query").mockImplementationOnce(() => Promise.reject(new Error("No BEGIN"))),
+  );
+  const work = vi.fn(async () => ok(undefined));
+  await expect(transactionAfter(currentTransaction, work)).rejects.toThrow("No BEGIN");
+  expect(work).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  expect(await transactionAfter(currentTransaction, work)).toEqual(ok(undefined));
   await disconnectDatabase();
   await dropTestDatabase(name);
 });
