@@ -6,6 +6,7 @@ import {
   failure,
   jsonResponse,
   later,
+  noStore,
   type ShopApi,
   sessionHeaders,
   shopApi,
@@ -56,10 +57,7 @@ function errorResponse<R extends CartError>(c: Context<ShopApi>, error: R) {
 /** The cart's endpoints. */
 export const cartApi = shopApi();
 
-cartApi.use("/api/orders/cart/*", async (c, next) => {
-  c.header("Cache-Control", "private, no-store");
-  await next();
-});
+cartApi.use("/api/orders/cart/*", noStore);
 
 cartApi.openapi(
   createEndpoint({

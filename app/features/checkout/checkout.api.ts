@@ -7,6 +7,7 @@ import {
   jsonResponse,
   later,
   maybeLater,
+  noStore,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -60,10 +61,7 @@ function checkoutErrorResponse(c: Context<ShopApi>, failure: CheckoutError) {
 /** The endpoint that places an order. */
 export const checkoutApi = shopApi();
 
-checkoutApi.use("/api/orders/checkout/", async (c, next) => {
-  c.header("Cache-Control", "private, no-store");
-  await next();
-});
+checkoutApi.use("/api/orders/checkout/", noStore);
 
 checkoutApi.openapi(
   createEndpoint({

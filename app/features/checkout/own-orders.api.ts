@@ -10,6 +10,7 @@ import {
   jsonResponse,
   later,
   maybeLater,
+  noStore,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -82,10 +83,7 @@ function payErrorResponse(c: Context<ShopApi>, failure: PayOrderError) {
 /** The endpoints of placed orders. They are mounted after the cart's and the checkout's, whose paths start the same. */
 export const ownOrdersApi = shopApi();
 
-ownOrdersApi.use("/api/orders/*", async (c, next) => {
-  c.header("Cache-Control", "private, no-store");
-  await next();
-});
+ownOrdersApi.use("/api/orders/*", noStore);
 
 ownOrdersApi.openapi(
   createEndpoint({

@@ -7,6 +7,7 @@ import {
   jsonResponse,
   later,
   maybeLater,
+  noStore,
   type ShopApi,
   shopApi,
 } from "#app/platform/http/api.server.ts";
@@ -37,10 +38,7 @@ function paymentsUnavailable(c: Context<ShopApi>, orderPage: string) {
 /** The endpoints that a shopper's browser calls to pay. */
 export const paymentsApi = shopApi();
 
-paymentsApi.use("/api/payments/*", async (c, next) => {
-  c.header("Cache-Control", "private, no-store");
-  await next();
-});
+paymentsApi.use("/api/payments/*", noStore);
 
 paymentsApi.openapi(
   createEndpoint({

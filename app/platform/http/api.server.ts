@@ -1,5 +1,5 @@
 import { type Hook, OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { trailingSlashRouter } from "./trailing-slash-router.ts";
 
@@ -53,6 +53,12 @@ export function jsonResponse<Schema extends z.ZodType>(description: string, sche
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } };
 }
+
+/** Middleware for endpoints whose responses belong to one visitor: no cache may store them. */
+export const noStore: MiddlewareHandler = async (c, next) => {
+  c.header("Cache-Control", "private, no-store");
+  await next();
+};
 
 /** An error response with its message and, for invalid input, a message per field. The route declares the status. */
 export function errorJson<Status extends ContentfulStatusCode>(
