@@ -11,9 +11,11 @@ useDatabase();
 const api = createApi();
 
 /**
- * Who may use an endpoint. `everybody`: any visitor, for public data and their own session. `customer`: a signed-in
- * customer, for their own data. `owner`: with the order's token, or as its customer. `secret`: with a value that can't be
- * guessed, such as a payment's id or a provider's signature. Every endpoint must be listed here.
+ * The access rule of each endpoint; a missing endpoint fails the test.
+ * - `everybody`: any visitor, for public data and their own session
+ * - `customer`: a signed-in customer, for their own data
+ * - `owner`: the order's customer, or any visitor with the order's token
+ * - `secret`: any visitor with a value that can't be guessed, such as a payment's id or a provider's signature
  */
 const RIGHTS: Record<string, "everybody" | "customer" | "owner" | "secret"> = {
   "GET /api/products_old/products/": "everybody",

@@ -96,7 +96,7 @@ export async function lockCartOfSession(hash: Buffer, tx: Tx): Promise<boolean> 
   return rows[0]?.waited ?? false;
 }
 
-/** One statement and one commit, because most items are added by visitors without a cart. */
+/** One statement and one commit: most items are added by visitors without a cart. */
 const guestCartOpened = limitedStatement<{ lineId: number }>(
   "open_guest_cart",
   (parameter) => `

@@ -7,8 +7,8 @@ import { toDecimal } from "#app/platform/money.ts";
 import { type OrderInput, orderOf, orderResult, type StoredOrderResult } from "./write-order.ts";
 
 /**
- * The answer of the unpaid order that is just what this checkout asks for, of the same goods at the same prices, if it
- * can be paid at this moment. The orders are locked.
+ * Returns the response of the unpaid order with the same details, products and prices as this checkout, if it can be paid
+ * now. The orders must be locked.
  */
 export async function findSameOrder(
   unpaid: OrderRow[],

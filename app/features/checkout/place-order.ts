@@ -20,21 +20,23 @@ import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempo
 import type { Bought } from "./order-lines-of.ts";
 import { type StoredOrderResult, writeOrder } from "./write-order.ts";
 
-/** Who checks out: by the session that opens the cart, by the account, if signed in, and by where the call comes from. */
+/** Who checks out: the session of the cart, the account if signed in, and the client address. */
 export type Buyer = { session: string | undefined; customerId: string | undefined; address: string };
 
-export type Placed = { order: PlacedOrder /** Answered before, and now again. */; replayed: boolean };
+export type Placed = {
+  order: PlacedOrder /** True for the stored response of an earlier request with the same key. */;
+  replayed: boolean;
+};
 
 type OrderOrReplay = { stored: StoredOrderResult; replayed: boolean };
 
 const PATH = "POST /api/orders/checkout/";
 
 /**
- * Makes the buyer's cart an order that waits for its payment: today's prices, pieces held, a payment opened, all in one
- * transaction with the key that keeps it from happening twice. The cart stays until the order is paid, and is locked, so
- * that it has one order to pay: where that says the same it is answered again, else it is called off, so that nobody
- * pays twice or waits for their own pieces. What was ordered while this call was under way is not called off by it.
- * Refuses: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed, too_much,
+ * Places an order of the buyer's cart at current prices, reserves its units and opens its payment, in one transaction with the
+ * idempotency key. The cart stays until the order is paid, and has one unpaid order: if that is the same, it is returned
+ * again, otherwise it is cancelled, so that nobody pays twice or waits for their own units. An order that was placed while
+ * this request was running is not cancelled. Errors: invalid_fields, empty_cart, placed_meanwhile, not_enough_stock, price_changed, too_much,
  * key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
@@ -69,7 +71,7 @@ export async function placeOrder(
         return ok({ stored: same, replayed: false });
       }
       if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
-      // Before any lock of stock: the new order takes this lock too, but only after these.
+      // Cancelling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
       if (unpaid.length > 0) await lockReserving(by, tx);
       for (const order of unpaid) await cancelUnpaid(tx, order);
       const written = await writeOrder(tx, input, store);
@@ -89,14 +91,14 @@ function invalidFields({ shipping_address, billing_address }: Checkout): Record<
   };
 }
 
-/** Fields as they are called in a form that holds more than one address. */
+/** Prefixes field names with the name of their address. */
 function under(name: string, fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, message]) => [`${name}.${field}`, message]));
 }
 
 /**
- * The cart is locked first, so that of calls at the same instant each sees what the one before it has placed. The orders
- * come before the cart's lines: an order that is being paid is waited for, and what it bought has left the cart then.
+ * Locks the cart first, so that of concurrent requests each sees the order of the previous one. The orders are locked before
+ * the lines are read: this waits for an order that is being paid, whose units have then left the cart.
  */
 function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
   const hash = hashOfSession(session);
@@ -112,10 +114,10 @@ function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
 async function cancelUnpaid(tx: Tx, unpaid: OrderRow): Promise<void> {
   const why = { actor: "shopper", reason: "Placed anew before it was paid", emailReason: false } as const;
   const cancelled = await cancelAndRefund(tx, unpaid, why);
-  if (!cancelled.ok) throw new Error("An order that waited for its payment could not be called off");
+  if (!cancelled.ok) throw new Error("An unpaid order could not be cancelled");
 }
 
-/** What is in the cart, at today's prices. */
+/** Joins the lines of a cart with their variants. */
 function boughtOf(cart: FoundCart | undefined, variants: Map<number, SellableVariant>): Bought[] {
   return (cart?.lines ?? []).flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId);

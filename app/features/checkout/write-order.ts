@@ -18,7 +18,7 @@ import { normalizeAddress } from "./address/check-address.ts";
 import { type Checkout, MAX_CENTS, type NotToBeHad, type PlacedOrder, type ShortItem } from "./checkout.contract.ts";
 import { type Bought, itemOf, lineOf } from "./order-lines-of.ts";
 
-/** What is kept of a placed order to be answered again. Its token is left out: it can be worked out from the id. */
+/** The stored response of a placed order, without its token, which is derived from the id. */
 export type StoredOrderResult = { orderId: string; order: Omit<PlacedOrder, "token"> };
 
 export type OrderInput = {
@@ -31,8 +31,8 @@ export type OrderInput = {
 };
 
 /**
- * Writes an order with its lines, opens its payment, keeps its answer with `keep` and holds its pieces.
- * Refuses: price_changed, too_much, not_enough_stock, too_many_units, too_much_reserved.
+ * Inserts an order with its lines, opens its payment, stores its response with `store` and reserves its units.
+ * Errors: price_changed, too_much, not_enough_stock, too_many_units, too_much_reserved.
  */
 export async function writeOrder(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function writeOrder(
     insertOrder(order, bought.map(lineOf), tx),
     openPayment(tx, payment, expiresAt),
     store(response),
-    // The shelf last: others wait for it no longer than they must.
+    // Stock last: its lock delays other orders, so it is held as briefly as possible.
     reserveStock(tx, order.id, wants, { expiresAt, by }),
   );
   if (!allowed.ok) return allowed;
@@ -66,7 +66,7 @@ export async function writeOrder(
   return ok(response);
 }
 
-/** What a placed order is answered with. */
+/** Returns the response of a placed order. */
 export function orderResult(
   order: NewOrder,
   { bought }: Pick<OrderInput, "bought">,
@@ -88,7 +88,7 @@ export function orderResult(
   };
 }
 
-/** The order that a checkout asks for, at today's prices. */
+/** Returns the order of a checkout, at current prices. */
 export function orderOf(
   { checkout, customerId, cartId }: OrderInput,
   { subtotal, shipping, total }: PricedCart,

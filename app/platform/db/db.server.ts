@@ -13,18 +13,18 @@ type Connected = { pool: Pool; database: Database };
 let readConnection: Connected | undefined;
 let writeConnection: Connected | undefined;
 
-// Measured at 100,000 products (decision 0018): a generic plan made the filtered list 7 times slower, and reading
-// a whole table where an index knows the answer made a broad search 9 times slower.
+// Measured with 100,000 products (decision 0018): a generic plan made the filtered list 7 times slower, and sequential
+// scans made a broad search 9 times slower.
 const BY_INDEX = "-c enable_seqscan=off -c random_page_cost=1.1";
 const PLAN_EACH = "-c plan_cache_mode=force_custom_plan";
-// A row is found by its key whatever the key is, and planning that took longer than doing it (decision 0030).
+// Finding a row by its key needs the same plan for every key, and planning took longer than execution (decision 0030).
 const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan";
-// A column without a name of its own is called as its field, in snake_case; drizzle.config.ts says the same.
+// Columns are named after their fields, in snake_case. drizzle.config.ts must say the same.
 const casing = "snake_case";
 
 /**
- * Connects the shop to its database; every later `db()` and `transactionDb()` uses these connections, so many of each at
- * most. With one in all, both share it.
+ * Connects the shop to its database with two pools, for `db()` and `transactionDb()`, of up to `size` connections each.
+ * With a size of one, both share the connection. Returns the pool of `db()`.
  */
 export function connectDatabase(connectionString: string, size = 10): Pool {
   readConnection = connect(connectionString, size, `${BY_INDEX} ${PLAN_EACH}`);
@@ -33,7 +33,7 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
 }
 
 function connect(connectionString: string, max: number, options: string): Connected {
-  // Statements that don't need each other's answers travel together (`together`).
+  // Statements that don't need each other's results are sent in one write (`pipeline` in prepared.server.ts).
   const pool = new Pool({
     connectionString,
     max,
@@ -42,16 +42,16 @@ function connect(connectionString: string, max: number, options: string): Connec
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
-  // A connection that dies is replaced at the next query; whoever was using it gets the error from that query.
+  // A lost connection is replaced at the next query. A query that was using it rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { pool, database: databaseOver(pool) };
 }
 
-/** What the statements of a database or a transaction go through, by its session. */
+/** The pool or connection of each Drizzle session. */
 const connections = new WeakMap<object, Pool | PoolClient>();
 
-/** The database as seen through one pool or one connection (a job's, say). */
+/** Returns a Drizzle database on this pool or connection (a job's, for example). */
 export function databaseOver(connection: Pool | PoolClient): Database {
   const database = drizzle(connection, { casing });
   connections.set(database._.session, connection);
@@ -60,10 +60,10 @@ export function databaseOver(connection: Pool | PoolClient): Database {
   return database;
 }
 
-/** The pool or the connection under a database or a transaction. */
+/** Returns the pool or connection of a database or transaction. */
 export function connectionOf(on: Database | Tx): Pool | PoolClient {
   const connection = connections.get(on._.session);
-  if (!connection) throw new Error("This is no database of the shop's");
+  if (!connection) throw new Error("This database was not created by databaseOver");
   return connection;
 }
 
@@ -72,7 +72,7 @@ type NoRelations = ExtractTablesWithRelations<NoSchema>;
 const dialect = new PgDialect({ casing });
 const transactions = new WeakMap<PoolClient, Tx>();
 
-/** The transaction of a connection: the same one each time, so that what was prepared for it is known. */
+/** Returns the Drizzle transaction of a connection: the same one each time, so that its prepared statements are reused. */
 function transactionOver(client: PoolClient): Tx {
   const known = transactions.get(client);
   if (known) return known;
@@ -84,8 +84,8 @@ function transactionOver(client: PoolClient): Tx {
 }
 
 /**
- * Drizzle's own transaction keeps its connection for ever when `begin` fails, as it does after the database was away:
- * ten of those, and the pool would be empty. Here it goes back to the pool whatever happens, which throws it away if it is dead.
+ * Drizzle's own transaction never releases its connection when BEGIN fails, as it does after an outage of the database:
+ * ten failures would empty the pool. Here the connection is always released; the pool discards it if it is broken.
  */
 async function inTransaction<Value, Found>(
   pool: Pool,
@@ -117,10 +117,10 @@ function connected(part: Connected | undefined): Connected {
   return part;
 }
 
-/** The database, outside of any transaction. Each question gets a plan of its own: right where the best one depends on what is asked. */
+/** The database outside of transactions. Each query is planned with its values: right where the best plan depends on them. */
 export const db = (): Database => connected(readConnection).database;
 
-/** The same on connections that plan a statement once and keep the plan: right for rows found by their keys, and for writing. */
+/** The database with cached plans: right for writes and for rows found by their keys. */
 export const transactionDb = (): Database => connected(writeConnection).database;
 
 /**
@@ -129,7 +129,7 @@ export const transactionDb = (): Database => connected(writeConnection).database
  */
 export const databasePool = (): Pool => connected(readConnection).pool;
 
-/** Waits until everything that was committed before is on the disk, whatever its transaction waited for. */
+/** Waits until all earlier commits are on disk, those with `synchronous_commit = off` included. */
 export const writtenThrough = (): Promise<unknown> => writeThrough(connected(writeConnection).pool);
 
 /** Closes the pools after the last query has ended. */
@@ -147,14 +147,14 @@ class RolledBack extends Error {
   }
 }
 
-/** Whether an error or one of its causes is a deadlock (40P01) or a serialization failure (40001): done again, it goes through. */
+/** True if an error or one of its causes is a deadlock (40P01) or a serialization failure (40001): a retry can succeed. */
 function isRetryableConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "40P01" || error.code === "40001")) return true;
   return isRetryableConflict(error.cause);
 }
 
-/** `crowded`: many do this at once, and it sends NOTIFY (stock changes, a job is queued). */
+/** `attempts`: how often it is tried. `crowded`: many run at once, and they send NOTIFY (stock changes, a job is queued). */
 export type TransactionOptions = { attempts?: number; crowded?: boolean };
 
 const nothingFirst = async () => undefined;
@@ -168,14 +168,14 @@ export function transaction<Value, R extends ExpectedError>(
 }
 
 /**
- * Does everything in `work` or nothing of it: a refusal rolls its transaction back, as an error does. Where two
- * transactions waited for each other it is done again, so `work` must not act outside of its transaction.
+ * Runs `work` in a transaction and returns its result. A returned error rolls back, as a thrown one does. After a deadlock
+ * or a serialization failure it runs again, so `work` must not act outside of its transaction.
  *
  * The statements that `first` starts travel to the database together with BEGIN, which saves a round trip. They only
  * read and lock: if BEGIN fails, they run outside of a transaction, and their results are dropped.
  *
- * PostgreSQL lets commits that say NOTIFY pass one by one, each waiting for the disk. Where it is `crowded` they do not
- * wait in that line: afterwards all who came through wait for one and the same write, and answer only then.
+ * PostgreSQL commits transactions that send NOTIFY one at a time, each waiting for the disk. `crowded` ones commit without
+ * waiting, and then wait together for one write (`writeThrough`) before their results are returned.
  */
 export async function transactionAfter<Found, Value, R extends ExpectedError>(
   first: (tx: Tx) => Promise<Found>,

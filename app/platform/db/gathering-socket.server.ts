@@ -1,13 +1,13 @@
 import { Socket } from "node:net";
 
 /**
- * A connection to the database that sends what is started at once in one go. Each statement alone would wake the
- * database by itself, and on a machine with few cores be interrupted by it.
+ * A database connection that sends all statements of one tick in one write. Separate writes would wake the database for each
+ * statement, which on few cores interrupts the process that is still sending.
  */
 export class GatheringSocket extends Socket {
   #isGathering = false;
 
-  /** The database's driver corks for each statement: here that lasts until nothing more is started. */
+  /** pg corks and uncorks around each statement. This keeps the socket corked until the end of the tick. */
   override cork(): void {
     super.cork();
     if (this.#isGathering) return;

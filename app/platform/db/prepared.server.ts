@@ -4,10 +4,10 @@ import { connectionOf, type Database, db, type Tx, transactionDb } from "./db.se
 
 const cache = new WeakMap<object, Map<string, unknown>>();
 
-/** PostgreSQL tells names apart by their first 63 letters. */
+/** PostgreSQL truncates names of statements to 63 bytes. */
 const shortName = (name: string) => (name.length < 60 ? name : createHash("sha256").update(name).digest("base64url"));
 
-/** A statement that is built once for each database or connection and sent under its name, so that no connection reads it twice. */
+/** Returns a function that returns a named statement, built once per database or connection, so that each connection parses it once. */
 export function prepared<Statement>(
   name: string,
   build: (on: Database | Tx, name: string) => Statement,
@@ -24,7 +24,7 @@ export function prepared<Statement>(
   };
 }
 
-/** A statement in SQL that each connection reads once; answers its rows, or how many it has written. Values stand in the order of $1, $2 … */
+/** Returns a function that runs a named SQL statement with the values of $1, $2 … and returns its rows and their number. Each connection parses it once. */
 export function statement<Row extends QueryResultRow>(name: string, text: string) {
   return async (values: unknown[], on: Database | Tx = transactionDb()): Promise<{ rows: Row[]; count: number }> => {
     const { rows, rowCount } = await connectionOf(on).query<Row>({ name, text, values });
@@ -33,8 +33,8 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
 }
 
 /**
- * Starts several statements of one transaction at once: they travel together, and are done in this order. All of them
- * have ended before an error is told, so that none of them is still on its way when the transaction is rolled back.
+ * Awaits statements of one transaction that were started together: they are sent in one write and executed in this order.
+ * Rejects only after all of them have finished, so that none runs after the rollback.
  */
 export async function pipeline<Doing extends readonly (Promise<unknown> | undefined)[]>(
   ...doing: Doing

@@ -1,21 +1,21 @@
 import type { Pool } from "pg";
 
-/** Its commit waits until everything that was committed before it is on the disk. */
+/** A message in the write-ahead log: its commit waits until all earlier commits are on disk. */
 const WRITE_THROUGH = { name: "write_through", text: "select pg_logical_emit_message(true, 'wellworn', '')" };
 
 type Line = { writing: Promise<unknown>; next: Promise<unknown> | undefined };
 const lines = new WeakMap<Pool, Line>();
 
 /**
- * Waits until everything that was committed before this call is on the disk. One write is under way at a time, and all
- * who come meanwhile share the next one: it begins after they came, so it holds what they have committed.
+ * Waits until all commits before this call are on disk. One write runs at a time; calls that arrive meanwhile share the
+ * next one, which starts after them and therefore contains their commits.
  */
 export function writeThrough(pool: Pool): Promise<unknown> {
   const line = lines.get(pool) ?? { writing: Promise.resolve(), next: undefined };
   lines.set(pool, line);
   if (line.next) return line.next;
   const next = line.writing
-    .catch(() => undefined) // whoever waited for that one was told
+    .catch(() => undefined) // those who waited for that write got its error
     .then(() => {
       line.next = undefined;
       line.writing = pool.query(WRITE_THROUGH);

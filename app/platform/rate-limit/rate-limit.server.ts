@@ -10,26 +10,26 @@ import { widerNetwork } from "./client-network.ts";
 import { rateLimits } from "./rate-limit.table.ts";
 import type { TooManyAttempts } from "./too-many-attempts.ts";
 
-/** How often a subject was counted in its window, and when that ends. */
+/** The attempts of a subject in the current window, and when the window ends. */
 type Counted = { count: number; expiresAt: Date };
 
-/** At most so many attempts of one subject in so many seconds, counted from the first one. */
+/** At most `max` attempts of a subject in `seconds`, counted from the first attempt. */
 export type Limit = { name: string; max: number; seconds: number };
 
-/** Whose attempt counts for which limit. `most` may be stricter than the limit's own. */
+/** An attempt of a subject that counts for a limit. `max` may be lower than the limit's own. */
 export type Attempt = { limit: Limit; subject: string; max?: number };
 
-/** So many times as much as for one network may come from the IPv6 /48 around it: many households share one. */
+/** The IPv6 /48 around a network may make this many times its attempts: many households share one. */
 const WIDER_FACTOR = 8;
-/** The column that counts holds no more. */
+/** The maximum of the integer column that counts, rounded down. */
 const HIGHEST = 2_000_000_000;
 
-/** What a limit comes to in this shop: RATE_LIMIT_MULTIPLIER times its number, which is itself unless the shop is load-tested. */
+/** Returns a maximum multiplied by RATE_LIMIT_MULTIPLIER, which is 1 except in load tests. */
 export function inForce(max: number): number {
   return Math.min(max * env().RATE_LIMIT_MULTIPLIER, HIGHEST);
 }
 
-/** An attempt that comes from a client network: it counts for that, and of IPv6 for the /48 around it. */
+/** Returns the attempts to count for a client network: its own and, for IPv6, that of the /48 around it. */
 export function ofNetwork(limit: Limit, network: string): Attempt[] {
   const wider = widerNetwork(network);
   if (wider === undefined) return [{ limit, subject: network }];
@@ -43,13 +43,13 @@ export function ofNetwork(limit: Limit, network: string): Attempt[] {
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
 
-/** The parameters of one attempt in the statement that counts several: $1 is the time, and each has four of its own. */
+/** The parameters of the attempt with this index: $1 is the time, and each attempt has four. */
 const parametersOf = (index: number) =>
   ["text", "timestamptz", "int", "int"].map((type, n) => `$${2 + index * 4 + n}::${type}`);
 
 /**
- * The CTEs that count so many attempts, each only when the one before it is within its limit. A count goes up to one more
- * than the limit and no further: a flood can't overflow it.
+ * Returns the CTEs that count `size` attempts, each only if the previous one is within its limit. A count stops at one above
+ * its limit, so that a flood can't overflow it.
  */
 function countingCtes(size: number): string[] {
   return Array.from({ length: size }, (_, index) => {
@@ -65,7 +65,7 @@ function countingCtes(size: number): string[] {
   });
 }
 
-/** The query of all counts of these CTEs, in their order, with further columns. */
+/** Returns the query of the counts of these CTEs, in order, with additional columns. */
 function selectCounts(size: number, columns = ""): string {
   const all = Array.from({ length: size }, (_, index) => `select * from attempt_${index}`).join(" union all ");
   return `select count, expires_at as "expiresAt"${columns} from (${all}) counted order by position`;
@@ -78,10 +78,10 @@ function countingStatement(size: number) {
 const statements = new Map<number, ReturnType<typeof countingStatement>>();
 
 /**
- * Counts an attempt for several limits, in this order and in one statement, so that parallel attempts in several
- * processes are all counted. Whoever is stopped by one limit does not count for those after it, and so can't use up
- * somebody else's: the narrowest stands first. `on` is a transaction that counts only if it commits.
- * Refuses: too_many_attempts.
+ * Counts an attempt for several limits, in order and in one statement, so that concurrent attempts in several processes are
+ * all counted. An attempt above one limit does not count for the later ones, so list the narrowest limit first: a stopped
+ * visitor can't use up a limit that others share. `on` is a transaction: it counts only if that commits.
+ * Errors: too_many_attempts.
  */
 export async function countAttempts(
   attempts: Attempt[],
@@ -148,7 +148,7 @@ export function limitedStatement<Row extends QueryResultRow>(
   };
 }
 
-/** Compares a count with the limit that is in force. Refuses: too_many_attempts. */
+/** Compares a count with its limit. Errors: too_many_attempts. */
 function within(
   { limit, max }: { limit: Limit; max: number },
   { count, expiresAt }: Counted,
@@ -156,16 +156,16 @@ function within(
 ): Result<{ count: number }, TooManyAttempts> {
   if (count <= max) return ok({ count });
   const seconds = Math.ceil((expiresAt.getTime() - at.getTime()) / 1000);
-  // The attempt that read the clock first may be counted last: no window is longer than its limit.
+  // An attempt that read the clock earlier may be counted later, so the difference can exceed the window.
   return err({ code: "too_many_attempts", retryAfterSeconds: Math.min(limit.seconds, Math.max(1, seconds)) });
 }
 
-/** Counts one more attempt of a subject. `most` may be stricter than the limit's own. Refuses: too_many_attempts. */
+/** Counts an attempt of a subject. `max` may be lower than the limit's own. Errors: too_many_attempts. */
 export function countAttempt(limit: Limit, subject: string, max = limit.max) {
   return countAttempts([{ limit, subject, max }]);
 }
 
-/** How many attempts of this subject are counted in the present window. */
+/** Returns the number of attempts of this subject in the current window. */
 export async function attemptsOf(limit: Limit, subject: string): Promise<number> {
   const [row] = await db()
     .select({ count: rateLimits.count })
@@ -175,8 +175,8 @@ export async function attemptsOf(limit: Limit, subject: string): Promise<number>
 }
 
 /**
- * Takes one counted attempt back, because it turned out to be a good one. Beyond the limit attempts are no longer
- * counted one by one, so there none is taken back: good ones must not wear down what holds bad ones off.
+ * Subtracts a counted attempt that turned out to be legitimate. Above the limit attempts are not counted one by one, so none
+ * is subtracted there: legitimate ones must not reopen a limit that stops an attack.
  */
 export async function refundAttempt(limit: Limit, subject: string): Promise<void> {
   await db()
@@ -191,16 +191,16 @@ export async function refundAttempt(limit: Limit, subject: string): Promise<void
     );
 }
 
-/** Forgets all counted attempts of a subject. */
+/** Deletes the counted attempts of a subject. */
 export async function resetAttempts(limit: Limit, subject: string): Promise<void> {
   await db()
     .delete(rateLimits)
     .where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
-/** Removes counts whose window is over; answers how many. */
+/** Deletes counts whose window has ended. Returns their number. */
 export async function deleteOldAttempts(): Promise<number> {
-  // Rows that another process sweeps or counts just now are left for the next time, so that nobody waits for anybody.
+  // Rows that another process deletes or counts at the moment are skipped until the next time, so that none waits.
   const old = db().select({ key: rateLimits.key }).from(rateLimits).where(lt(rateLimits.expiresAt, now()));
   const gone = await db()
     .delete(rateLimits)
@@ -210,7 +210,7 @@ export async function deleteOldAttempts(): Promise<number> {
 
 let lastDeletedAt = 0;
 
-/** Old counts are swept on use, once a minute in each process: no job is needed for it. */
+/** Deletes old counts once a minute per process, as part of counting, so that no job is needed. */
 async function deleteOldAttemptsSometimes(at: Date): Promise<void> {
   if (Math.abs(at.getTime() - lastDeletedAt) < 60_000) return;
   lastDeletedAt = at.getTime();
