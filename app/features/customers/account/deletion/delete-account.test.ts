@@ -57,7 +57,11 @@ async function orderRow({ number }: PlacedOrder) {
   return row as Record<string, unknown>;
 }
 const PERSONAL = /Ada|Lovelace|Elm Street|04101|Portland|1ZADA|leaver\d/;
-const isAnonymous = async (one: PlacedOrder) => !PERSONAL.test(JSON.stringify(await orderRow(one)));
+/** Whether the order has no personal data left. Its random id is left out: one in 90,000 contains 04101. */
+async function isAnonymous(one: PlacedOrder): Promise<boolean> {
+  const { id: _random, ...row } = await orderRow(one);
+  return !PERSONAL.test(JSON.stringify(row));
+}
 
 test("deleting an account deletes all data of the customer, and the email can be registered again", async () => {
   await send(api, "POST", `${PATH}/me/addresses/`, address, { bearer: access });
