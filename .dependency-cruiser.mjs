@@ -3,8 +3,11 @@
  * A folder inside a feature that stands in the list itself (customers/account) counts as a feature of its own.
  */
 const FEATURES = [
+  "staff/access",
+  "audit",
   "images",
   "mail",
+  "staff",
   "catalog",
   "stock",
   "pricing",
