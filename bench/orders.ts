@@ -45,7 +45,7 @@ async function baseline(databaseUrl: string, clients: number, products: OrderedP
 /** Waits until the last email is sent. Returns how many were queued, and the seconds that it took. */
 async function emailsSent(pool: Pool): Promise<OrderTableRow["emails"]> {
   const count = async (): Promise<number> => {
-    const { rows } = await pool.query("select count(*)::int as waiting from mails where status = 'queued'");
+    const { rows } = await pool.query("select count(*)::int as waiting from emails where status = 'queued'");
     return rows[0].waiting;
   };
   const begun = performance.now();

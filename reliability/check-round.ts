@@ -42,7 +42,7 @@ const NEVER: [string, string][] = [
   ],
   [
     "an order that was not confirmed by exactly one email",
-    `select o.id from orders o left join mails m on m.recipient = o.email and m.template = 'order-confirmed'
+    `select o.id from orders o left join emails m on m.recipient = o.email and m.template = 'order-confirmed'
      group by o.id having count(m.id) <> 1`,
   ],
 ];

@@ -93,7 +93,7 @@ export async function recordsOf({ order, variantId, cartId }: TestOrder) {
     "select r.status || ' ' || r.reason from refunds r join payments p on p.id = payment_id where order_id = $1",
     [order.id],
   );
-  const emails = await ask("select template from mails where data->>'number' = $1 order by queued_at, template", [
+  const emails = await ask("select template from emails where data->>'number' = $1 order by queued_at, template", [
     order.number,
   ]);
   const [inCart] = await ask("select count(*)::int from cart_lines where cart_id = $1", [cartId]);

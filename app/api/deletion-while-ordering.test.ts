@@ -7,7 +7,7 @@ import { address } from "#tests/address.ts";
 import { buyer, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type DeletedAccount, newDeletedAccount } from "#tests/deleted-account.ts";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { createApi } from "./api.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -65,9 +65,9 @@ async function raceForAccount<A, B>(first: () => Promise<A>, second: () => Promi
   await blocker.query("begin");
   await blocker.query("select 1 from customers where id = $1 for update", [account.id]);
   const one = first();
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON);
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), POLL_OPTIONS);
   const two = second();
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON);
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), POLL_OPTIONS);
   await blocker.query("commit");
   blocker.release();
   return Promise.all([one, two]);

@@ -18,6 +18,7 @@ const RETIRED = {
   hang: "store",
   letter: "email, or character for one of a text",
   letters: "emails, or characters of a text",
+  mails: "emails",
   posted: "submitted",
   struck: "deleted",
   settle: "apply, finish or resolve",

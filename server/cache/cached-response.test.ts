@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { sendCached, toCachedResponse } from "./cached-response.ts";
 import { encode } from "./content-encoding.ts";
 
@@ -38,7 +38,7 @@ test("concurrent requests for a page share one compression", async () => {
 });
 
 test("a page is compressed well only once", async () => {
-  await vi.waitFor(async () => expect(await ask()).toBe("br"), SOON);
+  await vi.waitFor(async () => expect(await ask()).toBe("br"), POLL_OPTIONS);
   for (let visit = 0; visit < 20; visit += 1) expect(await ask()).toBe("br");
   expect(compressed()).toEqual(["gzip fast", "br small"]);
 });

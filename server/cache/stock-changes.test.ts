@@ -3,9 +3,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { putProducts } from "#tests/products.ts";
 import { useTinyServer } from "#tests/servers/tiny-handler.ts";
-import { SOON } from "#tests/soon.ts";
 
 const api = createApi();
 const server = useTinyServer(undefined, { fetch: api.fetch, routes: api.routes, list: createListResponse });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     await databasePool().query("notify catalog_changed");
     expect(await text("/shop")).not.toBe(page);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 async function text(path: string): Promise<string> {
@@ -32,7 +32,7 @@ const sell = (units: number) => databasePool().query("update variants set stock 
 async function soldUnitIsOff(left: number): Promise<number> {
   const began = performance.now();
   await sell(1);
-  await vi.waitFor(async () => expect(await stockNow()).toBe(left), SOON);
+  await vi.waitFor(async () => expect(await stockNow()).toBe(left), POLL_OPTIONS);
   return performance.now() - began;
 }
 
@@ -50,7 +50,7 @@ test("pages change when the last unit is sold, and again when it is back in stoc
   for (const units of [3, -5]) {
     const page = await text("/shop");
     await sell(units);
-    await vi.waitFor(async () => expect(await text("/shop")).not.toBe(page), SOON);
+    await vi.waitFor(async () => expect(await text("/shop")).not.toBe(page), POLL_OPTIONS);
   }
   expect(await stockNow()).toBe(5);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { watchCatalog } from "./watch-catalog.ts";
 
 useDatabase();
@@ -12,7 +12,7 @@ afterEach(() => open?.close());
 async function watch() {
   const heard = { catalogChanged: vi.fn(), stockChanged: vi.fn() };
   open = watchCatalog(databasePool().options.connectionString ?? inject("maintenanceUrl"), heard);
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), POLL_OPTIONS);
   heard.catalogChanged.mockClear();
   heard.stockChanged.mockClear();
   return heard;
@@ -21,14 +21,14 @@ async function watch() {
 test("a change of the catalog is reported, whichever process made it", async () => {
   const heard = await watch();
   await databasePool().query("notify catalog_changed");
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), POLL_OPTIONS);
   expect(heard.stockChanged).not.toHaveBeenCalled();
 });
 
 test("a change of a quantity is reported separately from changes that pages display", async () => {
   const heard = await watch();
   await databasePool().query("notify stock_changed");
-  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), SOON);
+  await vi.waitFor(() => expect(heard.stockChanged).toHaveBeenCalledOnce(), POLL_OPTIONS);
   expect(heard.catalogChanged).not.toHaveBeenCalled();
 });
 
@@ -37,8 +37,8 @@ test("after the connection was lost everything counts as changed, and further ch
   await databasePool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), SOON);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledOnce(), POLL_OPTIONS);
   expect(heard.stockChanged).toHaveBeenCalledOnce();
   await databasePool().query("notify catalog_changed");
-  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), SOON);
+  await vi.waitFor(() => expect(heard.catalogChanged).toHaveBeenCalledTimes(2), POLL_OPTIONS);
 });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { encode } from "#server/cache/content-encoding.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
-import { SOON } from "#tests/soon.ts";
 import { openCountLog } from "./access-log.ts";
 
 vi.mock(import("#server/cache/content-encoding.ts"), async (original) => {
@@ -82,7 +82,7 @@ test("a request is logged with its id and without the secret in its path", async
         expect.objectContaining({ requestId: headers["x-request-id"], path: "/cart/plain/…", status: 404 }),
         "Request",
       ),
-    SOON,
+    POLL_OPTIONS,
   );
 });
 
@@ -95,7 +95,7 @@ test.each([
   const info = vi.spyOn(log, "info");
   const { status, headers } = await ask(path, { headers: { host, "x-request-id": "claimed-by-a-visitor" } });
   const line = { requestId: headers["x-request-id"], address: "127.0.0.1", path: "…", status: 400 };
-  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining(line), "Request"), SOON);
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining(line), "Request"), POLL_OPTIONS);
   expect([status, headers["x-request-id"]]).toEqual([400, expect.stringMatching(UUID)]);
 });
 

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePool } from "#app/platform/db/db.server.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
-import { SOON } from "#tests/soon.ts";
 
 const ask = useTinyHandler();
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     await changeCatalog();
     expect((await ask("/shop")).text).not.toBe(page);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 beforeEach(() => useSettings({ ...env(), TRUST_PROXY: 0 }));
 
@@ -58,14 +58,14 @@ test("a response that sets a cookie is never cacheable, whatever its page declar
 test("a change of the catalog invalidates the page", async () => {
   const old = (await ask("/shop")).text;
   await changeCatalog();
-  await vi.waitFor(async () => expect((await ask("/shop")).text).not.toBe(old), SOON);
+  await vi.waitFor(async () => expect((await ask("/shop")).text).not.toBe(old), POLL_OPTIONS);
 });
 
 test("a change of stock alone keeps pages cached and updates the API", async () => {
   const page = (await ask("/shop")).text;
   const list = (await ask("/api/products_old/products/")).text;
   await changeCatalog("stock_changed");
-  await vi.waitFor(async () => expect((await ask("/api/products_old/products/")).text).not.toBe(list), SOON);
+  await vi.waitFor(async () => expect((await ask("/api/products_old/products/")).text).not.toBe(list), POLL_OPTIONS);
   expect((await ask("/shop")).text).toBe(page);
 });
 
@@ -109,7 +109,7 @@ test("the first request gets the fastest compression, later ones the smallest", 
   expect(first.headers["content-encoding"]).toBe("gzip");
   await vi.waitFor(
     async () => expect((await ask("/shop?page=4", browser)).headers["content-encoding"]).toBe("br"),
-    SOON,
+    POLL_OPTIONS,
   );
   const later = await ask("/shop?page=4", browser);
   expect(brotliDecompressSync(later.body)).toEqual(gunzipSync(first.body));

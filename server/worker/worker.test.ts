@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { connectDatabase, databasePool, db, disconnectDatabase } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { type MailServer, startMailServer } from "#tests/servers/mail-server.ts";
-import { SOON } from "#tests/soon.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 let name: string;
@@ -34,13 +34,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function mailGoesTo(url: string) {
+function useSmtpUrl(url: string) {
   useSettings(readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, SMTP_URL: url }));
 }
 
-const writeToAnn = () =>
+const queueEmailToAnn = () =>
   db().transaction((tx) =>
-    queueMail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: "http://localhost/x" } }),
+    queueEmail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: "http://localhost/x" } }),
   );
 
 async function jobsLeft(): Promise<number> {
@@ -50,37 +50,37 @@ async function jobsLeft(): Promise<number> {
 
 test("an email is sent at once when the mail server is reachable", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
+  useSmtpUrl(server.url);
   worker = await startWorker(testDatabaseUrl(name));
   expect(worker.isRunning()).toBe(true);
-  await writeToAnn();
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
+  await queueEmailToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), POLL_OPTIONS);
 });
 
 test("an email queued while the mail server is unreachable is sent when it is back", async () => {
   const away = await startMailServer();
   await away.stop();
-  mailGoesTo(away.url);
+  useSmtpUrl(away.url);
   worker = await startWorker(testDatabaseUrl(name));
-  await writeToAnn();
+  await queueEmailToAnn();
   await vi.waitFor(async () => {
     const { rows } = await databasePool().query("select last_error from graphile_worker.jobs");
     expect(rows[0]?.last_error).toBeTruthy();
-  }, SOON);
+  }, POLL_OPTIONS);
   server = await startMailServer(away.port);
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("an email whose worker was killed is sent by the next one", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
-  await writeToAnn();
+  useSmtpUrl(server.url);
+  await queueEmailToAnn();
   await databasePool().query(
     "update graphile_worker._private_jobs set locked_by = 'pool-that-died', locked_at = now(), attempts = 1",
   );
   worker = await startWorker(testDatabaseUrl(name));
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("a worker that starts does not release the jobs of a running one", async () => {
@@ -91,34 +91,34 @@ test("a worker that starts does not release the jobs of a running one", async ()
       setTimeout(done, 1500);
     },
   });
-  mailGoesTo(server.url);
+  useSmtpUrl(server.url);
   worker = await startWorker(testDatabaseUrl(name));
-  await writeToAnn();
-  await vi.waitFor(() => expect(takes).toBe(1), SOON);
+  await queueEmailToAnn();
+  await vi.waitFor(() => expect(takes).toBe(1), POLL_OPTIONS);
   const { rows: before } = await databasePool().query("select locked_by from graphile_worker.jobs");
   const second = await startWorker(testDatabaseUrl(name));
   const { rows: after } = await databasePool().query("select locked_by from graphile_worker.jobs");
   expect(before[0]?.locked_by).toMatch(/^pool-/);
   expect(after).toEqual(before);
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
   await second.stop();
   expect(takes).toBe(1);
 });
 
 test("the worker continues after the database closed its connections", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
+  useSmtpUrl(server.url);
   worker = await startWorker(testDatabaseUrl(name));
   await databasePool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await writeToAnn();
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await queueEmailToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("the worker continues after its very first query failed", async () => {
   server = await startMailServer();
-  mailGoesTo(server.url);
+  useSmtpUrl(server.url);
   const doorkeeper = await databasePool().connect();
   await doorkeeper.query("begin; lock table graphile_worker._private_tasks in share mode");
   worker = await startWorker(testDatabaseUrl(name));
@@ -127,22 +127,22 @@ test("the worker continues after its very first query failed", async () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect(rowCount).toBeGreaterThan(0);
-  }, SOON);
+  }, POLL_OPTIONS);
   await doorkeeper.query("rollback");
   doorkeeper.release();
-  await writeToAnn();
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), SOON);
+  await queueEmailToAnn();
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("stopping waits for the email that is being sent", async () => {
   server = await startMailServer(0, { onMailFrom: (_address, _session, done) => setTimeout(done, 600) });
-  mailGoesTo(server.url);
+  useSmtpUrl(server.url);
   worker = await startWorker(testDatabaseUrl(name));
-  await writeToAnn();
+  await queueEmailToAnn();
   await vi.waitFor(async () => {
     const { rows } = await databasePool().query("select locked_by from graphile_worker.jobs");
     expect(rows[0]?.locked_by).toBeTruthy();
-  }, SOON);
+  }, POLL_OPTIONS);
   await worker.stop();
   worker = undefined;
   expect(server.received).toHaveLength(1);
@@ -157,19 +157,21 @@ test("the job that frees reservations warns when an unusual share of the stock i
   worker = await startWorker(testDatabaseUrl(name));
   await databasePool().query("select graphile_worker.add_job('expire_reservations')");
   const storm = expect.objectContaining({ event: "reservation_storm", reserved: 50 });
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(storm, expect.any(String)), SOON);
-  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), SOON);
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith(storm, expect.any(String)), POLL_OPTIONS);
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), POLL_OPTIONS);
   await databasePool().query("delete from stock_reservations");
   warned.mockRestore();
 });
 
 test("a job's error is stored without the values of its payload", async () => {
   worker = await startWorker(testDatabaseUrl(name));
-  await databasePool().query("select graphile_worker.add_job('send_mail', '{\"mailId\": \"not-a-uuid-but-secret\"}')");
+  await databasePool().query(
+    "select graphile_worker.add_job('send_email', '{\"emailId\": \"not-a-uuid-but-secret\"}')",
+  );
   await vi.waitFor(async () => {
     const { rows } = await databasePool().query("select last_error from graphile_worker.jobs");
     expect(rows[0]?.last_error).toBeTruthy();
     expect(rows[0]?.last_error).not.toContain("secret");
-  }, SOON);
+  }, POLL_OPTIONS);
   await databasePool().query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))");
 });

@@ -7,8 +7,8 @@ import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempot
 import { anonymizeDetachedOrders } from "#app/features/customers/account/deletion/anonymize-orders.ts";
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.ts";
-import { deleteOldMails } from "#app/features/mail/delete-old-mails.ts";
-import { sendMail } from "#app/features/mail/send-mail.ts";
+import { deleteOldEmails } from "#app/features/mail/delete-old-emails.ts";
+import { sendEmail } from "#app/features/mail/send-email.ts";
 import { purgeMessages } from "#app/features/messages/purge-messages.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
@@ -27,18 +27,22 @@ const POLL_MS = 1000;
 const RELEASE_ORPHANED_MS = 60_000;
 const RESTART_MS = 1000;
 
-const mailJob = z.object({ mailId: z.uuid() });
+/** Earlier versions queued `mailId`. */
+const emailJob = z.union([
+  z.object({ emailId: z.uuid() }),
+  z.object({ mailId: z.uuid() }).transform(({ mailId }) => ({ emailId: mailId })),
+]);
 const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const resetJob = z.object({ email: z.string() });
 
 /** The tasks by name. A job may run twice, so every task is idempotent. */
 const tasks: TaskList = {
-  send_mail: (payload, helpers) => {
+  send_email: (payload, helpers) => {
     const lastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
-    return withDatabase(helpers, (database) => sendMail(database, mailJob.parse(payload).mailId, { lastAttempt }));
+    return withDatabase(helpers, (database) => sendEmail(database, emailJob.parse(payload).emailId, { lastAttempt }));
   },
-  delete_old_mails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldMails)),
+  delete_old_emails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldEmails)),
   anonymize_detached_orders: async () => void (await anonymizeDetachedOrders()),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
@@ -57,6 +61,8 @@ const tasks: TaskList = {
 
 /** Task names of earlier versions: the queue of an upgraded shop may contain jobs with them. */
 const FORMER_NAMES: Record<string, string> = {
+  send_mail: "send_email",
+  delete_old_mails: "delete_old_emails",
   anonymise_left_orders: "anonymize_detached_orders",
   forget_old_answers: "purge_idempotency_keys",
   expire_holds: "expire_reservations",
@@ -74,7 +80,7 @@ const CRONTAB = [
   "* * * * * expire_reservations",
   "27 * * * * purge_idempotency_keys",
   "47 3 * * * cancel_never_paid",
-  "17 4 * * * delete_old_mails",
+  "17 4 * * * delete_old_emails",
   "37 4 * * * purge_sessions",
   "47 4 * * * purge_messages",
   "57 4 * * * purge_abandoned_carts",

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { ask } from "#tests/accounts.ts";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 
 /** Tables that a rejected request may change: attempts are counted, and jobs run independently. */
 const COUNTING = ["public.rate_limits"];
@@ -26,7 +26,7 @@ export async function storedState(): Promise<Record<string, string>> {
 export async function jobsDone(): Promise<void> {
   const waiting = () =>
     ask(`select count(*)::int from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now()`);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([0]), SOON);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([0]), POLL_OPTIONS);
 }
 
 /** The tables that differ between two states. */

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { withInstallLock } from "../../scripts/install-lock.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -60,9 +60,11 @@ function start() {
 
 test("of two concurrent starts one installs, and the other waits, reports it in one line, and finds everything installed", async () => {
   const first = start();
-  await expect.poll(npmLog, SOON).toEqual(["begin"]);
+  await expect.poll(npmLog, POLL_OPTIONS).toEqual(["begin"]);
   const second = start();
-  await expect.poll(() => second.output, SOON).toBe("Another start is installing the packages: waiting for it …\n");
+  await expect
+    .poll(() => second.output, POLL_OPTIONS)
+    .toBe("Another start is installing the packages: waiting for it …\n");
   expect(npmLog()).toEqual(["begin"]);
   writeFileSync(at("go"), "");
   expect([await first.ended, await second.ended]).toEqual([0, 0]);
@@ -74,7 +76,7 @@ test("of two concurrent starts one installs, and the other waits, reports it in 
 
 test("a start that is stopped during the installation stops npm too, and leaves no lock", async () => {
   const first = start();
-  await expect.poll(npmLog, SOON).toEqual(["begin"]);
+  await expect.poll(npmLog, POLL_OPTIONS).toEqual(["begin"]);
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(1);
   expect(existsSync(at(".cache/install.lock"))).toBe(false);

@@ -8,8 +8,8 @@ import { readSettings, useSettings } from "#app/platform/env.ts";
 import { type RunningWorker, startWorker } from "#server/worker/worker.ts";
 import { newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { type MailServer, startMailServer } from "#tests/servers/mail-server.ts";
-import { SOON } from "#tests/soon.ts";
 
 const api = createApi();
 let name: string;
@@ -49,7 +49,7 @@ test("a customer resets the password through an emailed link and signs in with t
   await send(api, "POST", `${PATH}/password_reset_request/`, { email: "Forgetful@Example.com" }, from);
   const link = /https:\/\/shop\.example\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})(?![\w-])/;
   const texts = () => server.received.map((email) => JSON.stringify(email));
-  await vi.waitFor(() => expect(texts().some((text) => link.test(text))).toBe(true), SOON);
+  await vi.waitFor(() => expect(texts().some((text) => link.test(text))).toBe(true), POLL_OPTIONS);
   const [, uid, token] = link.exec(texts().find((text) => link.test(text)) ?? "") ?? [];
   const confirmed = await send(
     api,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { supervise } from "../../scripts/supervise.mjs";
 
 const OPENS = "process.send({ openAt: 4321 }, () => setTimeout(() => {";
@@ -50,7 +50,7 @@ test("a shop that is asked to close is not restarted", async () => {
 
 test("a shop that exits unexpectedly is restarted at its port, after increasing pauses", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN, IS_KILLED, "process.exit(1)", STAYS_OPEN]);
-  await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321, 4321]);
+  await expect.poll(() => seen.starts, POLL_OPTIONS).toEqual([undefined, 4321, 4321, 4321]);
   expect(seen.output).toEqual([
     "The shop exited with code 7. Starting it again in 0.001 s …",
     "The shop was terminated by SIGKILL. Starting it again in 0.002 s …",
@@ -72,14 +72,14 @@ test("after repeated unexpected exits the supervisor gives up and says what to d
 
 test("the count of failures is reset when a shop stays open", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN], { pausesMs: [1], recoveredMs: 0 });
-  await expect.poll(() => seen.starts.length, SOON).toBeGreaterThan(3);
+  await expect.poll(() => seen.starts.length, POLL_OPTIONS).toBeGreaterThan(3);
   stop("SIGTERM");
   await ended;
 });
 
 test("a start that fails because no process can be created is repeated", async () => {
   const { ended, seen, stop } = run([IS_KILLED, "", STAYS_OPEN], { missingAt: 1 });
-  await expect.poll(() => seen.starts, SOON).toEqual([undefined, 4321, 4321]);
+  await expect.poll(() => seen.starts, POLL_OPTIONS).toEqual([undefined, 4321, 4321]);
   expect(seen.output).toEqual([
     "The shop was terminated by SIGKILL. Starting it again in 0.001 s …",
     expect.stringMatching(/^The shop could not be started: spawn .* ENOENT\.$/),
@@ -91,7 +91,7 @@ test("a start that fails because no process can be created is repeated", async (
 
 test("stopping during a pause takes effect at once, and stops the database that the killed shop left running", async () => {
   const { ended, seen, stop } = run([IS_KILLED], { pausesMs: [1_000_000] });
-  await expect.poll(() => seen.output, SOON).toHaveLength(1);
+  await expect.poll(() => seen.output, POLL_OPTIONS).toHaveLength(1);
   stop("SIGINT");
   expect(await ended).toBe(0);
   expect([seen.starts.length, seen.databaseEnded, seen.output.at(-1)]).toEqual([1, 1, "The shop is closed."]);
@@ -99,7 +99,7 @@ test("stopping during a pause takes effect at once, and stops the database that 
 
 test("a shop that is stopped while it starts is not restarted", async () => {
   const { ended, seen, stop } = run([BREAKS_DOWN, STAYS_OPEN]);
-  await expect.poll(() => seen.starts, SOON).toHaveLength(2);
+  await expect.poll(() => seen.starts, POLL_OPTIONS).toHaveLength(2);
   stop("SIGTERM");
   await ended;
   expect(seen.starts).toHaveLength(2);

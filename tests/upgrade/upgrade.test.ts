@@ -16,7 +16,7 @@ import { toDecimal } from "#app/platform/money.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { ask } from "#tests/accounts.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { readFunctions, readTables } from "./read-schema.ts";
 import { type Row, readAllRows, restoreDump } from "./restore-dump.ts";
 
@@ -29,6 +29,7 @@ const TABLES: Record<string, string> = {
   product_marks: "product_bitmaps",
   stock_holds: "stock_reservations",
   cart_joins: "cart_merges",
+  mails: "emails",
 };
 const COLUMNS: Record<string, string> = {
   "product_pictures.picture_id": "image_id",
@@ -41,6 +42,7 @@ const COLUMNS: Record<string, string> = {
   "orders.anonymised_at": "anonymized_at",
   "idempotency_keys.answer": "response",
   "customer_sessions.place": "client_network",
+  "mails.settled_at": "finished_at",
 };
 
 const folder = mkdtempSync(path.join(tmpdir(), "upgrade-"));
@@ -158,7 +160,7 @@ test("jobs that waited under their old names run", async () => {
   const jobs = "select task_identifier || coalesce(': ' || last_error, '') from graphile_worker.jobs order by 1";
   expect(await ask(jobs)).toContain("expire_holds");
   const worker = await startWorker(testDatabaseUrl(name));
-  await vi.waitFor(async () => expect(await ask(jobs)).toEqual([]), SOON).finally(() => worker.stop());
-  expect(await ask("select count(*)::int from mails where status = 'queued'")).toEqual([0]);
+  await vi.waitFor(async () => expect(await ask(jobs)).toEqual([]), POLL_OPTIONS).finally(() => worker.stop());
+  expect(await ask("select count(*)::int from emails where status = 'queued'")).toEqual([0]);
   expect(await ask("select count(*)::int from refunds where status = 'pending'")).toEqual([0]);
 });

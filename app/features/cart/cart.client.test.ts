@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 
 type Request = { path: string; body: Record<string, unknown>; respond: () => void; lose: () => void };
 
@@ -35,13 +35,13 @@ const sent = () => requests.map(({ body }) => body.product_id);
 const respondNext = async () => {
   const before = requests.length;
   requests.at(-1)?.respond();
-  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), SOON);
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before), POLL_OPTIONS);
 };
 
 test("a new visitor's quick clicks reach the server one at a time, so that they open one cart", async () => {
   const { addItem, removeItem, updateItem } = await openTab();
   const changes = [addItem(1, 1), updateItem(2, 3, {}), removeItem(3, {})];
-  await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
+  await vi.waitFor(() => expect(sent()).toEqual([1]), POLL_OPTIONS);
   await respondNext();
   expect(sent()).toEqual([1, 2]);
   await respondNext();
@@ -58,7 +58,7 @@ test("a new visitor's quick clicks reach the server one at a time, so that they 
 test("two tabs also send one change at a time", async () => {
   const [one, other] = [await openTab(), await openTab()];
   const changes = [one.addItem(1, 1), other.addItem(2, 1)];
-  await vi.waitFor(() => expect(requests).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), POLL_OPTIONS);
   await respondNext();
   expect(sent().toSorted()).toEqual([1, 2]);
   requests.at(-1)?.respond();
@@ -69,7 +69,7 @@ test("without the Web Locks API, each tab keeps its own order", async () => {
   vi.stubGlobal("navigator", {});
   const { addItem } = await openTab();
   const changes = [addItem(1, 1), addItem(2, 1)];
-  await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
+  await vi.waitFor(() => expect(sent()).toEqual([1]), POLL_OPTIONS);
   await respondNext();
   expect(sent()).toEqual([1, 2]);
   requests.at(-1)?.respond();
@@ -79,10 +79,10 @@ test("without the Web Locks API, each tab keeps its own order", async () => {
 test("a change that fails rejects, and does not stop the next", async () => {
   const { addItem } = await openTab();
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
-  await vi.waitFor(() => expect(sent()).toEqual([1]), SOON);
+  await vi.waitFor(() => expect(sent()).toEqual([1]), POLL_OPTIONS);
   requests[0]?.lose();
   await expect(first).rejects.toThrow(TypeError);
-  await vi.waitFor(() => expect(sent()).toEqual([1, 2]), SOON);
+  await vi.waitFor(() => expect(sent()).toEqual([1, 2]), POLL_OPTIONS);
   requests[1]?.respond();
   expect(await second).toMatchObject({ items: [] });
 });
@@ -102,7 +102,7 @@ test("a change without a response blocks those behind it for twenty seconds and 
   );
   const [first, second] = [addItem(1, 1), addItem(2, 1)];
   await expect(first).rejects.toThrow("Too late");
-  await vi.waitFor(() => expect(sent()).toEqual([2]), SOON);
+  await vi.waitFor(() => expect(sent()).toEqual([2]), POLL_OPTIONS);
   requests[0]?.respond();
   await second;
   expect(timeouts).toEqual([20_000, 20_000]);
@@ -112,7 +112,7 @@ test("a change without a response blocks those behind it for twenty seconds and 
 test("a color and a size are sent only when they are chosen", async () => {
   const { addItem } = await openTab();
   const change = addItem(7, 2, { color: "Cognac", size: null });
-  await vi.waitFor(() => expect(requests).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), POLL_OPTIONS);
   expect(requests[0]?.body).toEqual({ product_id: 7, quantity: 2, color: "Cognac" });
   requests[0]?.respond();
   await change;

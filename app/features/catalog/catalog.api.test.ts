@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/database.ts";
 import { checkedRequest } from "#tests/responses/check-response.ts";
-import { seedSmallRange } from "#tests/small-range.ts";
+import { seedSampleProducts } from "#tests/seed-sample-products.ts";
 import { catalogApi } from "./catalog.api.ts";
 import type { Facets, Product } from "./catalog.contract.ts";
 
@@ -9,7 +9,7 @@ useDatabase();
 
 const PRODUCTS = "/api/products_old/products/";
 
-beforeAll(seedSmallRange);
+beforeAll(seedSampleProducts);
 
 async function get(address: string) {
   const response = await checkedRequest(catalogApi, address);

@@ -15,7 +15,7 @@ afterEach(() => shiftClock(0));
 const api = createApi();
 const ordersOf = async (id: number) =>
   (await ask("select count(*)::int from order_lines where product_id = $1", [id]))[0];
-const emailsTo = (email: string) => ask("select template from mails where recipient = $1 order by queued_at", [email]);
+const emailsTo = (email: string) => ask("select template from emails where recipient = $1 order by queued_at", [email]);
 
 test("a guest orders the cart, and its units are reserved while the payment is open", async () => {
   const id = await product(5, 18_900);

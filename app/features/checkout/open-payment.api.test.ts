@@ -113,10 +113,10 @@ test("an order's email is queued in its transaction: when the database rejects i
   const id = await product();
   const { order } = await placed(api, id);
   await databasePool().query(
-    "alter table mails add constraint no_mail check (template <> 'order-confirmed') not valid",
+    "alter table emails add constraint no_email check (template <> 'order-confirmed') not valid",
   );
   await expect(press(order)).rejects.toThrow();
-  await databasePool().query("alter table mails drop constraint no_mail");
+  await databasePool().query("alter table emails drop constraint no_email");
   expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["awaiting_payment"]);
   await press(order);
   expect(await ask("select status from orders where number = $1", [order.number])).toEqual(["paid"]);

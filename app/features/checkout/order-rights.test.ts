@@ -117,7 +117,7 @@ test("steps can't be skipped: nothing is shipped that was not paid and packed", 
   expect((await shipOrder(id, tracking)).ok).toBe(true);
   expect((await shipOrder(id, tracking)).ok).toBe(false);
   expect((await deliverOrder(id)).ok).toBe(true);
-  const emails = await ask("select template from mails where data ->> 'number' = $1 order by queued_at", [
+  const emails = await ask("select template from emails where data ->> 'number' = $1 order by queued_at", [
     order.number,
   ]);
   expect(emails).toEqual(["order-confirmed", "order-shipped"]);
@@ -150,7 +150,7 @@ test.each([
   });
   expect(await ask("select status from orders where id = $1", [id])).toEqual(["packed"]);
   expect(
-    await ask("select 1 from mails where template = 'order-shipped' and data ->> 'number' = $1", [order.number]),
+    await ask("select 1 from emails where template = 'order-shipped' and data ->> 'number' = $1", [order.number]),
   ).toEqual([]);
 });
 

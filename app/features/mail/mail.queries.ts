@@ -1,72 +1,72 @@
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
-import { mails } from "./mail.table.ts";
+import { emails } from "./mail.table.ts";
 
-export type QueuedMail = Pick<
-  typeof mails.$inferSelect,
+export type QueuedEmail = Pick<
+  typeof emails.$inferSelect,
   "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt"
 >;
 
-const mailInserted = statement(
-  "insert_mail",
-  `with mail as (
-     insert into mails (id, recipient, reply_to, template, data, queued_at) values ($1, $2, $3, $4, $5, $6)
+const emailInserted = statement(
+  "insert_email",
+  `with email as (
+     insert into emails (id, recipient, reply_to, template, data, queued_at) values ($1, $2, $3, $4, $5, $6)
      returning id)
-   select mail.id from mail,
-     graphile_worker.add_job(identifier => 'send_mail', payload => json_build_object('mailId', $1::uuid))`,
+   select email.id from email,
+     graphile_worker.add_job(identifier => 'send_email', payload => json_build_object('emailId', $1::uuid))`,
 );
 
 /** Inserts an email into the outbox and adds the job that sends it, in one statement. */
-export async function insertMail(
-  { id, recipient, replyTo, template, data, queuedAt }: QueuedMail,
+export async function insertEmail(
+  { id, recipient, replyTo, template, data, queuedAt }: QueuedEmail,
   tx: Tx,
 ): Promise<void> {
-  await mailInserted([id, recipient, replyTo, template, data, queuedAt], tx);
+  await emailInserted([id, recipient, replyTo, template, data, queuedAt], tx);
 }
 
-const queuedMailLocked = statement<QueuedMail>(
-  "lock_queued_mail",
-  `select id, recipient, reply_to as "replyTo", template, data, queued_at as "queuedAt" from mails
+const queuedEmailLocked = statement<QueuedEmail>(
+  "lock_queued_email",
+  `select id, recipient, reply_to as "replyTo", template, data, queued_at as "queuedAt" from emails
    where id = $1 and status = 'queued' for update`,
 );
 
 /** Reads a queued email and locks it, so that no other worker sends it. Returns undefined when it is sent or failed. */
-export async function lockQueuedMail(id: string, tx: Tx): Promise<QueuedMail | undefined> {
-  const { rows } = await queuedMailLocked([id], tx);
+export async function lockQueuedEmail(id: string, tx: Tx): Promise<QueuedEmail | undefined> {
+  const { rows } = await queuedEmailLocked([id], tx);
   return rows[0];
 }
 
-const mailFinished = statement(
-  "settle_mail",
-  "update mails set status = $2, failure = $3, data = null, settled_at = $4 where id = $1",
+const emailFinished = statement(
+  "finish_email",
+  "update emails set status = $2, failure = $3, data = null, finished_at = $4 where id = $1",
 );
 
 /** Marks an email as sent (no `failure`) or failed, and deletes its data, which may contain tokens. */
-export async function finishMail(id: string, settledAt: Date, failure: string | null, tx: Tx): Promise<void> {
-  await mailFinished([id, failure === null ? "sent" : "failed", failure, settledAt], tx);
+export async function finishEmail(id: string, finishedAt: Date, failure: string | null, tx: Tx): Promise<void> {
+  await emailFinished([id, failure === null ? "sent" : "failed", failure, finishedAt], tx);
 }
 
 /** Deletes emails that were sent or failed before this time. Returns how many. */
-export async function deleteMailsFinishedBefore(before: Date, tx: Database | Tx): Promise<number> {
-  const deleted = await tx.delete(mails).where(lt(mails.settledAt, before));
+export async function deleteEmailsFinishedBefore(before: Date, tx: Database | Tx): Promise<number> {
+  const deleted = await tx.delete(emails).where(lt(emails.finishedAt, before));
   return deleted.rowCount ?? 0;
 }
 
 /** Deletes the sent and failed emails to an address. */
-export async function deleteFinishedMailsTo(recipient: string, tx: Tx): Promise<void> {
+export async function deleteFinishedEmailsTo(recipient: string, tx: Tx): Promise<void> {
   await tx
-    .delete(mails)
-    .where(and(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()), ne(mails.status, "queued")));
+    .delete(emails)
+    .where(and(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()), ne(emails.status, "queued")));
 }
 
 /** Returns the stored emails to an address, newest first. */
-export function findMailsTo(
+export function findEmailsTo(
   recipient: string,
-): Promise<Pick<typeof mails.$inferSelect, "template" | "status" | "queuedAt">[]> {
+): Promise<Pick<typeof emails.$inferSelect, "template" | "status" | "queuedAt">[]> {
   return db()
-    .select({ template: mails.template, status: mails.status, queuedAt: mails.queuedAt })
-    .from(mails)
-    .where(eq(sql`lower(${mails.recipient})`, recipient.toLowerCase()))
-    .orderBy(desc(mails.queuedAt));
+    .select({ template: emails.template, status: emails.status, queuedAt: emails.queuedAt })
+    .from(emails)
+    .where(eq(sql`lower(${emails.recipient})`, recipient.toLowerCase()))
+    .orderBy(desc(emails.queuedAt));
 }

@@ -3,8 +3,8 @@ import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm
 import type { EmailRequest } from "./mail.contract.ts";
 
 /** The email outbox. `data` may contain tokens, so it is deleted as soon as the email is sent or has failed. */
-export const mails = pgTable(
-  "mails",
+export const emails = pgTable(
+  "emails",
   {
     id: uuid().primaryKey(),
     recipient: text().notNull(),
@@ -14,14 +14,14 @@ export const mails = pgTable(
     status: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
     failure: text(),
     queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
-    settledAt: timestamp("settled_at", { withTimezone: true }),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
-  (mail) => [
-    check("mails_status", sql`${mail.status} in ('queued', 'sent', 'failed')`),
-    check("only_queued_mails_have_data", sql`(${mail.status} = 'queued') = (${mail.data} is not null)`),
-    check("mails_settled_have_a_time", sql`(${mail.status} = 'queued') = (${mail.settledAt} is null)`),
-    check("failed_mails_have_a_reason", sql`(${mail.status} = 'failed') = (${mail.failure} is not null)`),
-    index("mails_settled_at").on(mail.settledAt),
-    index("mails_to").on(sql`lower(${mail.recipient})`),
+  (email) => [
+    check("emails_status", sql`${email.status} in ('queued', 'sent', 'failed')`),
+    check("only_queued_emails_have_data", sql`(${email.status} = 'queued') = (${email.data} is not null)`),
+    check("finished_emails_have_a_time", sql`(${email.status} = 'queued') = (${email.finishedAt} is null)`),
+    check("failed_emails_have_a_reason", sql`(${email.status} = 'failed') = (${email.failure} is not null)`),
+    index("emails_finished_at").on(email.finishedAt),
+    index("emails_to").on(sql`lower(${email.recipient})`),
   ],
 );

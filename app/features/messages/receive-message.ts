@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -33,8 +33,8 @@ export async function receiveMessage(
   await db().transaction(async (tx) => {
     await insertMessage({ id: randomUUID(), ...message, receivedAt: now() }, tx);
     const owner = env().OWNER_EMAIL;
-    await queueMail(tx, { to: owner, replyTo: message.email, template: "contact-message", data: message });
-    await queueMail(tx, { to: message.email, template: "contact-received", data: {} });
+    await queueEmail(tx, { to: owner, replyTo: message.email, template: "contact-message", data: message });
+    await queueEmail(tx, { to: message.email, template: "contact-received", data: {} });
   });
   return ok(undefined);
 }

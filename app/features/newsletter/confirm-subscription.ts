@@ -1,4 +1,4 @@
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -19,7 +19,7 @@ export function confirmSubscription(token: string): Promise<Result<undefined, { 
     if (subscriber.confirmedAt) return ok(undefined);
     await markSubscriptionConfirmed(subscriber.id, now(), tx);
     const data = { link: `${env().PUBLIC_URL}/shop`, endLink: endLinkOf(subscriber.id) };
-    await queueMail(tx, { to: subscriber.email, template: "newsletter-welcome", data });
+    await queueEmail(tx, { to: subscriber.email, template: "newsletter-welcome", data });
     return ok(undefined);
   });
 }

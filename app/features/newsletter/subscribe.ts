@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
@@ -30,7 +30,7 @@ export async function subscribe(email: string, address: string): Promise<Result<
     const { hash, link } = newConfirmLink();
     const subscription = { id: randomUUID(), email, hash, requestedAt: now() };
     if (!(await insertSubscription(subscription, tx))) return ok(undefined);
-    return queueMail(tx, { to: email, template: "newsletter-confirm", data: { link } });
+    return queueEmail(tx, { to: email, template: "newsletter-confirm", data: { link } });
   });
   return ok(undefined);
 }

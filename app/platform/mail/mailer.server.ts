@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.ts";
 import { isLocalAddress, smtpOptions } from "./smtp-transport.ts";
 
 /** An email to one person. `id` and `writtenAt` are the same at every attempt, so that mail programs recognize duplicates. */
-export type Mail = {
+export type EmailMessage = {
   id: string;
   to: string;
   replyTo: string | undefined;
@@ -22,7 +22,7 @@ export type Mail = {
 };
 
 /** The mail server permanently rejects this email: unknown recipient or rejected content. */
-export class MailRejectedError extends Error {}
+export class EmailRejectedError extends Error {}
 
 const SECOND = 1000;
 const TIMEOUTS = {
@@ -35,45 +35,45 @@ const TIMEOUTS = {
 const guarded = circuitBreaker({
   failures: 3,
   restMs: 10 * SECOND,
-  counts: (error) => !(error instanceof MailRejectedError),
+  counts: (error) => !(error instanceof EmailRejectedError),
 });
 
-/** Sends an email by SMTP_URL, or writes it to DATA_DIR/mail. Throws MailRejectedError for a permanent failure, other errors for a temporary one. */
-export async function deliver(mail: Mail): Promise<void> {
+/** Sends an email by SMTP_URL, or writes it to DATA_DIR/mail. Throws EmailRejectedError for a permanent failure, other errors for a temporary one. */
+export async function deliver(email: EmailMessage): Promise<void> {
   const { SMTP_URL } = env();
-  await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, mail)) : writeToFile(mail));
+  await (SMTP_URL ? guarded(() => sendBySmtp(SMTP_URL, email)) : writeToFile(email));
 }
 
-function messageOptions(mail: Mail): SendMailOptions {
+function messageOptions(email: EmailMessage): SendMailOptions {
   const sender = env().MAIL_FROM;
   const domain = /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
   return {
     from: sender,
-    to: { name: "", address: mail.to },
-    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    date: mail.writtenAt,
-    messageId: `<${mail.id}@${domain}>`,
-    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
+    to: { name: "", address: email.to },
+    ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+    subject: email.subject,
+    html: email.html,
+    text: email.text,
+    date: email.writtenAt,
+    messageId: `<${email.id}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(email) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 /** One-click unsubscribe headers (RFC 8058). */
-function unsubscribeHeaders({ endLink }: Mail): Record<string, string> {
+function unsubscribeHeaders({ endLink }: EmailMessage): Record<string, string> {
   if (!endLink) return {};
   return { "List-Unsubscribe": `<${endLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-async function sendBySmtp(url: string, mail: Mail): Promise<void> {
+async function sendBySmtp(url: string, email: EmailMessage): Promise<void> {
   const transport = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
   try {
-    await transport.sendMail(messageOptions(mail));
+    await transport.sendMail(messageOptions(email));
   } catch (error) {
-    throw isPermanentFailure(error) ? new MailRejectedError(reasonOf(error)) : new Error(reasonOf(error));
+    throw isPermanentFailure(error) ? new EmailRejectedError(reasonOf(error)) : new Error(reasonOf(error));
   } finally {
     transport.close();
   }
@@ -97,17 +97,17 @@ function reasonOf(error: unknown): string {
 
 const fileTransport = createTransport({ streamTransport: true, buffer: true });
 
-async function writeToFile(mail: Mail): Promise<void> {
+async function writeToFile(email: EmailMessage): Promise<void> {
   const folder = path.resolve(env().DATA_DIR, "mail");
-  const written = mail.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
-  const file = path.join(folder, `${written}-${mail.template}-${mail.id.slice(0, 8)}.eml`);
-  const { message } = await fileTransport.sendMail(messageOptions(mail));
+  const written = email.writtenAt.toISOString().slice(0, 19).replaceAll(":", "-");
+  const file = path.join(folder, `${written}-${email.template}-${email.id.slice(0, 8)}.eml`);
+  const { message } = await fileTransport.sendMail(messageOptions(email));
   await writeFile(`${file}.part`, message, { mode: 0o600 }).catch(async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.part`, message, { mode: 0o600 });
   });
   await rename(`${file}.part`, file);
   // A link may give access (password reset, order), and the logs of a public shop may be stored elsewhere: log it on localhost only.
-  const link = mail.link && isLocalAddress(env().PUBLIC_URL) ? { link: mail.link } : {};
-  log.info({ file, ...link }, `Email “${mail.subject}” was written to a file`);
+  const link = email.link && isLocalAddress(env().PUBLIC_URL) ? { link: email.link } : {};
+  log.info({ file, ...link }, `Email “${email.subject}” was written to a file`);
 }

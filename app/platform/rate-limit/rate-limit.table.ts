@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Attempts counted in a window of time. The key is a hash: neither e-mails nor addresses are kept here. */
+/** Attempts counted in a window of time. The key is a hash: it contains neither emails nor network addresses. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

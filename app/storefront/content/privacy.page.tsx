@@ -68,7 +68,7 @@ function StoredData() {
         <dd>Your e-mail, only after you confirmed it by a link. Until you unsubscribe.</dd>
         <dt>Logs</dt>
         <dd>
-          Which page was asked for and when, without names, e-mails, passwords or cookies. Attempts to guess a password
+          Which page was asked for and when, without names, emails, passwords or cookies. Attempts to guess a password
           are counted per address for a day.
         </dd>
       </dl>

@@ -36,7 +36,7 @@ test("the pages with an action are found", () => {
 test.each(submitted)(
   "%s returns 429 with its form to a network over the limit, and has no effect",
   async (_, action, headers) => {
-    const before = await ask("select count(*)::int from mails");
+    const before = await ask("select count(*)::int from emails");
     const response = await action({ request: form(limitedAddress), params });
     expect(response).toMatchObject({ type: "DataWithResponseInit", init: { status: 429 } });
     const body = JSON.stringify(response);
@@ -44,7 +44,7 @@ test.each(submitted)(
     const { init } = response as { init: { headers: HeadersInit } };
     const sent = new Headers(headers?.({ actionHeaders: new Headers(init.headers), loaderHeaders: new Headers() }));
     expect(Number(sent.get("retry-after"))).toSatisfy((seconds: number) => seconds > 0 && seconds <= 600);
-    expect(await ask("select count(*)::int from mails")).toEqual(before);
+    expect(await ask("select count(*)::int from emails")).toEqual(before);
   },
 );
 

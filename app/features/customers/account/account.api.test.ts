@@ -35,7 +35,7 @@ const me = (method: string, path = "", body?: unknown, bearer: string | undefine
 const signIn = (password: string, address = email) =>
   send(api, "POST", `${PATH}/login/`, { email: address, password }, { address: newAddress() });
 const emailsTo = (recipient: string) =>
-  ask("select template from mails where recipient = $1 order by queued_at, template", [recipient]);
+  ask("select template from emails where recipient = $1 order by queued_at, template", [recipient]);
 
 test("a new customer gets their profile with an unverified email", async () => {
   const { status, json, headers } = await me("GET");

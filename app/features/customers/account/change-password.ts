@@ -11,7 +11,7 @@ import { deleteUnusedResets } from "#app/features/customers/passwords/password-r
 import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
 import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { markOtherSessionsEnded } from "#app/features/customers/sessions/sessions.queries.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -45,7 +45,7 @@ export async function changePassword(
     await markOtherSessionsEnded({ customerId: locked.id, sessionId }, "password_changed", at, tx);
     await deleteUnusedResets(locked.id, tx);
     await cancelEmailChange(locked.id, locked.email, tx);
-    await queueMail(tx, passwordChangedEmail(locked));
+    await queueEmail(tx, passwordChangedEmail(locked));
     return ok(undefined);
   });
 }

@@ -8,7 +8,7 @@ import {
 import { cancelEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
@@ -72,8 +72,8 @@ async function checkEmailChange(
  */
 async function sendChangeEmails(tx: Tx, { id, email, firstName }: Customer, newEmail: string) {
   const link = await newEmailLink(tx, id, newEmail, "new");
-  const queued = await queueMail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
+  const queued = await queueEmail(tx, { to: newEmail, template: "confirm-new-email", data: { firstName, link } });
   if (!queued.ok) return queued;
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/reset-password` };
-  return queueMail(tx, { to: email, template: "email-change-asked", data });
+  return queueEmail(tx, { to: email, template: "email-change-asked", data });
 }

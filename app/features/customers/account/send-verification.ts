@@ -2,7 +2,7 @@ import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -25,6 +25,6 @@ export async function sendVerification(
     if (!(await lockCustomer(id, tx))) return err({ code: "session_ended" });
     const link = await newEmailLink(tx, id, pending ?? email, pending === undefined ? "current" : "new");
     const template = pending === undefined ? "verify-email" : "confirm-new-email";
-    return queueMail(tx, { to: pending ?? email, template, data: { firstName, link } });
+    return queueEmail(tx, { to: pending ?? email, template, data: { firstName, link } });
   });
 }

@@ -40,7 +40,7 @@ const profile = async (bearer = access) => (await request("GET", "me/", undefine
 /** The token of the last verification email to an address. */
 async function tokenTo(recipient: string): Promise<string> {
   const [link] = await ask(
-    `select data->>'link' from mails where recipient = $1 and data->>'link' like '%/account/verify-email/%'
+    `select data->>'link' from emails where recipient = $1 and data->>'link' like '%/account/verify-email/%'
      order by queued_at desc limit 1`,
     [recipient],
   );
@@ -186,7 +186,7 @@ test("a new email takes effect when its link is opened: it is verified, and its 
   expect([status, json]).toEqual([200, { message: message, email: next, claimed_orders: 1 }]);
   expect(await profile()).toMatchObject({ email: next, email_verified: true, pending_email: null });
   expect(await ownOrders()).toEqual([order]);
-  const emails = await ask("select template from mails where recipient = $1 order by queued_at, template", [email]);
+  const emails = await ask("select template from emails where recipient = $1 order by queued_at, template", [email]);
   expect(emails).toEqual(["welcome", "email-change-asked", "email-changed"]);
   expect((await signedIn(api, next)).user.email).toBe(next);
   expect((await send(api, "POST", `${PATH}/login/`, { email, password: ada.password })).status).toBe(401);

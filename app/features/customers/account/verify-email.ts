@@ -14,7 +14,7 @@ import {
 } from "#app/features/customers/email-links.queries.ts";
 import { hashOfToken } from "#app/features/customers/opaque-token.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -72,7 +72,7 @@ async function notifyFormerAddress(tx: Tx, { id, email, firstName }: Customer, n
   await deleteEmailLinks(id, tx);
   await deleteUnusedResets(id, tx);
   const data = { firstName, newEmail, link: `${env().PUBLIC_URL}/contact` };
-  await queueMail(tx, { to: email, template: "email-changed", data });
+  await queueEmail(tx, { to: email, template: "email-changed", data });
 }
 
 /** Whether the error is a unique violation: another account verified the same email first. */

@@ -45,7 +45,7 @@ function expectBusy({ status, headers, json }: Awaited<ReturnType<typeof post>>)
 
 test("too many concurrent passwords get 503, do not count as attempts, and succeed afterwards", async () => {
   await sendResetLink(email);
-  const [link] = await ask("select data->>'link' from mails where template = 'password-reset' and recipient = $1", [
+  const [link] = await ask("select data->>'link' from emails where template = 'password-reset' and recipient = $1", [
     email,
   ]);
   const [token, uid] = String(link).split("/").reverse();

@@ -25,8 +25,8 @@ test("registering returns 201 with the user, without the password", async () => 
 
 test("a new customer gets a welcome email with a link that verifies the email", async () => {
   await register({ ...ada, email: "welcome@example.com" });
-  expect(await ask("select template from mails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
-  const [link] = await ask("select data->>'link' from mails where recipient = 'welcome@example.com'");
+  expect(await ask("select template from emails where recipient = 'welcome@example.com'")).toEqual(["welcome"]);
+  const [link] = await ask("select data->>'link' from emails where recipient = 'welcome@example.com'");
   expect(link).toMatch(/^http:\/\/localhost:3000\/account\/verify-email\/[\w-]{43}$/);
 });
 
@@ -36,7 +36,7 @@ test("a taken email is reported, in any case, and changes nothing", async () => 
   const error = "An account with this email already exists. Sign in, or reset your password.";
   expect([status, json]).toEqual([400, { error, fields: { email: error } }]);
   expect(await ask("select first_name from customers where email = 'taken@example.com'")).toEqual(["Ada"]);
-  expect(await ask("select count(*)::int from mails where recipient ilike 'taken@example.com'")).toEqual([1]);
+  expect(await ask("select count(*)::int from emails where recipient ilike 'taken@example.com'")).toEqual([1]);
 });
 
 test("of 20 concurrent registrations of one email, one succeeds", async () => {

@@ -6,7 +6,7 @@ import { insertCustomer } from "#app/features/customers/customers.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
 import { serializeUser } from "#app/features/customers/serialize-user.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -38,7 +38,7 @@ export async function register(input: Registration, client: ClientInfo): Promise
     const customer = await insertCustomer(row, tx);
     if (!customer) return err({ code: "email_taken" });
     const link = await newEmailLink(tx, customer.id, email, "current");
-    await queueMail(tx, { to: email, template: "welcome", data: { firstName, link } });
+    await queueEmail(tx, { to: email, template: "welcome", data: { firstName, link } });
     return ok(serializeUser(customer));
   });
 }

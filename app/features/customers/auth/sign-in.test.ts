@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.ts";
 import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { signIn } from "./sign-in.ts";
 
 // Hundreds of passwords are hashed here, on a machine that may be busy with other tests.
@@ -171,7 +171,7 @@ test("a sign-in whose password is changed during the request opens no session", 
     expect(
       await ask("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
     ).toEqual([1]);
-  }, SOON);
+  }, POLL_OPTIONS);
   await client.query("commit");
   client.release();
   expect((await response).status).toBe(401);

@@ -6,7 +6,7 @@ import { updatePassword } from "#app/features/customers/customers.queries.ts";
 import { cancelEmailChange } from "#app/features/customers/email-links.queries.ts";
 import { hashOfToken } from "#app/features/customers/opaque-token.ts";
 import { endSessionsOf } from "#app/features/customers/sessions/sessions.queries.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -47,7 +47,7 @@ export async function confirmPasswordReset(
     await deleteUnusedResets(customer.id, tx);
     await cancelEmailChange(customer.id, customer.email, tx);
     await endSessionsOf(customer.id, "password_reset", at, tx);
-    await queueMail(tx, passwordChangedEmail(customer));
+    await queueEmail(tx, passwordChangedEmail(customer));
     return ok({ customerId: customer.id });
   });
 }

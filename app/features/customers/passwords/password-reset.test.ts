@@ -41,7 +41,7 @@ const jobs = () =>
 async function newLink(): Promise<{ uid: string; token: string }> {
   await sendResetLink(email);
   const [link] = await ask(
-    "select data->>'link' from mails where template = 'password-reset' and recipient = $1 order by queued_at desc limit 1",
+    "select data->>'link' from emails where template = 'password-reset' and recipient = $1 order by queued_at desc limit 1",
     [email],
   );
   const [, uid = "", token = ""] = /\/reset-password\/([0-9a-f-]{36})\/([\w-]{43})$/.exec(String(link)) ?? [];
@@ -70,9 +70,9 @@ test("the response and the queries are the same whether or not an account has th
 
 test("a reset email is sent only if the account exists", async () => {
   await sendResetLink("nobody@example.com");
-  expect(await ask("select 1 from mails where recipient = 'nobody@example.com'")).toEqual([]);
+  expect(await ask("select 1 from emails where recipient = 'nobody@example.com'")).toEqual([]);
   await sendResetLink(email.toUpperCase());
-  expect(await ask("select template from mails where recipient = $1 and template <> 'welcome'", [email])).toEqual([
+  expect(await ask("select template from emails where recipient = $1 and template <> 'welcome'", [email])).toEqual([
     "password-reset",
   ]);
 });
@@ -98,7 +98,7 @@ test("the owner is notified of the new password, and a pending email change is c
   const { access } = await signedIn(api, email);
   const change = { email: `thief${number}@example.com`, current_password: ada.password };
   expect((await send(api, "PATCH", `${PATH}/me/`, change, { bearer: access })).status).toBe(200);
-  const emailed = () => ask("select 1 from mails where recipient = $1 and template = 'password-changed'", [email]);
+  const emailed = () => ask("select 1 from emails where recipient = $1 and template = 'password-changed'", [email]);
   expect(await emailed()).toEqual([]);
   await confirm({ ...(await newLink()), new_password: NEW });
   expect(await emailed()).toHaveLength(1);

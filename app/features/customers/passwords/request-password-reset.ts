@@ -2,7 +2,7 @@ import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import { findCustomerByEmail } from "#app/features/customers/customers.queries.ts";
 import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
@@ -44,6 +44,6 @@ export async function sendResetLink(email: string): Promise<void> {
     await insertReset({ hash: hashOfToken(token), customerId: customer.id, expiresAt }, tx);
     const link = `${env().PUBLIC_URL}/reset-password/${customer.id}/${token}`;
     const data = { firstName: customer.firstName, link, minutes: VALID_MINUTES };
-    await queueMail(tx, { to: customer.email, template: "password-reset", data });
+    await queueEmail(tx, { to: customer.email, template: "password-reset", data });
   });
 }

@@ -1,5 +1,5 @@
 import type { MoneyAfterCancelling } from "#app/features/mail/mail.contract.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { orderCancelledEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { releaseReservation, returnStock } from "#app/features/stock/release-reservation.ts";
@@ -36,7 +36,7 @@ export async function cancelOrder(
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (emailReason && received) {
     const lines = await findOrderLines(order.id, tx);
-    await queueMail(tx, orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received }));
+    await queueEmail(tx, orderCancelledEmail(cancelled.value, lines, { reason: emailReason, money: received }));
   }
   return ok({ order: cancelled.value, wasPaid });
 }

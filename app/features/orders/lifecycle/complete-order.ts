@@ -1,5 +1,5 @@
 import { removeOrderedQuantities } from "#app/features/cart/ordered-quantities.queries.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { sellReserved } from "#app/features/stock/sell-reserved.ts";
@@ -25,7 +25,7 @@ export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<Ord
   const [paid] = await pipeline(
     changeOrder(tx, order, "paid", { actor: "payment", reason: "Payment received" }),
     order.cartId === null ? undefined : removeOrderedQuantities(order.cartId, bought, tx),
-    queueMail(tx, orderConfirmationEmail(order, lines)),
+    queueEmail(tx, orderConfirmationEmail(order, lines)),
   );
   // The order is locked, so its state can't have changed since `mayChange`.
   if (!paid.ok) throw new Error("A locked order changed its state");

@@ -1,4 +1,4 @@
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { orderShippedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, lockOrder, type OrderRow, setTracking } from "#app/features/orders/orders.queries.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
@@ -41,7 +41,7 @@ export async function shipOrder(
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
     await setTracking(orderId, tracking, tx);
     const order = { ...shipped.value, ...tracking };
-    await queueMail(tx, orderShippedEmail(order, await findOrderLines(orderId, tx)));
+    await queueEmail(tx, orderShippedEmail(order, await findOrderLines(orderId, tx)));
     return ok(order);
   });
 }

@@ -17,7 +17,7 @@ afterEach(() => shiftClock(0));
 const OWNER = env().OWNER_EMAIL;
 const DAY = 86_400_000;
 const emailsTo = (recipient: string, { order }: TestOrder) =>
-  ask("select data from mails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
+  ask("select data from emails where recipient = $1 and data ->> 'number' = $2 order by queued_at", [
     recipient,
     order.number,
   ]);

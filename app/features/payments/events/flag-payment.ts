@@ -1,4 +1,4 @@
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderLink } from "#app/features/orders/order-link.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -24,7 +24,7 @@ export async function flagPayment(
   await setPaymentStatus(payment.id, "flagged", now(), tx);
   await noteOnOrder(tx, order, `${why}: somebody of the shop has to look at it`);
   const { id, provider, providerRef, amountCents } = payment;
-  await queueMail(tx, {
+  await queueEmail(tx, {
     to: env().OWNER_EMAIL,
     replyTo: order.email,
     template: "payment-flagged",

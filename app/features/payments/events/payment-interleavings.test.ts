@@ -13,7 +13,7 @@ import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { anyReserver, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
-import { SOON } from "#tests/soon.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 300_000 });
@@ -139,7 +139,10 @@ test("however paying, declining, expiring, cancelling, packing and crashing inte
       const market = new Market(variantId);
       for (const row of rows) {
         await Promise.all(row.map((action) => unlessCut(market.play(action))));
-        await vi.waitFor(() => Promise.all([db().execute("select 1"), transactionDb().execute("select 1")]), SOON);
+        await vi.waitFor(
+          () => Promise.all([db().execute("select 1"), transactionDb().execute("select 1")]),
+          POLL_OPTIONS,
+        );
       }
       await applyAll(market);
       let sold = 0;

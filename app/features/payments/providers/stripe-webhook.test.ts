@@ -38,7 +38,7 @@ const books = async (...placed: TestOrder[]) => ({
   orders: await Promise.all(placed.map(recordsOf)),
   refunds: await ask("select status || amount_cents from refunds order by id"),
   events: await ask("select count(*)::int from payment_events"),
-  mails: await ask("select count(*)::int from mails"),
+  emails: await ask("select count(*)::int from emails"),
 });
 
 test("an event signed more than five minutes in the future is rejected, and changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
@@ -67,7 +67,7 @@ async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund:
   await setPaymentStatus(payment.id, whole ? "refunded" : requested > done ? "refund_pending" : "paid", now(), tx);
   const { amountCents } = refund;
   const email = { amountCents, reason: WHY[refund.reason] ?? "" };
-  await queueMail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
+  await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
   if (await isPaidOtherwise(payment, tx)) return;
   const to = whole ? "refunded" : "partly_refunded";
   const reason = whole ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;

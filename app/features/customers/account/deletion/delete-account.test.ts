@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
@@ -95,9 +95,10 @@ test("the cart's session cookie is cleared, and the owner gets a last email", as
   const { headers } = await deleteAccount();
   expect(headers.getSetCookie().join()).toMatch(/sessionid=;.*Max-Age=0/);
   expect(
-    await ask("select template from mails where recipient = $1 and status = 'queued' and template = 'account-closed'", [
-      email,
-    ]),
+    await ask(
+      "select template from emails where recipient = $1 and status = 'queued' and template = 'account-closed'",
+      [email],
+    ),
   ).toHaveLength(1);
 });
 
@@ -153,7 +154,7 @@ test("orders that are not finished keep their address until they are", async () 
     expect(await orderRow(open)).toMatchObject({ customer_id: null, email: details.email, shipping_address: address });
   }
   const [emailed] = await ask(
-    "select data->>'openOrders' from mails where recipient = $1 and template = 'account-closed'",
+    "select data->>'openOrders' from emails where recipient = $1 and template = 'account-closed'",
     [email],
   );
   expect(emailed).toBe("4");
@@ -162,7 +163,7 @@ test("orders that are not finished keep their address until they are", async () 
   await packOrder(await idOf(paid));
   await shipOrder(await idOf(paid), { carrier: "UPS", number: "1ZADA2" });
   expect(
-    await ask("select 1 from mails where recipient = $1 and template = 'order-shipped'", [details.email]),
+    await ask("select 1 from emails where recipient = $1 and template = 'order-shipped'", [details.email]),
   ).not.toEqual([]);
 
   shiftClock(29 * DAY);
@@ -204,9 +205,9 @@ test("an anonymized order opens by its link without personal data, and cannot be
 });
 
 test("no email is queued for an order without an email", async () => {
-  const before = await ask("select 1 from mails");
-  await db().transaction((tx) => queueMail(tx, { to: "", template: "contact-received", data: {} }));
-  expect(await ask("select 1 from mails")).toHaveLength(before.length);
+  const before = await ask("select 1 from emails");
+  await db().transaction((tx) => queueEmail(tx, { to: "", template: "contact-received", data: {} }));
+  expect(await ask("select 1 from emails")).toHaveLength(before.length);
 });
 
 test("messages and the newsletter subscription are deleted only if the email is verified", async () => {

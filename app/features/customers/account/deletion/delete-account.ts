@@ -1,8 +1,8 @@
 import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
-import { deleteFinishedMailsTo } from "#app/features/mail/mail.queries.ts";
-import { queueMail } from "#app/features/mail/queue-mail.ts";
+import { deleteFinishedEmailsTo } from "#app/features/mail/mail.queries.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { deleteMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
@@ -32,9 +32,9 @@ export async function deleteAccount(
     await detachOrders(locked.id, at, tx);
     await deleteCustomer(locked.id, tx);
     await anonymizeDetachedOrders(tx);
-    await deleteFinishedMailsTo(locked.email, tx);
+    await deleteFinishedEmailsTo(locked.email, tx);
     const openOrders = await countDetachedOpenOrders(at, tx);
-    await queueMail(tx, {
+    await queueEmail(tx, {
       to: locked.email,
       template: "account-closed",
       data: { firstName: locked.firstName, openOrders },

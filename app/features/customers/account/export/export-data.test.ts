@@ -99,7 +99,7 @@ test("it contains no password, hash, token or link", async () => {
      union select encode(hash, 'hex') from cart_sessions union select encode(hash, 'hex') from password_resets`,
   );
   const [password] = await ask("select password_hash from customers where email = $1", [email]);
-  const links = await ask("select data->>'link' from mails where data ? 'link'");
+  const links = await ask("select data->>'link' from emails where data ? 'link'");
   const secrets = [access, refresh, sessionCookie, orderToken, password, ...hashes, ...links];
   for (const secret of secrets.map(String)) {
     expect(secret.length).toBeGreaterThan(20);

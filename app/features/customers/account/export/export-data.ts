@@ -3,7 +3,7 @@ import { serializeAddress } from "#app/features/customers/account/addresses/seri
 import { serializeProfile } from "#app/features/customers/account/serialize-profile.ts";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { Customer } from "#app/features/customers/customers.queries.ts";
-import { findMailsTo } from "#app/features/mail/mail.queries.ts";
+import { findEmailsTo } from "#app/features/mail/mail.queries.ts";
 import { findMessagesOf } from "#app/features/messages/messages.queries.ts";
 import { findSubscriber } from "#app/features/newsletter/newsletter.queries.ts";
 import { serializeOrder } from "#app/features/orders/serialize-order.ts";
@@ -75,7 +75,7 @@ async function ofMailbox(email: string) {
       message,
       received_at: isoDate(receivedAt),
     })),
-    letters: (await findMailsTo(email)).map(({ template, status, queuedAt }) => ({
+    letters: (await findEmailsTo(email)).map(({ template, status, queuedAt }) => ({
       template,
       status,
       queued_at: isoDate(queuedAt),

@@ -5,7 +5,7 @@ import { countAttempts } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import type { EmailRequest, Template } from "./mail.contract.ts";
-import { insertMail } from "./mail.queries.ts";
+import { insertEmail } from "./mail.queries.ts";
 
 /**
  * All emails that a visitor can trigger to an address that is not verified. Enough to register, to verify twice and to
@@ -42,17 +42,17 @@ const COUNTS: Record<Template, boolean> = {
  * An empty `to` (an anonymized order) is ignored.
  * Errors: too_many_attempts (too many emails to this address; the transaction may continue without the email).
  */
-export async function queueMail(
+export async function queueEmail(
   tx: Tx,
-  mail: EmailRequest & { to: string; replyTo?: string },
+  email: EmailRequest & { to: string; replyTo?: string },
 ): Promise<Result<undefined, TooManyAttempts>> {
-  const { to, replyTo = null, template, data } = mail;
+  const { to, replyTo = null, template, data } = email;
   if (to === "") return ok(undefined);
   if (COUNTS[template]) {
     const counted = await countAttempts([{ limit: TO_ONE_ADDRESS, subject: to.toLowerCase() }], tx);
     if (!counted.ok) return counted;
   }
   const id = randomUUID();
-  await insertMail({ id, recipient: to, replyTo, template, data, queuedAt: now() }, tx);
+  await insertEmail({ id, recipient: to, replyTo, template, data, queuedAt: now() }, tx);
   return ok(undefined);
 }

@@ -8,13 +8,13 @@ import { shiftClock } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { MailRejectedError } from "#app/platform/mail/mailer.server.ts";
+import { EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { type MailServer, smtpError, startMailServer } from "#tests/servers/mail-server.ts";
-import { deleteOldMails } from "./delete-old-mails.ts";
-import { mails } from "./mail.table.ts";
-import { queueMail } from "./queue-mail.ts";
-import { sendMail } from "./send-mail.ts";
+import { deleteOldEmails } from "./delete-old-emails.ts";
+import { emails } from "./mail.table.ts";
+import { queueEmail } from "./queue-email.ts";
+import { sendEmail } from "./send-email.ts";
 
 useDatabase();
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   await server?.stop();
   server = undefined;
   rmSync(folder, { recursive: true });
-  await db().delete(mails);
+  await db().delete(emails);
 });
 
 function useMailServer(url?: string) {
@@ -40,26 +40,26 @@ function useMailServer(url?: string) {
 
 async function queueEmailToAnn(): Promise<string> {
   const request = { template: "password-reset", data: { firstName: "Ann", link: LINK, minutes: 60 } } as const;
-  await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", ...request }));
+  await db().transaction((tx) => queueEmail(tx, { to: "ann@example.com", ...request }));
   return queuedId();
 }
 
 async function queuedId(): Promise<string> {
-  const [mail] = await db().select().from(mails).where(eq(mails.status, "queued"));
-  if (!mail) throw new Error("No email was queued");
-  return mail.id;
+  const [email] = await db().select().from(emails).where(eq(emails.status, "queued"));
+  if (!email) throw new Error("No email was queued");
+  return email.id;
 }
 
-async function mailRow(id: string) {
-  const [mail] = await db().select().from(mails).where(eq(mails.id, id));
-  return mail;
+async function emailRow(id: string) {
+  const [email] = await db().select().from(emails).where(eq(emails.id, id));
+  return email;
 }
 
 test("an email reaches the mail server with text and HTML, and its data is deleted afterwards", async () => {
   server = await startMailServer();
   useMailServer(server.url);
   const id = await queueEmailToAnn();
-  await sendMail(db(), id);
+  await sendEmail(db(), id);
   const [email] = server.received;
   expect(email).toMatchObject({
     subject: "Set a new password",
@@ -69,17 +69,17 @@ test("an email reaches the mail server with text and HTML, and its data is delet
   });
   expect(email?.text).toContain(LINK);
   expect(email?.html).toContain(`href="${LINK}"`);
-  expect(await mailRow(id)).toMatchObject({ status: "sent", data: null, failure: null });
+  expect(await emailRow(id)).toMatchObject({ status: "sent", data: null, failure: null });
 });
 
 test("only newsletter emails have List-Unsubscribe headers", async () => {
   server = await startMailServer();
   useMailServer(server.url);
-  await sendMail(db(), await queueEmailToAnn());
+  await sendEmail(db(), await queueEmailToAnn());
   const endLink = "http://localhost:3000/newsletter/unsubscribe/ann.signed";
   const data = { link: "http://localhost:3000/shop", endLink };
-  await db().transaction((tx) => queueMail(tx, { to: "ann@example.com", template: "newsletter-welcome", data }));
-  await sendMail(db(), await queuedId());
+  await db().transaction((tx) => queueEmail(tx, { to: "ann@example.com", template: "newsletter-welcome", data }));
+  await sendEmail(db(), await queuedId());
   const unsubscribeHeaders = server.received.map(({ headers }) =>
     headers.filter(({ key }) => key.startsWith("list-unsub")),
   );
@@ -96,8 +96,8 @@ test("a job that runs twice sends one email", async () => {
   server = await startMailServer();
   useMailServer(server.url);
   const id = await queueEmailToAnn();
-  await Promise.all([sendMail(db(), id), sendMail(db(), id)]);
-  await sendMail(db(), id);
+  await Promise.all([sendEmail(db(), id), sendEmail(db(), id)]);
+  await sendEmail(db(), id);
   expect(server.received).toHaveLength(1);
 });
 
@@ -108,10 +108,10 @@ test("a temporary error of the mail server is retried with the same message id",
   });
   useMailServer(server.url);
   const id = await queueEmailToAnn();
-  await expect(sendMail(db(), id)).rejects.toThrow();
-  expect(await mailRow(id)).toMatchObject({ status: "queued" });
+  await expect(sendEmail(db(), id)).rejects.toThrow();
+  expect(await emailRow(id)).toMatchObject({ status: "queued" });
   busy = false;
-  await sendMail(db(), id);
+  await sendEmail(db(), id);
   expect(server.received[0]?.messageId).toBe(`<${id}@wellworn.example>`);
 });
 
@@ -119,8 +119,8 @@ test("an unknown recipient is recorded as failed, without the server's message",
   server = await startMailServer(0, { onRcptTo: (_address, _session, done) => done(smtpError(550)) });
   useMailServer(server.url);
   const id = await queueEmailToAnn();
-  await sendMail(db(), id);
-  expect(await mailRow(id)).toMatchObject({
+  await sendEmail(db(), id);
+  expect(await emailRow(id)).toMatchObject({
     status: "failed",
     data: null,
     failure: "The mail server responded 550 to RCPT TO",
@@ -135,15 +135,15 @@ test("when the mail server rejects the shop's password, the email stays queued",
   });
   useMailServer(server.url.replace("smtp://", "smtp://shop:wrong@"));
   const id = await queueEmailToAnn();
-  await expect(sendMail(db(), id)).rejects.not.toBeInstanceOf(MailRejectedError);
-  expect(await mailRow(id)).toMatchObject({ status: "queued" });
+  await expect(sendEmail(db(), id)).rejects.not.toBeInstanceOf(EmailRejectedError);
+  expect(await emailRow(id)).toMatchObject({ status: "queued" });
 });
 
 test("after the last attempt the email is marked as failed", async () => {
   useMailServer("smtp://127.0.0.1:9");
   const id = await queueEmailToAnn();
-  await sendMail(db(), id, { lastAttempt: true });
-  expect(await mailRow(id)).toMatchObject({ status: "failed", data: null });
+  await sendEmail(db(), id, { lastAttempt: true });
+  expect(await emailRow(id)).toMatchObject({ status: "failed", data: null });
 });
 
 test("a reset email is not sent when its link has expired", async () => {
@@ -151,16 +151,16 @@ test("a reset email is not sent when its link has expired", async () => {
   useMailServer(server.url);
   const id = await queueEmailToAnn();
   shiftClock(61 * 60_000);
-  await sendMail(db(), id);
+  await sendEmail(db(), id);
   expect(server.received).toHaveLength(0);
-  expect(await mailRow(id)).toMatchObject({ status: "failed" });
+  expect(await emailRow(id)).toMatchObject({ status: "failed" });
 });
 
 test("without a mail server the email is written to a file, and the link is logged", async () => {
   useMailServer(undefined);
   const logged = vi.spyOn(log, "info");
   const id = await queueEmailToAnn();
-  await sendMail(db(), id);
+  await sendEmail(db(), id);
   const files = readdirSync(path.join(folder, "mail"));
   expect(files).toEqual([expect.stringMatching(/-password-reset-[0-9a-f]{8}\.eml$/)]);
   const email = await PostalMime.parse(readFileSync(path.join(folder, "mail", files[0] ?? "")));
@@ -173,7 +173,7 @@ test("a public shop without a mail server logs where the file is, and not its li
   useMailServer(undefined);
   useSettings({ ...env(), PUBLIC_URL: "https://shop.example" });
   const logged = vi.spyOn(log, "info");
-  await sendMail(db(), await queueEmailToAnn());
+  await sendEmail(db(), await queueEmailToAnn());
   expect(logged).toHaveBeenCalledWith({ file: expect.stringContaining(".eml") }, expect.anything());
   expect(JSON.stringify(logged.mock.calls)).not.toContain("secret-key");
 });
@@ -190,11 +190,11 @@ test("a password is never sent to a mail server without encryption, unless ignor
   });
   const url = server.url.replace("smtp://", "smtp://shop:its-password@");
   useMailServer(url);
-  await expect(sendMail(db(), await queueEmailToAnn())).rejects.toThrow(/mail server/);
+  await expect(sendEmail(db(), await queueEmailToAnn())).rejects.toThrow(/mail server/);
   expect([signIns, server.received.length]).toEqual([[], 0]);
   shiftClock(60_000); // after failures the circuit to the mail server stays open for a moment
   useMailServer(`${url}?ignoreTLS=true`);
-  await sendMail(db(), await queueEmailToAnn());
+  await sendEmail(db(), await queueEmailToAnn());
   expect([signIns, server.received.length]).toEqual([["its-password"], 1]);
 });
 
@@ -202,7 +202,7 @@ test("with a mail server, neither links nor content are logged", async () => {
   server = await startMailServer(0, { onRcptTo: (_address, _session, done) => done(smtpError(550)) });
   useMailServer(server.url);
   const logged = [vi.spyOn(log, "info"), vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
-  await sendMail(db(), await queueEmailToAnn());
+  await sendEmail(db(), await queueEmailToAnn());
   expect(JSON.stringify(logged.map((level) => level.mock.calls))).not.toMatch(/secret-key|Ann|ann@/);
 });
 
@@ -214,19 +214,19 @@ async function waitingJobs(): Promise<number> {
 test("an email of a rolled-back transaction is not sent", async () => {
   const before = await waitingJobs();
   const transaction = db().transaction(async (tx) => {
-    await queueMail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: LINK } });
+    await queueEmail(tx, { to: "ann@example.com", template: "newsletter-confirm", data: { link: LINK } });
     throw new Error("Failed after queueing");
   });
   await expect(transaction).rejects.toThrow("Failed after queueing");
-  expect(await db().select().from(mails)).toEqual([]);
+  expect(await db().select().from(emails)).toEqual([]);
   expect(await waitingJobs()).toBe(before);
 });
 
 test("the outbox deletes emails after 90 days", async () => {
   server = await startMailServer();
   useMailServer(server.url);
-  await sendMail(db(), await queueEmailToAnn());
-  expect(await deleteOldMails(db())).toBe(0);
+  await sendEmail(db(), await queueEmailToAnn());
+  expect(await deleteOldEmails(db())).toBe(0);
   shiftClock(91 * 86_400_000);
-  expect(await deleteOldMails(db())).toBe(1);
+  expect(await deleteOldEmails(db())).toBe(1);
 });

@@ -6,9 +6,9 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNAVAILABLE } from "#app/platform/outage.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
+import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { checkResponse } from "#tests/responses/check-response.ts";
 import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
-import { SOON } from "#tests/soon.ts";
 
 /** A way to the database that can be cut: connections that are open break, and new ones are refused. */
 async function openRelay(databaseUrl: string) {
@@ -33,7 +33,7 @@ async function openRelay(databaseUrl: string) {
   return { url: address.href, cut, restore: () => listen(port) };
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "database-away-"));
+const folder = mkdtempSync(path.join(tmpdir(), "database-unavailable-"));
 let name: string;
 let direct: Client;
 let relay: Awaited<ReturnType<typeof openRelay>>;
@@ -64,7 +64,7 @@ const sendForm = (address: string, fields: Record<string, string>) =>
 
 /** How many messages, carts and emails are written down. */
 async function written(): Promise<unknown> {
-  const counts = ["messages", "carts", "mails"].map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  const counts = ["messages", "carts", "emails"].map((table) => `(select count(*)::int from ${table}) as ${table}`);
   return (await direct.query(`select ${counts.join(", ")}`)).rows[0];
 }
 
@@ -96,7 +96,7 @@ test("while the database is unreachable requests and forms get 503 and change no
 
   await relay.restore();
   expect(await written()).toEqual(before);
-  await expect.poll(async () => (await callApi("/api/contact/", message)).status, SOON).toBe(200);
+  await expect.poll(async () => (await callApi("/api/contact/", message)).status, POLL_OPTIONS).toBe(200);
   expect((await sendForm("/contact", message)).status).toBe(200);
   expect(await written()).toMatchObject({ messages: 2, carts: 0 });
   // A shop that had crashed would have been started again, and have said so once more.

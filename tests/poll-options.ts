@@ -2,4 +2,4 @@
  * How long a test polls for an asynchronous effect, in milliseconds. Generous, because a busy machine is slow; speed is measured
  * separately.
  */
-export const SOON = { timeout: 15_000, interval: 20 };
+export const POLL_OPTIONS = { timeout: 15_000, interval: 20 };

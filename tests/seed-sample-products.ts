@@ -1,7 +1,7 @@
 import { putProducts } from "./products.ts";
 
 /** Inserts a few products that differ in everything that a list can filter or sort by. */
-export async function seedSmallRange(): Promise<void> {
+export async function seedSampleProducts(): Promise<void> {
   await putProducts(
     {
       slug: "harbour-tote",

@@ -10,11 +10,11 @@ import { useDatabase } from "#tests/database.ts";
 import { queuedEmails } from "#tests/mailbox.ts";
 import { putProducts } from "#tests/products.ts";
 import type { EmailRequest, Template } from "./mail.contract.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueEmail } from "./queue-email.ts";
 
 useDatabase();
 const api = createApi();
-type QueuedMail = EmailRequest & { to: string };
+type RequestedEmail = EmailRequest & { to: string };
 const DAY = 86_400_000;
 const VICTIM = "victim@example.com";
 afterEach(() => shiftClock(0));
@@ -101,7 +101,8 @@ const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
 
 test("an address that got ten emails today gets no more that anybody can trigger, but all others", async () => {
   const to = "full@example.com";
-  const queue = (template: string) => db().transaction((tx) => queueMail(tx, { to, template, data: {} } as QueuedMail));
+  const queue = (template: string) =>
+    db().transaction((tx) => queueEmail(tx, { to, template, data: {} } as RequestedEmail));
   for (let n = 0; n < 10; n++) expect((await queue("contact-received")).ok).toBe(true);
   for (const [template, isCounted] of Object.entries(TRIGGERED_BY_ANYBODY)) {
     expect([template, (await queue(template)).ok]).toEqual([template, !isCounted]);
@@ -112,7 +113,7 @@ test("an email whose transaction is rolled back does not count", async () => {
   const to = "rolled-back@example.com";
   const queueThen = (then: () => void) =>
     db().transaction(async (tx) => {
-      const { ok } = await queueMail(tx, { to, template: "contact-received", data: {} });
+      const { ok } = await queueEmail(tx, { to, template: "contact-received", data: {} });
       then();
       return ok;
     });
