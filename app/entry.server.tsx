@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.ts";
 import { isOutage, UNAVAILABLE } from "#app/platform/outage.ts";
-import { sealPage } from "./platform/http/seal-page.ts";
+import { replaceNonceWithHashes } from "./platform/http/replace-nonce-with-hashes.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -38,7 +38,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const html = await renderToHtml(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce);
-  const page = sealPage(html, nonce);
+  const page = replaceNonceWithHashes(html, nonce);
   if (unavailable.has(request)) headers.set("Retry-After", String(UNAVAILABLE.retryAfterSeconds));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);

@@ -32,7 +32,7 @@ export default function CartPage() {
           Failed to load cart
         </p>
       )}
-      {state === "shown" && <CartContents cart={cart} />}
+      {state === "loaded" && <CartContents cart={cart} />}
     </div>
   );
 }

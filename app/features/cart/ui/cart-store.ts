@@ -5,7 +5,7 @@ import type { Cart } from "#app/features/cart/cart.contract.ts";
 export type CartState =
   | { state: "loading"; cart: undefined }
   | { state: "failed"; cart: undefined }
-  | { state: "shown"; cart: Cart };
+  | { state: "loaded"; cart: Cart };
 
 const LOADING: CartState = { state: "loading", cart: undefined };
 const EMPTY: Cart = { items: [], subtotal: "0.00" };
@@ -23,7 +23,7 @@ function publish(next: CartState) {
 /** Shows this cart, the server's response to a change, everywhere in this tab; the other tabs reload theirs. */
 export function setCart(cart: Cart): void {
   latestRequest += 1;
-  publish({ state: "shown", cart });
+  publish({ state: "loaded", cart });
   otherTabs?.postMessage("changed");
 }
 
@@ -31,13 +31,13 @@ export function setCart(cart: Cart): void {
 export async function reloadCart(): Promise<void> {
   latestRequest += 1;
   const request = latestRequest;
-  if (!/(?:^|; )csrftoken=/.test(document.cookie)) return publish({ state: "shown", cart: EMPTY });
+  if (!/(?:^|; )csrftoken=/.test(document.cookie)) return publish({ state: "loaded", cart: EMPTY });
   try {
     const cart = await fetchCart();
-    if (request === latestRequest) publish({ state: "shown", cart });
+    if (request === latestRequest) publish({ state: "loaded", cart });
   } catch (problem) {
     console.error("The cart was not loaded", problem);
-    if (request === latestRequest && current.state !== "shown") publish({ state: "failed", cart: undefined });
+    if (request === latestRequest && current.state !== "loaded") publish({ state: "failed", cart: undefined });
   }
 }
 

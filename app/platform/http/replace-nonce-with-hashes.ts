@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { startAfterPaint } from "./start-after-paint.ts";
 
-export type SealedPage = { html: string; policy: string; preload: string | undefined };
+export type HashedPage = { html: string; policy: string; preload: string | undefined };
 
 /**
  * Makes a rendered page cacheable: the policy allows the hashes of the scripts that have this render's nonce, and the nonce is
  * removed. An injected script does not have the nonce and will not run.
  */
-export function sealPage(html: string, nonce: string): SealedPage {
+export function replaceNonceWithHashes(html: string, nonce: string): HashedPage {
   const { html: deferred, modules } = startAfterPaint(html, nonce);
   const scripts = [...modules];
   for (const [, attributes = "", script = ""] of deferred.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (attributes.includes(` nonce="${nonce}"`) && !attributes.includes(" src=")) scripts.push(script);
   }
   const hashes = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
-  const sealed = deferred.replaceAll(` nonce="${nonce}"`, "");
-  return { html: sealed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(sealed) };
+  const hashed = deferred.replaceAll(` nonce="${nonce}"`, "");
+  return { html: hashed, policy: contentSecurityPolicy([...new Set(hashes)]), preload: preloadOf(hashed) };
 }
 
 /** The Link header that lets a proxy preload the stylesheets. */
