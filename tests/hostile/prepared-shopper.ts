@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createApi } from "#app/api/api.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
-import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
 import { insertReset } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-links.ts";
 import { db } from "#app/platform/db/db.server.ts";
+import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { ada, ask, newAddress, registered } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";

@@ -13,9 +13,10 @@ import {
 } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
+import { clientInfoOf } from "../../platform/http/client-info.ts";
 import { register } from "./auth/register.ts";
 import { signIn } from "./auth/sign-in.ts";
-import { clientInfoOf } from "./client-info.ts";
 import {
   credentialsSchema,
   refreshSchema,
@@ -25,7 +26,6 @@ import {
   userSchema,
 } from "./customers.contract.ts";
 import { customerErrorResponse, logRejected } from "./error-response.ts";
-import { hashOfToken } from "./opaque-token.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
 import { findSessionIdOfToken, markSessionEnded } from "./sessions/sessions.queries.ts";
 

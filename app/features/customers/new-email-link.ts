@@ -1,8 +1,8 @@
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
+import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { insertEmailLink } from "./email-links.queries.ts";
-import { hashOfToken, newToken } from "./opaque-token.ts";
 
 /** Hours for which a link is valid: one that verifies the current email, and one that changes it. */
 export const EMAIL_LINK_HOURS = { current: 7 * 24, new: 24 } as const;

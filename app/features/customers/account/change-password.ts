@@ -1,4 +1,3 @@
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import {
   type Customer,
   lockCustomer,
@@ -8,13 +7,14 @@ import { cancelEmailChange } from "#app/features/customers/email-links.queries.t
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { passwordChangedEmail } from "#app/features/customers/passwords/password-changed-email.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
-import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
 import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { markOtherSessionsEnded } from "#app/features/customers/sessions/sessions.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { checkPassword, type WeakPassword } from "#app/platform/security/password-rules.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import type { PasswordChange } from "./account.contract.ts";
 

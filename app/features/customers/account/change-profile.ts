@@ -1,4 +1,3 @@
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import {
   type Customer,
   findCustomerByEmail,
@@ -11,6 +10,7 @@ import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/p
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { Profile, ProfileChange } from "./account.contract.ts";
 import { countEmailLink } from "./count-email-links.ts";

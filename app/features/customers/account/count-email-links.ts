@@ -1,5 +1,5 @@
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import type { Result } from "#app/platform/result.ts";

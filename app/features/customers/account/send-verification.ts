@@ -1,10 +1,10 @@
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import { type Customer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { findPendingEmail } from "#app/features/customers/email-links.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, type Result } from "#app/platform/result.ts";
 import { countEmailLink } from "./count-email-links.ts";

@@ -1,8 +1,8 @@
-import { clientInfoOf } from "#app/features/customers/client-info.ts";
 import { messageSchema } from "#app/features/customers/customers.contract.ts";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
 import { notSignedIn, requireSignIn } from "#app/features/customers/sessions/require-sign-in.ts";
 import { body, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
 import { LINK_SENT, verifiedSchema, verifyEmailSchema } from "./account.contract.ts";

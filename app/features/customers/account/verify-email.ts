@@ -1,5 +1,4 @@
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import {
   type Customer,
   findCustomerByEmail,
@@ -12,16 +11,17 @@ import {
   findCustomerOfEmailLink,
   spendEmailLink,
 } from "#app/features/customers/email-links.queries.ts";
-import { hashOfToken } from "#app/features/customers/opaque-token.ts";
 import { deleteUnusedResets } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { EMAIL_VERIFIED, type EmailVerified } from "./account.contract.ts";
 
 export type VerifyEmailError =

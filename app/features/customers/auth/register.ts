@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Registration, User } from "#app/features/customers/customers.contract.ts";
 import { insertCustomer } from "#app/features/customers/customers.queries.ts";
 import { newEmailLink } from "#app/features/customers/new-email-link.ts";
-import { checkPassword, type WeakPassword } from "#app/features/customers/passwords/password-rules.ts";
 import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { checkPassword, type WeakPassword } from "#app/platform/security/password-rules.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
 

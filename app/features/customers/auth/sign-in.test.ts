@@ -1,9 +1,9 @@
 import { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { readClientInfo } from "#app/features/customers/client-info.ts";
 import { shiftClock } from "#app/platform/clock.ts";
 import { databasePool } from "#app/platform/db/db.server.ts";
+import { readClientInfo } from "#app/platform/http/client-info.ts";
 import { log } from "#app/platform/log.ts";
 import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";

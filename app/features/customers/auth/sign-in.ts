@@ -1,9 +1,9 @@
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Credentials, SignedIn } from "#app/features/customers/customers.contract.ts";
 import { findCustomerByEmail, lockCustomerWithPassword } from "#app/features/customers/customers.queries.ts";
 import { serializeUser } from "#app/features/customers/serialize-user.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { verifyPassword } from "#app/platform/security/passwords.server.ts";

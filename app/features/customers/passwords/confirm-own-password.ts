@@ -1,6 +1,6 @@
 import { countSignIn, resetSignIns, uncountSignIn } from "#app/features/customers/auth/sign-in-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Customer } from "#app/features/customers/customers.queries.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { verifyPassword } from "#app/platform/security/passwords.server.ts";

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { ResetConfirm } from "#app/features/customers/customers.contract.ts";
 import { updatePassword } from "#app/features/customers/customers.queries.ts";
 import { cancelEmailChange } from "#app/features/customers/email-links.queries.ts";
-import { hashOfToken } from "#app/features/customers/opaque-token.ts";
 import { endSessionsOf } from "#app/features/customers/sessions/sessions.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import type { Busy } from "#app/platform/security/passwords-queue.ts";
+import { checkPassword, type WeakPassword } from "../../../platform/security/password-rules.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { deleteUnusedResets, findCustomerOfReset, spendReset } from "./password-resets.queries.ts";
-import { checkPassword, type WeakPassword } from "./password-rules.ts";
 
 export type ConfirmResetError = { code: "link_not_good" } | WeakPassword | TooManyAttempts | Busy;
 

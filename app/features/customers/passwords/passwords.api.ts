@@ -1,4 +1,3 @@
-import { clientInfoOf } from "#app/features/customers/client-info.ts";
 import {
   messageSchema,
   RESET_CONFIRMED,
@@ -8,6 +7,7 @@ import {
 } from "#app/features/customers/customers.contract.ts";
 import { customerErrorResponse } from "#app/features/customers/error-response.ts";
 import { body, failure, jsonResponse, later, shopApi } from "#app/platform/http/api.server.ts";
+import { clientInfoOf } from "#app/platform/http/client-info.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { log } from "#app/platform/log.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";

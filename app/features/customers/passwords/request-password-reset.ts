@@ -1,15 +1,15 @@
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import { findCustomerByEmail } from "#app/features/customers/customers.queries.ts";
-import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
 import { env } from "#app/platform/env.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { insertReset } from "./password-resets.queries.ts";
 
 const VALID_MINUTES = 60;

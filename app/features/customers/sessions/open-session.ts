@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Tokens } from "#app/features/customers/customers.contract.ts";
-import { hashOfToken, newToken } from "#app/features/customers/opaque-token.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
+import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { issueAccess } from "./access-token.ts";
 import { insertRefreshToken, insertSession } from "./sessions.queries.ts";
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import type { Tokens } from "#app/features/customers/customers.contract.ts";
-import { hashOfToken, possibleSuccessorsOf, successorOf } from "#app/features/customers/opaque-token.ts";
 import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { issueAccess } from "./access-token.ts";
 import { refreshExpiry } from "./open-session.ts";
 import {
@@ -21,6 +21,7 @@ import {
   spendRefreshToken,
   touchSession,
 } from "./sessions.queries.ts";
+import { possibleSuccessorsOf, successorOf } from "./successor-token.ts";
 
 export type RefreshSessionError = { code: "session_ended"; reused?: string } | TooManyAttempts;
 

@@ -1,4 +1,3 @@
-import type { ClientInfo } from "#app/features/customers/client-info.ts";
 import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { deleteFinishedEmailsTo } from "#app/features/mail/mail.queries.ts";
@@ -8,6 +7,7 @@ import { deleteSubscriber } from "#app/features/newsletter/newsletter.queries.ts
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { anonymizeDetachedOrders } from "./anonymize-orders.ts";
 import { countDetachedOpenOrders, detachOrders } from "./detached-orders.queries.ts";
