@@ -97,6 +97,7 @@ const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
   ...{ "password-reset": false, "password-changed": false, "email-change-asked": false, "email-changed": false },
   ...{ "account-closed": false, "order-confirmed": false, "order-shipped": false, "order-cancelled": false },
   ...{ "order-refunded": false, "payment-flagged": false },
+  ...{ "staff-invitation": false, "staff-factors-reset": false, "staff-security-notice": false },
 };
 
 test("an address that got ten emails today gets no more that anybody can trigger, but all others", async () => {

@@ -13,6 +13,15 @@ export type OrderEmailData = {
 /** What happens to the payment of a cancelled order: it is refunded, or the owner checks a flagged payment first. */
 export type MoneyAfterCancelling = "goes_back" | "looked_at";
 
+/** A change of how a member of staff signs in, about which they get an email. */
+export type StaffSecurityEvent =
+  | "password_changed"
+  | "passkey_added"
+  | "passkey_removed"
+  | "totp_added"
+  | "recovery_codes_renewed"
+  | "recovery_code_used";
+
 /** The templates of all emails, with the data that each needs. Links are absolute URLs. */
 export type EmailData = {
   welcome: { firstName: string; link: string };
@@ -31,6 +40,9 @@ export type EmailData = {
   "order-shipped": OrderEmailData & { tracking: { carrier: string; number: string; url: string | null } };
   "order-cancelled": OrderEmailData & { money: MoneyAfterCancelling; reason: string };
   "order-refunded": OrderEmailData & { amount: string; reason: string };
+  "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };
+  "staff-factors-reset": { name: string; resetBy: string; link: string; hours: number };
+  "staff-security-notice": { name: string; event: StaffSecurityEvent; link: string };
   "payment-flagged": {
     number: string;
     link: string;

@@ -15,7 +15,8 @@ const TO_ONE_ADDRESS = { name: "mail-to-address", max: 10, seconds: 86_400 };
 
 /**
  * Which templates count against TO_ONE_ADDRESS. A reset link does not, because strangers could block an owner's way back
- * into the account; it has its own limit. Neither do emails about paid orders and warnings to the owner of an account.
+ * into the account; it has its own limit. Neither do emails about paid orders, warnings to the
+ * owner of an account, and emails to staff.
  */
 const COUNTS: Record<Template, boolean> = {
   welcome: true,
@@ -35,6 +36,9 @@ const COUNTS: Record<Template, boolean> = {
   "order-cancelled": false,
   "order-refunded": false,
   "payment-flagged": false,
+  "staff-invitation": false,
+  "staff-factors-reset": false,
+  "staff-security-notice": false,
 };
 
 /**

@@ -43,6 +43,9 @@ const requests: EmailRequest[] = [
   { template: "confirm-new-email", data: { firstName: "Ann", link } },
   { template: "email-change-asked", data: { firstName: "Ann", newEmail: "new@example.com", link } },
   { template: "email-changed", data: { firstName: "Ann", newEmail: "new@example.com", link } },
+  { template: "staff-invitation", data: { invitedBy: "Tom", roles: ["packer", "assistant"], link, hours: 72 } },
+  { template: "staff-factors-reset", data: { name: "Ana", resetBy: "Tom", link, hours: 72 } },
+  { template: "staff-security-notice", data: { name: "Ana", event: "passkey_added", link } },
   { template: "account-closed", data: { firstName: "Ann", openOrders: 2 } },
 ];
 
@@ -125,4 +128,21 @@ test.each([
   const { text } = await renderEmail({ template: "account-closed", data: { firstName: "Ann", openOrders } });
   if (expected) expect(text).toContain(expected);
   else expect(text).not.toContain("not finished");
+});
+
+test("an invitation names who invites, the roles and how long its link works", async () => {
+  const data = { invitedBy: "Tom", roles: ["packer", "assistant"], link, hours: 72 };
+  const { text } = await renderEmail({ template: "staff-invitation", data });
+  for (const part of ["Tom invites you", "packer and assistant", "72 hours", link]) expect(text).toContain(part);
+});
+
+test.each([
+  ["recovery_code_used", "recovery code"],
+  ["totp_added", "authenticator app"],
+] as const)("a security notice names what happened: %s", async (event, expected) => {
+  const { subject, text } = await renderEmail({
+    template: "staff-security-notice",
+    data: { name: "Ana", event, link },
+  });
+  for (const part of [subject, text]) expect(part.toLowerCase()).toContain(expected);
 });

@@ -1,7 +1,7 @@
 import { unstableToPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { EmailRequest, RenderedEmail } from "./mail.contract.ts";
+import type { EmailData, EmailRequest, RenderedEmail, Template } from "./mail.contract.ts";
 import { AccountClosed, accountClosedSubject } from "./templates/account/account-closed.tsx";
 import { ConfirmNewEmail, confirmNewEmailSubject } from "./templates/account/confirm-new-email.tsx";
 import { EmailChangeAsked, emailChangeAskedSubject } from "./templates/account/email-change-asked.tsx";
@@ -19,6 +19,9 @@ import { OrderConfirmed, orderConfirmedSubject } from "./templates/orders/order-
 import { OrderRefunded, orderRefundedSubject } from "./templates/orders/order-refunded.tsx";
 import { OrderShipped, orderShippedSubject } from "./templates/orders/order-shipped.tsx";
 import { PaymentFlagged, paymentFlaggedSubject } from "./templates/orders/payment-flagged.tsx";
+import { StaffFactorsReset, staffFactorsResetSubject } from "./templates/staff/staff-factors-reset.tsx";
+import { StaffInvitation, staffInvitationSubject } from "./templates/staff/staff-invitation.tsx";
+import { StaffSecurityNotice, staffSecurityNoticeSubject } from "./templates/staff/staff-security-notice.tsx";
 
 /** Some older email clients need this doctype to render the layout correctly. */
 const DOCTYPE =
@@ -36,43 +39,37 @@ export function renderEmail(request: EmailRequest): RenderedEmail {
   return { subject: oneLine(subject), html, text: unstableToPlainText(html), ...link, ...endLink };
 }
 
-function compose(request: EmailRequest): { subject: string; body: ReactElement } {
-  switch (request.template) {
-    case "welcome":
-      return { subject: welcomeSubject, body: <Welcome {...request.data} /> };
-    case "password-reset":
-      return { subject: passwordResetSubject, body: <PasswordReset {...request.data} /> };
-    case "password-changed":
-      return { subject: passwordChangedSubject, body: <PasswordChanged {...request.data} /> };
-    case "verify-email":
-      return { subject: verifyEmailSubject, body: <VerifyEmail {...request.data} /> };
-    case "confirm-new-email":
-      return { subject: confirmNewEmailSubject, body: <ConfirmNewEmail {...request.data} /> };
-    case "email-change-asked":
-      return { subject: emailChangeAskedSubject, body: <EmailChangeAsked {...request.data} /> };
-    case "email-changed":
-      return { subject: emailChangedSubject, body: <EmailChanged {...request.data} /> };
-    case "account-closed":
-      return { subject: accountClosedSubject, body: <AccountClosed {...request.data} /> };
-    case "newsletter-confirm":
-      return { subject: newsletterConfirmSubject, body: <NewsletterConfirm {...request.data} /> };
-    case "newsletter-welcome":
-      return { subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...request.data} /> };
-    case "contact-message":
-      return { subject: contactMessageSubject(request.data), body: <ContactMessageEmail {...request.data} /> };
-    case "contact-received":
-      return { subject: contactReceivedSubject, body: <ContactReceived /> };
-    case "order-confirmed":
-      return { subject: orderConfirmedSubject(request.data), body: <OrderConfirmed {...request.data} /> };
-    case "order-shipped":
-      return { subject: orderShippedSubject(request.data), body: <OrderShipped {...request.data} /> };
-    case "order-cancelled":
-      return { subject: orderCancelledSubject(request.data), body: <OrderCancelled {...request.data} /> };
-    case "order-refunded":
-      return { subject: orderRefundedSubject(request.data), body: <OrderRefunded {...request.data} /> };
-    case "payment-flagged":
-      return { subject: paymentFlaggedSubject(request.data), body: <PaymentFlagged {...request.data} /> };
-  }
+type Composed = { subject: string; body: ReactElement };
+
+const TEMPLATES: { [T in Template]: (data: EmailData[T]) => Composed } = {
+  welcome: (data) => ({ subject: welcomeSubject, body: <Welcome {...data} /> }),
+  "password-reset": (data) => ({ subject: passwordResetSubject, body: <PasswordReset {...data} /> }),
+  "password-changed": (data) => ({ subject: passwordChangedSubject, body: <PasswordChanged {...data} /> }),
+  "verify-email": (data) => ({ subject: verifyEmailSubject, body: <VerifyEmail {...data} /> }),
+  "confirm-new-email": (data) => ({ subject: confirmNewEmailSubject, body: <ConfirmNewEmail {...data} /> }),
+  "email-change-asked": (data) => ({ subject: emailChangeAskedSubject, body: <EmailChangeAsked {...data} /> }),
+  "email-changed": (data) => ({ subject: emailChangedSubject, body: <EmailChanged {...data} /> }),
+  "account-closed": (data) => ({ subject: accountClosedSubject, body: <AccountClosed {...data} /> }),
+  "newsletter-confirm": (data) => ({ subject: newsletterConfirmSubject, body: <NewsletterConfirm {...data} /> }),
+  "newsletter-welcome": (data) => ({ subject: newsletterWelcomeSubject, body: <NewsletterWelcome {...data} /> }),
+  "contact-message": (data) => ({ subject: contactMessageSubject(data), body: <ContactMessageEmail {...data} /> }),
+  "contact-received": () => ({ subject: contactReceivedSubject, body: <ContactReceived /> }),
+  "order-confirmed": (data) => ({ subject: orderConfirmedSubject(data), body: <OrderConfirmed {...data} /> }),
+  "order-shipped": (data) => ({ subject: orderShippedSubject(data), body: <OrderShipped {...data} /> }),
+  "order-cancelled": (data) => ({ subject: orderCancelledSubject(data), body: <OrderCancelled {...data} /> }),
+  "order-refunded": (data) => ({ subject: orderRefundedSubject(data), body: <OrderRefunded {...data} /> }),
+  "staff-invitation": (data) => ({ subject: staffInvitationSubject, body: <StaffInvitation {...data} /> }),
+  "staff-factors-reset": (data) => ({ subject: staffFactorsResetSubject, body: <StaffFactorsReset {...data} /> }),
+  "staff-security-notice": (data) => ({
+    subject: staffSecurityNoticeSubject(data),
+    body: <StaffSecurityNotice {...data} />,
+  }),
+  "payment-flagged": (data) => ({ subject: paymentFlaggedSubject(data), body: <PaymentFlagged {...data} /> }),
+};
+
+/** The template and the data of a request belong together, which the type of an indexed table can't express. */
+function compose({ template, data }: EmailRequest): Composed {
+  return (TEMPLATES[template] as (data: EmailRequest["data"]) => Composed)(data);
 }
 
 /** Collapses line breaks, which a contact message's subject or name may contain, and cuts at 200 characters. */
