@@ -15,7 +15,12 @@ export type StaffActor = {
   requestId: string;
   /** The client network, for the audit log (`clientNetwork`). */
   network: string;
+  /** The request that `Idempotency-Key` identifies: its first audit entry claims the key. */
+  request?: StaffRequest;
 };
+
+/** A request that must be performed once: `scope` is a hash of the member of staff, the method and the path. */
+export type StaffRequest = { scope: string; key: string; bodyHash: string };
 
 /** A background job or a command of the terminal. It holds every permission. */
 export type SystemActor = { kind: "job" | "cli"; name: string };

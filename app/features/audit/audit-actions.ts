@@ -1,0 +1,65 @@
+import type { Permission } from "#app/features/staff/access/permissions.ts";
+
+type AuditActionRule = {
+  /** The action in the past tense, for the audit log's page. */
+  label: string;
+  /** The permission to undo it; absent if it can't be undone. */
+  undo?: Permission;
+};
+
+const rules = <Rules extends Record<string, AuditActionRule>>(of: Rules) => of;
+
+/**
+ * Every action of the audit log. A new one gets a line here; one with `undo` also gets its function in
+ * app/api/admin/undo-functions.ts, which does not compile without it.
+ */
+export const AUDIT_ACTIONS = rules({
+  "session.sign_in": { label: "Signed in" },
+  "session.sign_in_failed": { label: "Failed to sign in" },
+  "session.sign_out": { label: "Signed out" },
+  "session.end": { label: "Ended a session" },
+  "session.step_up": { label: "Confirmed with a second factor" },
+  "access.denied": { label: "Was denied an action" },
+  "owner.setup": { label: "Became the first owner" },
+  "owner.recover": { label: "Recovered an owner's account" },
+  "owner.link": { label: "Created a recovery link for an owner" },
+  "staff.invite": { label: "Invited someone" },
+  "staff.join": { label: "Accepted an invitation" },
+  "staff.edit": { label: "Changed a member of staff" },
+  "staff.suspend": { label: "Suspended a member of staff" },
+  "staff.restore": { label: "Restored a member of staff" },
+  "staff.end_sessions": { label: "Ended all sessions of a member of staff" },
+  "staff.reset_factors": { label: "Asked for a new second factor" },
+  "me.edit": { label: "Changed their own name" },
+  "me.password": { label: "Changed their password" },
+  "me.passkey_add": { label: "Added a passkey" },
+  "me.passkey_remove": { label: "Removed a passkey" },
+  "me.totp": { label: "Set up an authenticator app" },
+  "me.recovery_codes": { label: "Created new recovery codes" },
+  "stock.receive": { label: "Received stock" },
+  "stock.count": { label: "Counted stock" },
+  "stock.correct": { label: "Corrected stock" },
+});
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The actions that can be undone. */
+export type UndoableAction = {
+  [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action] extends { undo: Permission } ? Action : never;
+}[AuditAction];
+
+/** What an entry is about. */
+export type AuditSubjectType =
+  | "staff"
+  | "session"
+  | "product"
+  | "draft"
+  | "variant"
+  | "image"
+  | "order"
+  | "shipment"
+  | "payment"
+  | "refund"
+  | "email"
+  | "customer"
+  | "setting";

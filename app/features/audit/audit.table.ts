@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const timestamptz = () => timestamp({ withTimezone: true });
+const auditId = () => bigint({ mode: "number" });
+
+/** The values of fields, by the name of the field. */
+export type FieldValues = Record<string, unknown>;
+
+/**
+ * Who did what in the back office. Partitioned by year (audit-log.sql), append-only by trigger, and linked by `audit_chain`.
+ * Personal values are in `audit_personal`: here is only their salted digest. No foreign keys: entries outlive their subjects.
+ */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: auditId().notNull().generatedAlwaysAsIdentity(),
+    at: timestamptz().notNull(),
+    /** Null for jobs and commands. */
+    staffId: uuid(),
+    /** The name at that time: the member of staff, the job or the command. */
+    actorName: text().notNull(),
+    /** The roles at that time: a manager sees the entries of assistants, packers, bookkeepers and viewers. */
+    roles: text().array().notNull(),
+    via: text({ enum: ["page", "api", "job", "cli"] }).notNull(),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    subjectLabel: text().notNull(),
+    /** The names of the changed fields, personal ones included. */
+    fields: text().array().notNull(),
+    before: jsonb().$type<FieldValues>(),
+    after: jsonb().$type<FieldValues>(),
+    reason: text().notNull(),
+    /** The same for all entries of one bulk action. */
+    batch: uuid(),
+    /** The entry that this one reverses. */
+    undoes: auditId(),
+    requestId: text(),
+    network: text(),
+    personalDigest: bytes(),
+    /** The SHA-256 of all columns but `id` (entry-digest.ts). */
+    digest: bytes().notNull(),
+  },
+  (entry) => [
+    primaryKey({ columns: [entry.id, entry.at] }),
+    index("audit_log_by_time").on(entry.at, entry.id),
+    index("audit_log_of_staff").on(entry.staffId, entry.at, entry.id),
+    index("audit_log_of_staff_action").on(entry.staffId, entry.action, entry.at, entry.id),
+    index("audit_log_of_action").on(entry.action, entry.at, entry.id),
+    index("audit_log_of_via").on(entry.via, entry.at, entry.id),
+    index("audit_log_of_subject").on(entry.subjectType, entry.subjectId, entry.at, entry.id),
+    index("audit_log_of_batch").on(entry.batch).where(sql`${entry.batch} is not null`),
+    check("audit_via_is_known", sql`${entry.via} in ('page', 'api', 'job', 'cli')`),
+    check("audit_of_staff", sql`(${entry.staffId} is not null) = (${entry.via} in ('page', 'api'))`),
+  ],
+);
+
+/**
+ * The order in which entries were committed, without gaps. A deferred trigger adds the row at the commit. `hash` is the
+ * SHA-256 of the previous hash, the entry's id and its digest, so that no entry changes or disappears unnoticed.
+ */
+export const auditChain = pgTable("audit_chain", {
+  position: auditId().primaryKey(),
+  auditId: auditId().notNull().unique("audit_chain_of_entry"),
+  at: timestamptz().notNull(),
+  hash: bytes().notNull(),
+});
+
+/** The personal values of an entry, with the salt of their digest. Deleted when the data of the person is erased. */
+export const auditPersonal = pgTable(
+  "audit_personal",
+  {
+    auditId: auditId().primaryKey(),
+    personType: text({ enum: ["order", "customer", "email", "staff"] }).notNull(),
+    personId: text().notNull(),
+    values: jsonb().$type<{ before?: FieldValues; after?: FieldValues; reason?: string }>().notNull(),
+    salt: bytes().notNull(),
+  },
+  (row) => [index("audit_personal_of_person").on(row.personType, row.personId)],
+);
+
+/** Which entries have been undone, each at most once. */
+export const auditUndos = pgTable("audit_undos", {
+  auditId: auditId().primaryKey(),
+  undoneBy: auditId().notNull(),
+});
+
+/**
+ * Requests of staff with an Idempotency-Key. The action's first audit entry claims the key in the action's transaction; the
+ * response is stored after the commit. Rows are deleted after a day.
+ */
+export const staffRequests = pgTable(
+  "staff_requests",
+  {
+    /** A hash of the member of staff, the method and the path. */
+    scope: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    /** The transaction that claimed the key, so that it may write several entries. */
+    transactionId: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    status: integer(),
+    response: jsonb().$type<unknown>(),
+    createdAt: timestamptz().notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.scope, row.key] }),
+    index("staff_requests_by_age").on(row.createdAt),
+    index("staff_requests_of_subject").on(row.subjectType, row.subjectId),
+  ],
+);

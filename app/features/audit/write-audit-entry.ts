@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { claimStaffRequest, insertAuditEntry, insertPersonalValues, insertUndo } from "./audit.queries.ts";
+import type { FieldValues } from "./audit.table.ts";
+import type { AuditAction, AuditSubjectType } from "./audit-actions.ts";
+import { canonicalJson, entryDigest, personalDigest } from "./entry-digest.ts";
+
+/** The id of an audit entry. */
+export type AuditId = number;
+
+/** Whom personal values belong to. They are erased with the data of this order, customer, email address or member of staff. */
+export type AuditPerson = { type: "order" | "customer" | "email" | "staff"; id: string };
+
+export type AuditEntry = {
+  by: Actor;
+  action: AuditAction;
+  /** `label` names the subject when it no longer exists: an order's number, a product's name. It must not be personal. */
+  subject: { type: AuditSubjectType; id: string | number; label: string };
+  /** Only the changed fields (`changedFields`), and nothing personal. */
+  before?: FieldValues;
+  after?: FieldValues;
+  /** What the person typed. Erased with the personal values if the entry has any. */
+  reason?: string;
+  /** Names, addresses, emails, notes: stored apart, so that they can be erased. */
+  personal?: { person: AuditPerson; before?: FieldValues; after?: FieldValues };
+  /** The same UUID for all entries of one bulk action. */
+  batch?: string;
+  /** The entry that this action reverses. */
+  undoes?: AuditId;
+};
+
+/** An entry is undone at most once. */
+export class AlreadyUndoneError extends Error {}
+
+/** Another transaction has performed the request with this Idempotency-Key. */
+export class StaffRequestRepeatedError extends Error {}
+
+/**
+ * Adds an entry to the audit log, in the transaction of the action, and returns its id. The chain is extended at the commit.
+ * Throws AlreadyUndoneError if another entry undoes the same one, and StaffRequestRepeatedError if the action's
+ * Idempotency-Key was used: the transaction must roll back.
+ */
+export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<AuditId> {
+  const { by, subject, undoes } = entry;
+  const { before, after, reason, personal } = separatePersonalValues(entry);
+  const salt = randomBytes(32);
+  const columns = {
+    at: now(),
+    ...actorColumns(by),
+    action: entry.action,
+    subjectType: subject.type,
+    subjectId: String(subject.id),
+    subjectLabel: subject.label.toWellFormed(),
+    fields: changedNames(entry),
+    before,
+    after,
+    reason,
+    batch: entry.batch ?? null,
+    undoes: undoes ?? null,
+    personalDigest: personal ? personalDigest(salt, personal.values) : null,
+  };
+  const id = await insertAuditEntry(tx, { ...columns, digest: entryDigest(columns) });
+  if (personal) await insertPersonalValues(tx, { auditId: id, ...personal, salt });
+  if (undoes !== undefined && !(await insertUndo(tx, undoes, id))) throw new AlreadyUndoneError("Undone already");
+  const request = by.kind === "staff" ? by.request : undefined;
+  if (request && !(await claimStaffRequest(tx, request, columns))) {
+    throw new StaffRequestRepeatedError("Another transaction has performed this request");
+  }
+  return id;
+}
+
+function actorColumns(by: Actor) {
+  if (by.kind !== "staff") {
+    return { staffId: null, actorName: by.name, roles: [], via: by.kind, requestId: null, network: null };
+  }
+  const { staffId, name, roles, via, requestId, network } = by;
+  return { staffId, actorName: name.toWellFormed(), roles: [...roles], via, requestId, network };
+}
+
+/** As they are read back from jsonb. */
+const stored = (values: FieldValues | undefined): FieldValues | null => values && JSON.parse(canonicalJson(values));
+
+function separatePersonalValues({ before, after, reason = "", personal }: AuditEntry) {
+  const columns = { before: stored(before) ?? null, after: stored(after) ?? null };
+  if (!personal) return { ...columns, reason: reason.toWellFormed(), personal: undefined };
+  const values = stored({ before: personal.before, after: personal.after, ...(reason && { reason }) }) ?? {};
+  return {
+    ...columns,
+    reason: "",
+    personal: { personType: personal.person.type, personId: personal.person.id, values },
+  };
+}
+
+function changedNames({ before, after, personal }: AuditEntry): string[] {
+  const sides = [before, after, personal?.before, personal?.after];
+  return [...new Set(sides.flatMap((values) => Object.keys(values ?? {})))].sort();
+}
