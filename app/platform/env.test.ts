@@ -38,7 +38,7 @@ test.each([
   ["RATE_LIMIT_MULTIPLIER", "many", "RATE_LIMIT_MULTIPLIER must be the whole number"],
   ["HOLD_MINUTES", "0", "HOLD_MINUTES must be the minutes"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
-  ["OWNER_EMAIL", "owner", "OWNER_EMAIL must be an e-mail address"],
+  ["OWNER_EMAIL", "owner", "OWNER_EMAIL must be an email address"],
   ["STRIPE_SECRET_KEY", "pk_test_1", "STRIPE_SECRET_KEY must be a secret key of Stripe"],
   ["STRIPE_WEBHOOK_SECRET", "1", "STRIPE_WEBHOOK_SECRET must be the signing secret of a Stripe webhook"],
   ["STRIPE_API_HOST", "localhost", "STRIPE_API_HOST must be an address such as http://"],

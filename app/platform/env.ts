@@ -57,7 +57,7 @@ const single = z.object({
     })
     .optional(),
   MAIL_FROM: z.string().min(3).default(`${shop.name} <${shop.email}>`),
-  OWNER_EMAIL: z.email({ error: "must be an e-mail address" }).default(shop.email),
+  OWNER_EMAIL: z.email({ error: "must be an email address" }).default(shop.email),
   TRUST_PROXY: wholeNumber(0, 10, "must be the number of proxies in front of the shop, 0 to 10").default(0),
   HOLD_MINUTES: wholeNumber(
     1,

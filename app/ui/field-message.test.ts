@@ -9,7 +9,7 @@ test("messages name the field, and explain the email format", () => {
     "First name is required.",
   );
   expect(fieldMessage("Email", { ...browser, type: "email", validity: { ...noError, typeMismatch: true } })).toBe(
-    "Write the whole e-mail address, such as ann@example.com.",
+    "Write the whole email address, such as ann@example.com.",
   );
   expect(fieldMessage("Password", { ...browser, minLength: 8, validity: { ...noError, tooShort: true } })).toBe(
     "Password needs at least 8 characters.",

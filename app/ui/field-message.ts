@@ -10,7 +10,7 @@ type Checked = {
 export function fieldMessage(label: string, { validity, type, minLength, validationMessage }: Checked): string {
   if (validity.valid) return "";
   if (validity.valueMissing) return `${label} is required.`;
-  if (validity.typeMismatch && type === "email") return "Write the whole e-mail address, such as ann@example.com.";
+  if (validity.typeMismatch && type === "email") return "Write the whole email address, such as ann@example.com.";
   if (validity.tooShort) return `${label} needs at least ${minLength} characters.`;
   return validationMessage;
 }

@@ -42,5 +42,5 @@ test("a guest is offered an account after the order, and sees the order there af
   await expect(page.getByRole("link", { name: `Order ${number}`, exact: true })).toBeVisible();
   await page.goto("/account");
   await expect(page.getByRole("link", { name: `Order ${number}`, exact: true })).toBeVisible();
-  await expect(page.getByText("Please confirm your e-mail.")).toHaveCount(0);
+  await expect(page.getByText("Please confirm your email.")).toHaveCount(0);
 });

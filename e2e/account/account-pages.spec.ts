@@ -70,7 +70,7 @@ test("forms, dialogs and the address selection are accessible", async ({ page })
     await expect(page.getByRole("alert").filter({ hasText: "Please look at one field again" })).toBeFocused();
     await expectAccessible(page, "address form");
     await page.goto("/account/profile");
-    await page.getByText("Change e-mail").click();
+    await page.getByText("Change email").click();
     await page.getByRole("button", { name: "Delete my account..." }).click();
     await expect(page.getByRole("dialog", { name: "Delete account" })).toBeVisible();
     await expectAccessible(page, "deletion");
@@ -160,7 +160,7 @@ test.describe("failures", () => {
     await newAccount(page);
     await page.goto("/account/verify-email/made-up");
     await expect(page.getByRole("alert").filter({ hasText: "This link has been used or has expired." })).toBeVisible();
-    await page.getByRole("link", { name: "See my e-mail, or get another link" }).click();
+    await page.getByRole("link", { name: "See my email, or get another link" }).click();
     await expect(page.getByText("Not confirmed")).toBeVisible();
   });
 

@@ -18,7 +18,7 @@ test("a new email takes effect when its link is opened, not before", async ({ pa
   const shopper = await newAccount(page);
   const other = newEmail();
   await page.goto("/account/profile");
-  await page.getByText("Change e-mail").click();
+  await page.getByText("Change email").click();
   await page.getByLabel("New email").fill(other);
   await page.locator("#email").getByLabel("Current password").fill(shopper.password);
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -38,14 +38,14 @@ test("a new email takes effect when its link is opened, not before", async ({ pa
 test("a pending change of the email can be cancelled", async ({ page }) => {
   const shopper = await newAccount(page);
   await page.goto("/account/profile");
-  await page.getByText("Change e-mail").click();
+  await page.getByText("Change email").click();
   await page.getByLabel("New email").fill(newEmail());
   await page.locator("#email").getByLabel("Current password").fill(shopper.password);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByRole("button", { name: "Keep my current email" }).click();
   await expect(page.getByText("One step is left.")).toHaveCount(0);
   await expect(page.locator(".current-email")).toBeFocused();
-  await expect(page.getByText("Please confirm your e-mail.")).toBeVisible();
+  await expect(page.getByText("Please confirm your email.")).toBeVisible();
 });
 
 test.describe("ending sessions", () => {

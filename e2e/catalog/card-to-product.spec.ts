@@ -58,7 +58,7 @@ test("a color on a card shows its image there, and leads to the product in this 
   await chip.click();
   await expect(page).toHaveURL(/\/product\/harbour-tote\?color=Forest$/);
   await expect(page.getByRole("radio", { name: "Forest" })).toBeChecked();
-  const current = page.getByRole("list", { name: "All pictures" }).locator("[aria-current]");
+  const current = page.getByRole("list", { name: "All images" }).locator("[aria-current]");
   await expect(current).toHaveAccessibleName(/Forest/);
   expect(await current.locator("img").getAttribute("src")).toBe(green);
 });

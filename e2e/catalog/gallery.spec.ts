@@ -3,12 +3,12 @@ import { expect, test } from "../fixtures/shop-test.ts";
 
 /** Scrolls the carousel as a swipe does. */
 const swipeTo = (page: Page, index: number) =>
-  page.getByRole("list", { name: "Pictures", exact: true }).evaluate((carousel, to) => {
+  page.getByRole("list", { name: "Images", exact: true }).evaluate((carousel, to) => {
     carousel.scrollTo({ left: to * carousel.clientWidth, behavior: "instant" });
   }, index);
 
 const thumbnail = (page: Page, index: number) =>
-  page.getByRole("list", { name: "All pictures" }).getByRole("link").nth(index);
+  page.getByRole("list", { name: "All images" }).getByRole("link").nth(index);
 
 const image = (page: Page, index: number) => page.locator(".gallery-image").nth(index);
 

@@ -18,7 +18,7 @@ test("a product page shows all of the product's data", async ({ page, request })
     await expect(main.getByRole("heading", { name: heading })).toBeVisible();
     for (const text of texts) await expect(main).toContainText(text);
   }
-  await expect(page.getByRole("list", { name: "All pictures" }).getByRole("link")).toHaveCount(belt.images.length);
+  await expect(page.getByRole("list", { name: "All images" }).getByRole("link")).toHaveCount(belt.images.length);
 });
 
 test("the first color and size are preselected, and a choice is in the URL", async ({ page }) => {

@@ -198,7 +198,7 @@ It closes with a short tab and a brass snap, with enough spring in the spine to 
 
 In the middle is a coin pocket with its own zipper, wide enough for two fingers. Cards stand four to a side; notes and receipts have a bay each. The corners are the slow part. The zipper tape has to be eased round them by hand, a few stitches at a time, which is why they stay round and do not pucker.
 
-A wrist strap hooks to the zipper pull and comes off again; in the pictures it is off. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
+A wrist strap hooks to the zipper pull and comes off again; in the images it is off. Oxblood has brass teeth that age with it, and so does Black, where the contrast is sharper.`,
     leather: "Full-grain vegetable-tanned cowhide, 1.2 mm",
     colors: ["Oxblood", "Black"],
     sizes: [],

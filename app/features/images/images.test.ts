@@ -65,12 +65,12 @@ test("an SVG drawing is accepted from the seed, but not as an upload", async () 
   });
   const another = Buffer.concat([drawing, Buffer.from(" ")]);
   for (const sent of [drawing, another])
-    expect(await storeUpload(sent)).toEqual({ ok: false, error: { code: "not_a_picture" } });
+    expect(await storeUpload(sent)).toEqual({ ok: false, error: { code: "not_an_image" } });
 });
 
 test("a file that is not an image is rejected, whatever its first bytes", async () => {
   for (const claim of ["<html><script>alert(1)</script>", "\xff\xd8\xff and nothing more", "GIF89a", ""]) {
-    expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, error: { code: "not_a_picture" } });
+    expect(await storeUpload(Buffer.from(claim, "latin1"))).toEqual({ ok: false, error: { code: "not_an_image" } });
   }
 });
 
@@ -92,7 +92,7 @@ test("an image of more than 25 MB is rejected, and so is a small file that decod
   expect(await storeUpload(heavy)).toEqual({ ok: false, error: { code: "picture_too_large" } });
   const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
-  expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "not_a_picture" } });
+  expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "not_an_image" } });
 });
 
 test("every URL of an image responds with that format and width", async () => {

@@ -4,7 +4,7 @@ import { withEncodingSlot } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
-export type ImageError = ExpectedError<"picture_too_large" | "not_a_picture">;
+export type ImageError = ExpectedError<"picture_too_large" | "not_an_image">;
 
 /** The maximum size of a master in bytes. */
 const MAX_MASTER_BYTES = 25 * 1024 * 1024;
@@ -53,18 +53,18 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
 }
 
-/** The type of a master by its content, if it is allowed. Errors: picture_too_large, not_a_picture. */
+/** The type of a master by its content, if it is allowed. Errors: picture_too_large, not_an_image. */
 export function masterTypeOf(bytes: Buffer, allowed: (type: MasterType) => boolean): Result<MasterType, ImageError> {
   if (bytes.length > MAX_MASTER_BYTES) return err({ code: "picture_too_large" });
   const type = realType(bytes);
-  return type && allowed(type) ? ok(type) : err({ code: "not_a_picture" });
+  return type && allowed(type) ? ok(type) : err({ code: "not_an_image" });
 }
 
-/** Decodes a master in an encoding slot, and returns its upright size in pixels, average color and blur. Errors: not_a_picture. */
+/** Decodes a master in an encoding slot, and returns its upright size in pixels, average color and blur. Errors: not_an_image. */
 export async function readMaster(bytes: Buffer, type: MasterType): Promise<Result<Master, ImageError>> {
   try {
     return ok(await withEncodingSlot("demand", () => measure(bytes, type)));
   } catch {
-    return err({ code: "not_a_picture" });
+    return err({ code: "not_an_image" });
   }
 }

@@ -89,12 +89,12 @@ test("deleting a product removes it from wishlists", async () => {
 
 test("a wishlist holds a hundred products, however many are added at once", async () => {
   const { view, add, remove } = await shopper();
-  const many = await putProducts(...Array.from({ length: 103 }, (_, n) => ({ slug: `piece-${n}` })));
+  const many = await putProducts(...Array.from({ length: 103 }, (_, n) => ({ slug: `wished-${n}` })));
   const responses = await Promise.all([...many.values()].map(add));
   const full = responses.filter((response) => response.status === 409);
   expect([full.length, full[0]?.json]).toEqual([
     3,
-    { error: "Your wishlist holds 100 pieces at most. Please remove one first." },
+    { error: "Your wishlist holds 100 items at most. Please remove one first." },
   ]);
   const stored = await view();
   expect(stored).toHaveLength(100);

@@ -17,5 +17,5 @@ export const MAX_WISHES = 100;
 /** The errors of adding to a wishlist, with status and message. */
 export const WISHLIST_ERRORS = {
   product_not_found: { status: 404, error: "Product not found." },
-  wishlist_full: { status: 409, error: `Your wishlist holds ${MAX_WISHES} pieces at most. Please remove one first.` },
+  wishlist_full: { status: 409, error: `Your wishlist holds ${MAX_WISHES} items at most. Please remove one first.` },
 } as const;

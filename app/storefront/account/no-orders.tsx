@@ -10,7 +10,7 @@ export function NoOrders() {
         Shop Now
       </Link>
       <p className="quiet">
-        Ordered as a guest? Confirm your e-mail and those orders appear here, or <Link to="/track">track one</Link>.
+        Ordered as a guest? Confirm your email and those orders appear here, or <Link to="/track">track one</Link>.
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
   return (
     <div className="notice account-notice">
       <p>
-        <strong>Please confirm your e-mail.</strong> Open the link that we have sent to{" "}
+        <strong>Please confirm your email.</strong> Open the link that we have sent to{" "}
         <span className="typed-text">{profile.email}</span>: it shows that the address is yours, and brings orders that
         you placed as a guest into this account.
       </p>

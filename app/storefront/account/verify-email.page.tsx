@@ -9,8 +9,8 @@ import { AccountPage } from "./account-page.tsx";
 
 // The URL holds a token: the canonical URL leaves it out, and search engines must not index the page.
 export const meta = describePage({
-  title: "Confirm your e-mail",
-  description: "Shows that the e-mail of your account is yours.",
+  title: "Confirm your email",
+  description: "Shows that the email of your account is yours.",
   path: "/account",
 });
 
@@ -20,7 +20,7 @@ export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag"
 export default function VerifyEmailPage() {
   const { token = "" } = useParams();
   return (
-    <AccountPage title="Confirm your e-mail">
+    <AccountPage title="Confirm your email">
       <Verification key={token} token={token} />
     </AccountPage>
   );
@@ -53,7 +53,7 @@ function Verification({ token }: { token: string }) {
         <div className="account-actions">
           {verification.mayTryAgain && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
           <Link to="/account/profile" className="button">
-            See my e-mail, or get another link
+            See my email, or get another link
           </Link>
         </div>
       )}
@@ -82,7 +82,7 @@ function Verified({ email, claimed_orders }: EmailVerified) {
 }
 
 function claimedLabel(orders: number): string {
-  if (orders === 0) return "Orders that you placed as a guest with this e-mail are in your account.";
+  if (orders === 0) return "Orders that you placed as a guest with this email are in your account.";
   if (orders === 1) return "The order that you placed as a guest is now in your account.";
   return `The ${orders} orders that you placed as a guest are now in your account.`;
 }

@@ -66,7 +66,7 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
       </p>
       <h1>Pay {dollars(amount)}</h1>
       <p className="lead">
-        Order <strong className="order-number">{number}</strong>. We hold your pieces for{" "}
+        Order <strong className="order-number">{number}</strong>. Your items are reserved for{" "}
         {minutes === 1 ? "one more minute" : `${minutes} more minutes`}.
       </p>
       <div className="pay-test-buttons">

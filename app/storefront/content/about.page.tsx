@@ -24,22 +24,22 @@ export default function About() {
         her hand, and the stitches have not moved. That bag is the whole idea of the shop.
       </p>
       <p>
-        Today five of us cut, skive, punch, stitch and burnish. We keep the range short so that we can make each piece
+        Today five of us cut, skive, punch, stitch and burnish. We keep the range short so that we can make each item
         well, and we put out something new only when we have used it ourselves for half a year.
       </p>
       <Craftsmanship />
       <Sustainability />
       <h2 id="mending">Mending</h2>
       <p>
-        If a seam opens or a rivet lets go, send the piece back. We mend our own stitches and hardware for as long as
-        the shop exists, and you pay only the postage. <Link to="/care">Looking after leather</Link> says how to keep
-        that day far away.
+        If a seam opens or a rivet lets go, send the item back. We mend our own stitches and hardware for as long as the
+        shop exists, and you pay only the postage. <Link to="/care">Looking after leather</Link> says how to keep that
+        day far away.
       </p>
-      <h2 id="pictures">About the pictures</h2>
+      <h2 id="pictures">About the images</h2>
       <p>
-        The pictures in this demonstration shop are computer renderings, not photographs of real stock. Each one is
-        drawn from the product's own measurements and colors, in a middle size where there are several. Shoulder straps
-        that come off are left off, and long ones are drawn short so that the bag fills the frame.
+        The images in this demonstration shop are computer renderings, not photographs of real stock. Each one is drawn
+        from the product's own measurements and colors, in a middle size where there are several. Shoulder straps that
+        come off are left off, and long ones are drawn short so that the bag fills the frame.
       </p>
     </ProsePage>
   );
@@ -83,7 +83,7 @@ function Craftsmanship() {
         </dd>
       </dl>
       <p>
-        Every maker stamps the inside of the piece with their initial. If you write to us about it, that person answers.
+        Every maker stamps the inside of each item with their initial. If you write to us about it, that person answers.
       </p>
     </>
   );

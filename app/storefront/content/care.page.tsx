@@ -48,7 +48,7 @@ export default function Care() {
       </p>
       <h2 id="help">When care is not enough</h2>
       <p>
-        We mend our own seams, edges and hardware. <Link to="/contact">Send us a picture</Link> and we say what can be
+        We mend our own seams, edges and hardware. <Link to="/contact">Send us a photo</Link> and we say what can be
         done.
       </p>
     </ProsePage>

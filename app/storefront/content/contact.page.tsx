@@ -16,7 +16,7 @@ import type { Route } from "./+types/contact.page.ts";
 
 export const meta = describePage({
   title: "Contact",
-  description: "Write to the workshop about an order, a repair or a piece you have in mind. A person answers.",
+  description: "Write to the workshop about an order, a repair or an item you have in mind. A person answers.",
   path: "/contact",
 });
 
@@ -53,7 +53,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Contact"
-      lead="About an order, a repair, or a piece you have in mind: a person reads every message and answers within two working days."
+      lead="About an order, a repair, or an item you have in mind: a person reads every message and answers within two working days."
     >
       <ContactForm submitted={actionData} />
       <address>

@@ -35,7 +35,9 @@ function Orders() {
         devices.
       </p>
       <h3>How long does my cart wait for me?</h3>
-      <p>Thirty days on the same device. Nothing in it is reserved, so a last piece can still go to somebody else.</p>
+      <p>
+        Thirty days on the same device. Nothing in it is reserved, so the last unit can still be sold to someone else.
+      </p>
       <h3>What does shipping cost?</h3>
       <p>
         A flat {FLAT_SHIPPING}, whatever you order. Times are on <Link to="/shipping">Shipping &amp; Returns</Link>.
@@ -55,15 +57,15 @@ function Leather() {
   return (
     <section aria-labelledby="leather">
       <h2 id="leather">Leather and making</h2>
-      <h3>Why does mine look different from the picture?</h3>
+      <h3>Why does mine look different from the image?</h3>
       <p>
         Every hide has its own growth lines, and undyed leather darkens from the day it is cut. Color varies a shade
         either way.
       </p>
       <h3>Is it waterproof?</h3>
       <p>
-        No leather is. Rain does no harm if the piece dries slowly at room temperature. <Link to="/care">Care</Link>{" "}
-        says more.
+        No leather is. Rain does no harm if the item dries slowly at room temperature. <Link to="/care">Care</Link> says
+        more.
       </p>
       <h3>Does new leather smell or rub off?</h3>
       <p>
@@ -71,7 +73,7 @@ function Leather() {
         that week.
       </p>
       <h3>Do you mend what you made?</h3>
-      <p>Stitches and hardware of our own pieces, always. You pay the postage to us, we pay the way back.</p>
+      <p>Stitches and hardware of our own products, always. You pay the postage to us, we pay the way back.</p>
       <h3>Which size should I take?</h3>
       <p>
         The <Link to="/size-guide">size guide</Link> shows how to measure for belts, gloves, watch straps and sleeves.

@@ -11,7 +11,7 @@ import type { Route } from "./+types/newsletter-link.page.ts";
 // The URL holds a token: the canonical URL leaves it out.
 export const meta = describePage({
   title: "Letters from the workshop",
-  description: "A few letters a year about new pieces and how they were made.",
+  description: "A few emails a year about new products and how they were made.",
   path: "/newsletter",
 });
 
@@ -37,8 +37,8 @@ export default function NewsletterLink({ params, actionData }: Route.ComponentPr
   const isConfirming = params.act === "confirm";
   return (
     <FormPage
-      title={isConfirming ? "One more step" : "No more letters?"}
-      lead={isConfirming ? "Confirm that you want our letters." : "One click, and we stop sending you letters."}
+      title={isConfirming ? "One more step" : "Unsubscribe from the newsletter?"}
+      lead={isConfirming ? "Confirm that you want our newsletter." : "One click, and we stop sending it."}
     >
       <FormStatus error={actionData?.error} success={actionData?.message} />
       {!actionData?.message && (

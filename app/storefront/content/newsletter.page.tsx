@@ -11,7 +11,7 @@ import type { Route } from "./+types/newsletter.page.ts";
 
 export const meta = describePage({
   title: "Letters from the workshop",
-  description: "A few letters a year about new pieces and how they were made.",
+  description: "A few emails a year about new products and how they were made.",
   path: "/newsletter",
 });
 
@@ -36,7 +36,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Letters from the workshop"
-      lead="A few times a year: new pieces, and how they were made. You can leave with one click."
+      lead="A few times a year: new products, and how they were made. You can leave with one click."
     >
       <FormStatus error={actionData?.error} success={actionData?.message} />
       {!actionData?.message && (

@@ -31,7 +31,7 @@ export default function Privacy() {
       <h2 id="others">Who else sees it</h2>
       <p>
         The carrier gets your name and address. The payment provider gets what it needs to charge you; your card number
-        never reaches us. Our mail provider carries the letters we send. Nobody else, unless a court orders it.
+        never reaches us. Our mail provider delivers the emails that we send. Nobody else, unless a court orders it.
       </p>
       <h2 id="rights">Your rights</h2>
       <p>
@@ -51,7 +51,7 @@ function StoredData() {
       <dl>
         <dt>Your account</dt>
         <dd>
-          E-mail, names, username, the addresses you save, on which devices you are signed in, and a password that we
+          Email, names, username, the addresses you save, on which devices you are signed in, and a password that we
           store only as an Argon2id hash. Until you delete the account.
         </dd>
         <dt>Your cart and wishlist</dt>
@@ -59,13 +59,13 @@ function StoredData() {
         <dt>Your orders</dt>
         <dd>
           What you bought, where it went and what you paid. As long as tax law asks of us. When you delete your account,
-          your name, street, e-mail and notes go from every order as soon as it is finished and can't come back any
-          more; what was sold, for how much and to which state or country stays.
+          your name, street, email and notes go from every order as soon as it is finished and can't come back any more;
+          what was sold, for how much and to which state or country stays.
         </dd>
         <dt>Your messages</dt>
         <dd>What you write in the contact form, for two years, so that we can pick up the thread.</dd>
         <dt>Newsletter</dt>
-        <dd>Your e-mail, only after you confirmed it by a link. Until you unsubscribe.</dd>
+        <dd>Your email, only after you confirmed it by a link. Until you unsubscribe.</dd>
         <dt>Logs</dt>
         <dd>
           Which page was asked for and when, without names, emails, passwords or cookies. Attempts to guess a password

@@ -7,7 +7,7 @@ import { ProsePage } from "./prose-page.tsx";
 
 export const meta = describePage({
   title: "Shipping & Returns",
-  description: `Flat ${FLAT_SHIPPING} shipping on every order, tracked. Thirty days to send an unused piece back.`,
+  description: `Flat ${FLAT_SHIPPING} shipping on every order, tracked. Thirty days to send an unused item back.`,
   path: "/shipping",
 });
 
@@ -46,18 +46,18 @@ export default function Shipping() {
       </table>
       <p>
         What is shown as in stock is on our shelf and leaves within {shop.packingDays} working days. You get a tracking
-        link by e-mail when the carrier collects it. Outside the United States your customs office may ask for duty or
+        link by email when the carrier collects it. Outside the United States your customs office may ask for duty or
         tax on arrival; it is not part of our price and we can't know it beforehand.
       </p>
       <h2 id="returns">Sending something back</h2>
       <p>
         You have {shop.returnDays} days from arrival to send back anything unused, for whatever reason. Write to{" "}
         <a href={`mailto:${shop.email}`}>{shop.email}</a> with your order number and we send a label. The refund covers
-        the piece and goes out within three working days of its arrival here; the {FLAT_SHIPPING} shipping is refunded
+        the item and goes out within three working days of its arrival here; the {FLAT_SHIPPING} shipping is refunded
         too if the fault was ours.
       </p>
       <p>
-        Pieces cut or embossed to your wish can't come back unless something is wrong with them. If something is wrong,
+        Items cut or embossed to your wish can't come back unless something is wrong with them. If something is wrong,
         at any time, tell us: see <Link to="/about#mending">Mending</Link>.
       </p>
       <h2 id="lost">Lost or damaged</h2>

@@ -25,8 +25,8 @@ export default function Terms() {
       </p>
       <h2 id="contract">3. When we have a contract</h2>
       <p>
-        Showing a piece here is an invitation. Paying is your offer; the confirmation we send by e-mail is our
-        acceptance. A cart reserves nothing. If a piece should be gone although it was shown as in stock, you get all
+        Showing an item here is an invitation. Paying is your offer; the confirmation we send by email is our
+        acceptance. A cart reserves nothing. If an item should be gone although it was shown as in stock, you get all
         your money back at once.
       </p>
       <h2 id="delivery">4. Delivery</h2>
@@ -36,8 +36,8 @@ export default function Terms() {
       </p>
       <h2 id="withdrawal">5. Changing your mind</h2>
       <p>
-        You may withdraw within {shop.returnDays} days of arrival without giving a reason, provided the piece is unused.
-        Pieces made to your own specification are excepted. Consumer rights that your country gives you beyond this stay
+        You may withdraw within {shop.returnDays} days of arrival without giving a reason, provided the item is unused.
+        Items made to your own specification are excepted. Consumer rights that your country gives you beyond this stay
         untouched.
       </p>
       <h2 id="guarantee">6. If something is wrong</h2>

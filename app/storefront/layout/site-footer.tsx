@@ -26,7 +26,7 @@ export function SiteFooter() {
           <h2 id="newsletter" className="label">
             Letters from the workshop
           </h2>
-          <p>A few times a year: new pieces, and how they were made.</p>
+          <p>A few times a year: new products, and how they were made.</p>
           <NewsletterForm />
           <ul className="site-footer-social">
             {shop.social.map(({ name, url }) => (
@@ -52,7 +52,7 @@ function LegalNotes() {
       <p>
         © {year} {shop.name}. All rights reserved.
       </p>
-      <p>Pictures in this demonstration shop are renderings.</p>
+      <p>Images in this demonstration shop are renderings.</p>
       <p>
         <Link to="/privacy">Privacy</Link> <Link to="/terms">Terms</Link>
       </p>

@@ -49,7 +49,7 @@ function Cancel({ order }: { order: Order }) {
     <details className="order-cancel">
       <summary className="quiet-link">Cancel this order</summary>
       <div className="notice">
-        <p>Cancel the whole order? {refundText(order)} Your pieces go back on the shelf.</p>
+        <p>Cancel the whole order? {refundText(order)} Your items go back into stock.</p>
         <PostForm intent="cancel" variant="plain" busyLabel="Cancelling...">
           Yes, cancel the order
         </PostForm>

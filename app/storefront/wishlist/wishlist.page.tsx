@@ -9,7 +9,7 @@ import { WishlistGrid } from "./wishlist-grid.tsx";
 
 export const meta = describePage({
   title: "Wishlist",
-  description: "The pieces you are keeping an eye on.",
+  description: "The items you are keeping an eye on.",
   path: "/wishlist",
 });
 
@@ -82,7 +82,7 @@ function EmptyWishlist() {
     <>
       <div className="empty-state">
         <p>Your wishlist is empty</p>
-        <p className="quiet">The heart on a picture keeps the piece here, on every device that you sign in on.</p>
+        <p className="quiet">The heart on an image saves the item here, on every device that you sign in on.</p>
         <Link className="button button-primary" to="/shop">
           Shop Now
         </Link>

@@ -17,7 +17,7 @@ export type ProductImageRow = {
 const placeholderImage: CatalogImage = {
   image: "/no-picture.svg",
   image_url: "/no-picture.svg",
-  alt: "No picture yet",
+  alt: "No image yet",
   width: 1200,
   height: 1500,
   color: null,

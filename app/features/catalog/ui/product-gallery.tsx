@@ -35,8 +35,8 @@ export function ProductGallery({ images, color, name }: { images: ImageStub[]; c
   }
 
   return (
-    <section className="gallery" aria-label={`Pictures of ${name}`}>
-      <ul ref={carousel} className="gallery-carousel frame" aria-label="Pictures">
+    <section className="gallery" aria-label={`Images of ${name}`}>
+      <ul ref={carousel} className="gallery-carousel frame" aria-label="Images">
         {images.map((image, position) => (
           <li key={image.image_url} id={`${id}-${position}`}>
             <button
@@ -58,7 +58,7 @@ export function ProductGallery({ images, color, name }: { images: ImageStub[]; c
       <span className="gallery-zoom-icon" aria-hidden="true">
         <ZoomIcon /> Zoom
       </span>
-      <ul className="gallery-thumbnails" aria-label="All pictures">
+      <ul className="gallery-thumbnails" aria-label="All images">
         {images.map((image, position) => (
           <li key={image.image_url}>
             <a

@@ -75,12 +75,12 @@ function unpaid({ payment, hold_expires_at }: Order, minutes: number | undefined
   if (hold_expires_at) {
     return {
       title: "Your order waits for its payment.",
-      next: `Your pieces are set aside for you for ${formatMinutes(minutes)}.`,
+      next: `Your items are reserved for ${formatMinutes(minutes)}.`,
     };
   }
   return {
     title: "Your order was not paid.",
-    next: "Your pieces are no longer set aside. You can still pay, as long as there are some.",
+    next: "Your items are no longer reserved. You can still pay while they are in stock.",
   };
 }
 
@@ -103,7 +103,7 @@ function ended({ status, payment, total, history }: Order) {
   if (isSoldOut(history))
     return {
       title: "We’re sorry: somebody else was quicker.",
-      next: `The last piece was sold before your payment reached us. We have sent ${amount} back: it is with you within a few working days.`,
+      next: `The last unit was sold before your payment reached us. We have sent ${amount} back: it is with you within a few working days.`,
     };
   if (status === "refunded")
     return { title: "Your order was refunded.", next: "Your money is with you within a few working days." };

@@ -10,11 +10,11 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 export function EmailForm({ onRequested }: { onRequested: (profile: Profile) => void }) {
   const { state, error, fields, submit } = useSubmission(
     async ({ email, current_password }) => onRequested(await patchProfile({ email, current_password })),
-    { failed: "Your e-mail could not be changed. Please try again." },
+    { failed: "Your email could not be changed. Please try again." },
   );
   return (
     <details className="checkout-more">
-      <summary>Change e-mail</summary>
+      <summary>Change email</summary>
       <form method="post" onSubmit={submit} className="account-form">
         <FormStatus error={error} />
         <Field
@@ -23,7 +23,7 @@ export function EmailForm({ onRequested }: { onRequested: (profile: Profile) => 
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint="We send it a link. Your e-mail changes once you open it."
+          hint="We send it a link. Your email changes once you open it."
           error={fields.email}
           required
         />

@@ -29,7 +29,7 @@ export function PendingEmail({ email, pending, takesFocus, onCancelled }: Props)
     <div ref={box} tabIndex={-1} className="notice account-notice">
       <p>
         <strong>One step is left.</strong> Open the link that we have sent to{" "}
-        <span className="typed-text">{pending}</span>. Until then, your e-mail stays as it is.
+        <span className="typed-text">{pending}</span>. Until then, your email stays as it is.
       </p>
       <ActionMessage error={error} message={message} />
       <div className="account-actions">

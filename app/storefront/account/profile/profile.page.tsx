@@ -14,7 +14,7 @@ import { YourData } from "./your-data.tsx";
 
 export const meta = describePage({
   title: "Your profile",
-  description: "Your name, e-mail and password, and your data.",
+  description: "Your name, email and password, and your data.",
   path: "/account/profile",
 });
 
