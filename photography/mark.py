@@ -7,7 +7,7 @@ FONT = "EBGaramond12-Regular.otf"          # Debian package fonts-ebgaramond
 
 
 def spaced(draw, text, size, middle, base, gap, room):
-    """Letters with air between them; whoever changes size or gap hears of it before a letter loses its stem."""
+    """Draws text with space between its letters. Raises ValueError if it is wider than `room`."""
     font = ImageFont.truetype(FONT, size)
     widths = [draw.textlength(c, font=font) for c in text]
     whole = sum(widths) + gap * (len(text) - 1)

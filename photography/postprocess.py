@@ -61,7 +61,7 @@ def unet(w, x):
     return conv("dec_conv0", t)
 
 
-# OIDN's perceptual curve for light without an upper bound
+# OIDN's transfer function for HDR images
 A, B, C, D = 1.41283765e+03, 1.64593172e+00, 4.31384981e-01, -2.94139609e-03
 E, K, G = 1.92653254e-01, 6.26026094e-03, 9.98620152e-01
 Y0, Y1, X0, X1 = 1.57945760e-06, 3.22087631e-02, 2.23151711e-03, 3.70974749e-01
@@ -98,8 +98,8 @@ def exr(path):
     return (a[..., 2::-1] if a.ndim == 3 else a).astype(np.float32)
 
 
-METER = .625                                        # what the paper reads under the house lighting; see README
-PAPER = .77                                          # where the paper lands in the finished picture (scene-linear)
+METER = .625                                        # brightness of the paper in the studio's light setup; see README
+PAPER = .77                                          # brightness of the paper in the finished image (scene-linear)
 BALANCE = (.995, .998, 1.012)
 
 
@@ -109,7 +109,7 @@ def linear(h):
 
 
 def tone(x, paper=None):
-    """Exposes so the backdrop lands on one catalogue tone, then a soft shoulder and a touch of contrast."""
+    """Sets the exposure so that every backdrop has the same tone, then applies a soft shoulder and slight contrast."""
     read = METER
     if paper is not None and (paper > .99).mean() > .12:
         lit = np.median(x[paper > .99], 0).mean()
@@ -122,19 +122,19 @@ def tone(x, paper=None):
 
 
 def dyed(p, hexcode):
-    """The diffuse colour of every pixel, with the leather in another dye; the suede side takes half of it."""
+    """The diffuse color of every pixel with the leather in another dye, of which suede takes half."""
     if not hexcode:
         return p["dcol"]
     mask, tone, flesh, dye, sand = p["leather"][..., None], p["tone"][..., None], p["flesh"][..., None], linear(hexcode), linear(FLESH)
-    uneven = np.clip(tone / np.maximum(mask, .02), 0, 3) ** (1 - min(.62, 1.45 * float(dye.mean())))      # pale hides show fewer clouds
+    uneven = np.clip(tone / np.maximum(mask, .02), 0, 3) ** (1 - min(.62, 1.45 * float(dye.mean())))      # light leather is more even
     return p["rest"] + mask * uneven * dye + flesh * sand ** .55 * dye ** .45
 
 
 def parted(p, nrm, w, recoloured):
-    """What each pixel is made of: shares of leather and suede, and the rest, which no dye touches.
+    """Splits each pixel into shares of leather and suede, and the rest, which stays undyed.
 
-    A handful of samples leaves crumbs along every outline, so where two things meet the shares are denoised.
-    A picture that keeps its colours is one share.
+    With few samples, outlines are noisy, so the shares are denoised along them.
+    An image that keeps its rendered colors has a single share.
     """
     shares = np.dstack([p["leather"], p["tone"], p["flesh"]])
     rest = np.maximum(p["dcol"] - shares[..., 1:2] * linear(GREY) - shares[..., 2:] * linear(FLESH), 0)
@@ -147,15 +147,15 @@ def parted(p, nrm, w, recoloured):
 
 
 def spread(a):
-    """How far a pixel's neighbors lie apart."""
+    """The range of the values around each pixel."""
     return cv2.dilate(a, np.ones((3, 3))) - cv2.erode(a, np.ones((3, 3)))
 
 
 def apart(p, w):
-    """Denoises the light that falls on things apart from their gloss.
+    """Denoises diffuse light and gloss separately.
 
-    The grain finer than a pixel makes the denoiser see blotches when both are mixed, and light and
-    gloss are the same for every dye, so one master needs two passes whatever the number of colours.
+    Where the grain is finer than a pixel, denoising both together causes blotches. Light and
+    gloss are the same for every dye, so one master needs two passes for any number of colors.
     """
     nrm = cv2.bilateralFilter(p["nrm"], 9, .35, 3)
     light = p["ddir"] + p["dind"]
@@ -167,7 +167,7 @@ def apart(p, w):
 def finish(x, out, paper=None, sharpen=.35):
     s = tone(x, paper)
     s = np.clip(s + sharpen * (s - cv2.GaussianBlur(s, (0, 0), .9)), 0, 1)
-    s = s + np.random.default_rng(1).normal(size=s.shape[:2] + (1,)) * .003      # film-fine dither: no banding
+    s = s + np.random.default_rng(1).normal(size=s.shape[:2] + (1,)) * .003      # fine dither against banding
     cv2.imwrite(out, (np.clip(s, 0, 1)[..., ::-1] * 255 + .5).astype(np.uint8))
 
 

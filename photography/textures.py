@@ -1,6 +1,6 @@
-"""Paints the two tileable maps every hide uses: grain.png (10 cm square) and hide.png (60 cm square).
+"""Generates the two tileable maps of all leather: grain.png (10 cm square) and hide.png (60 cm square).
 
-Reading a map is much cheaper than working out the same cells for every light sample.
+Reading a map is much faster than computing the same cells for every light sample.
 usage: textures.py OUT_FOLDER
 """
 import os
@@ -43,11 +43,11 @@ def smooth(v, a, b):
 
 
 def grain(n=2048):
-    """R height, G creases, B pores and fibres."""
+    """R height, G creases, B pores and fibers."""
     f1, f2 = cells(n, 104, 3.0, 3)
     pebble = smooth(f2 - f1, -.05, .62)
     g1, g2 = cells(n, 46, 2.2, 11)
-    folds = smooth(g2 - g1, 0, .30)                      # longer wrinkles between groups of pebbles
+    folds = smooth(g2 - g1, 0, .30)                      # longer wrinkles between groups of grain cells
     s1, _ = cells(n, 290, 2.0, 23)
     fine = cloud(n, .6, 120, 700, 5)
     height = .58 * pebble + .16 * folds - .16 * s1 + .34 * fine
@@ -57,7 +57,7 @@ def grain(n=2048):
 
 
 def hide(n=1024):
-    """R dye uptake, G clouds of wear, B where the grain stands higher."""
+    """R dye uptake, G wear, B areas of higher grain."""
     return np.dstack([cloud(n, 1.5, 3, 120, 31), cloud(n, 1.2, 14, 300, 37), cloud(n, 1.4, 6, 90, 41)])
 
 

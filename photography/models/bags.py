@@ -1,4 +1,4 @@
-"""Open bags sewn as two faces on one gusset, and the handles they hang from."""
+"""Open bags: two faces sewn to one gusset, and their handles."""
 import numpy as np
 
 from .forms import flat, handmade, sweep
@@ -7,7 +7,7 @@ from .panels import Pattern
 
 
 def soft(form, height, amount=.15, seed=8):
-    """Unevenness that grows with the height: the base of a bag stands flat."""
+    """Unevenness that grows with the height, so that the base of a bag stays flat."""
     wavy = handmade(flat, amount, 30, seed)
 
     def f(q):
@@ -43,7 +43,7 @@ def around(line, extra_top=None, count=420):
 
 
 def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05):
-    """The long strip that runs down one side, under the base and up the other; ends rounds its corners."""
+    """The gusset: a long strip down one side, under the base and up the other side. `ends` rounds its corners."""
     tan = np.gradient(line, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
     path = np.c_[line[:, 0], np.zeros(len(line)), line[:, 1] + lift]
@@ -53,7 +53,7 @@ def gusset(kit, name, line, depth, body, lift, t=.2, cell=.42, ends=.05):
 
 
 def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, cell=.42, top_seam=True, inset=.42, back=True):
-    """Front and back (unless the lid is the back too), each sewn to the gusset along an edge; returns their patterns and forms."""
+    """Builds front and back (no back if the lid serves as one), sewn to the gusset along an edge. Returns their patterns and forms."""
     face = Pattern(w, h, corners, taper=taper, cell=cell)
     forms = []
     for s, name in ((-1, "front"), (1, "back"))[:1 + back]:
@@ -67,7 +67,7 @@ def faces(kit, w, h, d, body, corners, t=.22, taper=0.0, mark=None, pitch=.62, c
 
 
 def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, rivets=True, pitch=.58, rivet=.71):
-    """A strap along the points q: flat tabs at both ends that roll up into a round grip."""
+    """A strap along the points q: flat tabs at both ends, rolled into a round grip between them."""
     run = sweep(q, normal)
     p = Pattern(run.length, width, min(1.4, width * .42), cell=.3)
 
@@ -86,7 +86,7 @@ def rolled_handle(kit, name, q, normal, width=3.3, t=.24, tab=6.6, ease=3.6, riv
 
 
 def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
-    """From a tab on the face up over the arch and down again; s = -1 front, 1 back."""
+    """The path of a handle: up from one tab, over an arch and down to the other. s = -1 is the front, 1 the back."""
     up = np.linspace(h - drop, h + straight, 60)
     a = np.linspace(np.pi, 0, 100)[1:-1]
     left = np.c_[np.full(60, -hx), up]
@@ -103,7 +103,7 @@ def handle_path(h, body, s, d, hx, drop, rise, lean, t=.22, straight=4.0):
 
 
 def tote(kit, item, view):
-    """An open-top tote; long = shoulder straps instead of hand grips."""
+    """An open tote. `long` builds shoulder straps instead of handles."""
     w, h, d = item["size"]
     long = item.get("long", False)
     body = soft(tote_body(w, h, d, pinch=item.get("pinch", d * .26), bow=item.get("bow", .75)), h, item.get("hand", .15))

@@ -7,7 +7,7 @@ from .panels import Pattern, panel
 
 
 def card(name, form, w, h, hexcode, thickness=.076):
-    """A payment card peeping out."""
+    """A payment card that is partly visible."""
     paper = m.plain(hexcode, .45)
     panel(name, Pattern(w, h, .3, cell=1.2), form, [paper] * 3, thickness=thickness, puff=0, groove=0)
 
@@ -17,7 +17,7 @@ def notch(width, depth):
 
 
 def card_holder(kit, item, view):
-    """Back and stepped pockets sewn round three sides; upright ones take the card on end."""
+    """A back and stepped pockets, sewn along three sides. Upright holders take the card vertically."""
     w, h, _ = item["size"]
     t = .13
     drops = item.get("drops", [1.55, 3.0])

@@ -11,7 +11,7 @@ WALL = .22
 
 
 def case_body(w, h, d, belly=.6, taper=.1):
-    """The filled box: faces that swell a little, narrower at the top."""
+    """The body of a filled bag: slightly bulging faces, narrower at the top."""
     def f(q):
         x, y, z = q.T
         u = np.clip(z / h, 0, 1)
@@ -23,14 +23,14 @@ def case_body(w, h, d, belly=.6, taper=.1):
 
 
 def on_front(body, d, x=0.0, z=0.0, lift=0.0):
-    """Lays a piece on the front: x right, y up, h out of the leather."""
+    """Returns a form that lays a part on the front: x right, y up, h away from the leather."""
     return lambda p: body(np.stack([p[:, 0] + x, -(d / 2 + lift + p[:, 2]), p[:, 1] + z], 1))
 
 
 def over_the_top(body, h, d, reach, lift, round_top=.9, dome=.25):
-    """Sweep from the foot of the back up, over the top and down the front; x along, y to the right.
+    """A sweep from the bottom of the back up, over the top and down the front; x along it, y to the right.
 
-    The back lies where a back panel would be, the front hangs `lift` before the body."""
+    The back has the position of a back panel; the front hangs `lift` in front of the body."""
     back, front, z0 = d / 2, d / 2 + lift, h + lift + .1            # clears the upper edge of the front
     rb, rf = min(.6, back * .7), min(round_top, front * .8)
     a = np.linspace(0, np.pi / 2, 40)
@@ -51,14 +51,14 @@ def over_the_top(body, h, d, reach, lift, round_top=.9, dome=.25):
 
 
 def flap(kit, w, h, d, body, item, lift):
-    """Back and lid in one piece, sewn all round: to the gusset behind, along its free edge in front; the mark near the front."""
+    """Back and lid in one panel, sewn to the gusset at the back and along its free edge at the front. The mark is near the front edge."""
     reach = item.get("reach", .6) * h
     over = over_the_top(body, h, d, reach, lift, item.get("round_top", .9), item.get("dome", .25))
     wide, wall = w + item.get("overhang", .5), item.get("wall", WALL)
     corner, foot = min(item.get("flap_corner", 2.6), wide / 2 - .3), item.get("corner", 2.4)
     p = Pattern(over.length, wide, (foot, corner, corner, foot), cell=.3 if wall > .2 else .2)
 
-    def form(q):                                            # as wide as the front where it is the back
+    def form(q):                                            # the part that serves as the back is as wide as the front
         x = q[:, 0] + over.length / 2
         u = np.clip(x / h - .8, 0, .2) / .2
         return over(np.c_[x, q[:, 1] * (w + (wide - w) * u) / wide, q[:, 2]])
@@ -69,11 +69,11 @@ def flap(kit, w, h, d, body, item, lift):
 
 
 def closing_straps(kit, body, h, d, item, reach, lift, floor):
-    """Straps sewn to the flap, each run through a buckle that a chape holds to the body below the flap's edge."""
+    """Straps sewn to the flap. Each runs through a buckle, which a chape holds to the body below the flap's edge."""
     width, t, wire = item.get("strap_width", 2.1), .2, .3
-    rest = lift + WALL * .5 + .12                       # where the strap lies on the flap
+    rest = lift + WALL * .5 + .12                       # height of the strap above the front where it lies on the flap
     tall = width * .74 + 2.4 * wire
-    edge, foot = h - reach, .85                         # the flap's edge, and the lowest stitch a maker would set
+    edge, foot = h - reach, .85                         # the flap's edge, and the lowest position for a stitch
     beyond = np.clip(edge + .25 - tall - foot, 1.3, 2.5)
     bar_z = max(edge + .25 - tall, foot + beyond)
     tip, top = bar_z - beyond + .75, h - reach * .50
@@ -83,7 +83,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
     crest = max(bar + bend + .07 + t / 2 + .02, rest) - rest
     down = floor + .31 + t / 2 - rest
 
-    def lay(y):                                         # how the strap climbs over the bar and comes down on the chape
+    def lay(y):                                         # the strap's path up over the bar and down to the chape
         u = y - bar_z
         return np.interp(u, [-1.2, -.75, -.25, .12, tall * .62, tall * .9], [down, down + .02, crest * .95, crest, .03, 0])
     for i, x in enumerate(item["straps"]):
@@ -98,7 +98,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
             keeper(kit, lambda q, a=place: a(q - [0, .72, 0]), width + .2, floor + .02, rest + down + t / 2 + .04)
         mid = (top + tip) / 2
         turned = lambda q, a=at: a(np.c_[-q[:, 1], q[:, 0], q[:, 2]])
-        slot(kit, turned, bar_z + tall * .10 - mid, bar_z + tall * .52 - mid, wire * .52, t / 2 + .036)     # the prong comes out of the hole in use
+        slot(kit, turned, bar_z + tall * .10 - mid, bar_z + tall * .52 - mid, wire * .52, t / 2 + .036)     # the prong passes through the hole that is in use
         spare = bar_z + tall + .55 - mid
         if spare < long / 2 - 1.7:
             holes(kit, at, [(0, spare)], .13, t / 2 + .035)
@@ -106,7 +106,7 @@ def closing_straps(kit, body, h, d, item, reach, lift, floor):
 
 
 def top_handle(kit, body, z, item):
-    """A grip that springs from two riveted tabs on the lid in one round bow."""
+    """A handle: one arch between two tabs riveted to the lid."""
     hx, rise, tab = item.get("grip", 7.0), item.get("rise", 5.2), 2.6
     x = np.linspace(-hx - tab, hx + tab, 240)
     q = body(np.c_[x, 0 * x, np.full(len(x), z)])
@@ -118,9 +118,9 @@ def top_handle(kit, body, z, item):
 
 
 def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
-    """The long strap in its bow: folded at both ends round a loop, each loop held by a chape; a slide on one side.
+    """The arch of a long strap, folded at both ends around a loop that a chape holds; a slide on one side.
 
-    lie(s) is the leather a chape is sewn to, stand(s) an upright frame there: x across, y up, h away from the bag."""
+    lie(s) is the form of the leather that a chape is sewn to; stand(s) is an upright frame there: x across, y up, h away from the bag."""
     tall, wire, t, long, layer = 1.5, .26, .2, 3.6, .14
     for s in (-1, 1):
         chape(kit, lie(s), width * .86, min(3.2, width * .9 + 1.2), out, floor, .22, layer)
@@ -129,10 +129,10 @@ def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
     q = _bow(stand(1)(np.array([[0, tall + .7, out]]))[0], stand(-1)(np.array([[0, tall + .7, out]]))[0], top, item.get("lean", 5.0))
     tan = np.gradient(q, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
-    turn = .62 * np.sin(np.pi * np.linspace(0, 1, len(q))) ** 2          # no strap hangs without a turn: its face comes a little to the front
+    turn = .62 * np.sin(np.pi * np.linspace(0, 1, len(q))) ** 2          # a hanging strap twists: its face turns slightly to the front
     normal = np.c_[-tan[:, 2], 0 * turn, tan[:, 0]] * np.cos(turn)[:, None] - np.c_[0 * turn, np.sin(turn), 0 * turn]
     run = sweep(q, normal - tan * (tan * normal).sum(1)[:, None])
-    at = run.length - (long + .15 - .7)                                  # the slide covers the fold's end
+    at = run.length - (long + .15 - .7)                                  # the slide covers the end of the fold
     over = lambda p: run(np.c_[p[:, :2], p[:, 2] + .2 * np.exp(-((p[:, 0] - at) / .42) ** 4)])
     over.length = run.length
     form = kit.strip("shoulder strap", over, width, t, .2, inset=.26, pitch=.46)
@@ -142,7 +142,7 @@ def carrying_strap(kit, lie, stand, width, top, item, out=.45, floor=.15):
 
 
 def _bow(right, left, top, lean):
-    """From the left foot straight up, round and down to the right one; it leans back and is never quite even."""
+    """The path from the left end straight up, around and down to the right end. It leans back and is slightly uneven."""
     a = np.linspace(0, np.pi, 260)
     up = np.linspace(0, 2.6, 26)[:, None] * [0, 0, 1]
     mid, half = (left + right) / 2, (right - left) / 2
@@ -158,7 +158,7 @@ def _bow(right, left, top, lean):
 
 
 def _sides(w, h, body, item):
-    """stand(s): an upright frame on the gusset at the height of the rings."""
+    """Returns stand(s): an upright frame on the gusset at the height of the rings."""
     wall, low = item.get("wall", WALL), h * item.get("ring_at", .72)
     skin = w / 2 - item.get("inset", .42) * .9 + wall * .45
 
@@ -169,13 +169,13 @@ def _sides(w, h, body, item):
 
 
 def shoulder_strap(kit, w, h, body, item):
-    """A carrying strap on the gussets of a case, its loops clear of the lid's overhang."""
+    """A shoulder strap on the gussets of a case. Its loops keep clear of the lid's overhang."""
     stand = _sides(w, h, body, item)
     carrying_strap(kit, stand, stand, item["shoulder"], h * .9 + item.get("arch", h * .7), item, out=.78, floor=.04)
 
 
 def side_rings(kit, w, h, body, item):
-    """A ring on either side for a strap that was taken off: it hangs from a chape sewn to the gusset."""
+    """A ring on either side for a removed strap, held by a chape sewn to the gusset."""
     stand, width = _sides(w, h, body, item), item["rings"]
     for s in (-1, 1):
         hung = lambda p, s=s: stand(s)(p * [-1, -1, 1])
@@ -184,7 +184,7 @@ def side_rings(kit, w, h, body, item):
 
 
 def case(kit, item, view):
-    """Any bag with a flap: the item says how deep it hangs, how it shuts and how it is carried."""
+    """Any bag with a flap. The item defines the flap's depth, the closure and the way to carry it."""
     w, h, d = item["size"]
     body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
     corner, wall = item.get("corner", 2.4), item.get("wall", WALL)
@@ -196,7 +196,7 @@ def case(kit, item, view):
         at = on_front(body, d, 0, h * share / 2 + h * .07, WALL + .02)
         kit.piece("pocket", p, at, .2, [p.seam_u(.35), p.seam("T", .4, trim=.5)], pitch=.5, puff=.12)
         lift, floor = lift + .26, WALL + .02 + .1 + .1
-    ear = h / 2 + lift - .02                                 # the gusset's round ends close the sides under the lid
+    ear = h / 2 + lift - .02                                 # the round ends of the gusset close the sides below the lid
     gusset(kit, "gusset", around(face.seam_u(item.get("inset", .42) * .9), ear), d - wall, body, h / 2, wall * .9, ends=min(1.1, d * .3))
     reach = flap(kit, w, h, d, body, item, lift)
     if item.get("straps"):

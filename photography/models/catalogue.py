@@ -1,4 +1,4 @@
-"""Which builder makes which model of the range."""
+"""Maps each model of range.json to the function that builds it."""
 from . import bags, cards, cases, desk, gloves, loops, small_goods, straps, travel, wallets
 
 MODELS = {

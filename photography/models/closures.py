@@ -1,4 +1,4 @@
-"""What shuts and joins: plates, locks, strap buckles, D-rings, punched holes, zips."""
+"""Closures and joints: plates, locks, strap buckles, D-rings, punched holes, zippers."""
 import numpy as np
 
 from . import materials as m
@@ -9,7 +9,7 @@ from .panels import Pattern, panel
 
 
 def plate(name, w, h, r, thick, form, metal):
-    """A pressed metal plate with softened edges lying on the xy plane."""
+    """A pressed metal plate with rounded edges in the xy plane."""
     steps = [(0, -.2), (0, .5), (.06, .8), (.16, .96), (.4, 1.0)]
     rings = []
     for inset, z in steps:
@@ -23,7 +23,7 @@ def plate(name, w, h, r, thick, form, metal):
 
 
 def tuck_lock(kit, form, size=1.0):
-    """A plate with a turning bar; form: x right, y up, h out of the leather."""
+    """A turn lock: a plate with a turning bar. Form: x right, y up, h away from the leather."""
     at = lambda q: form(q * [size, size, size])
     plate("lock plate", 3.0, 2.2, .5, .16, at, kit.metal)
     plate("lock bar", 1.7, .5, .24, .34, lambda q: at(q + [0, 0, .14]), kit.metal)
@@ -32,9 +32,9 @@ def tuck_lock(kit, form, size=1.0):
 
 
 def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.9):
-    """A frame that a strap along y runs through: under its upper end, over its bar at y = 0, where the prong hangs.
+    """A buckle for a strap along y, which runs under its upper end and over its bar at y = 0, where the prong is attached.
 
-    bar and over are the heights of the bar and of the strap's grain where the frame's upper end crosses it (y = tall)."""
+    `bar` is the height of the bar, `over` that of the strap's grain side where the upper end crosses it (y = tall)."""
     rise = over + wire * .42 - bar
     slope = lambda q: form(np.c_[q[:, :2] + [0, tall / 2], q[:, 2] + bar + rise * np.clip((q[:, 1] + tall / 2) / tall, -.1, 1.1)])
     frame_ring("strap buckle", width + wide * wire, tall, min(wire, tall * .25), wire, wire * .8, slope, kit.metal)
@@ -44,7 +44,7 @@ def strap_buckle(kit, form, width, tall, bar, over, wire=.3, wide=2.9):
 
 
 def keeper(kit, form, width, low, high, deep=.6, t=.12, gap=.05):
-    """A leather loop round a strap that runs along y; low and high are the heights between which the strap lies."""
+    """A leather loop around a strap along y, which lies between the heights `low` and `high`."""
     loop = rounded_rectangle(width + 2 * gap + t, high - low + 2 * gap + t, min(.16, (high - low) / 2), 12)
     loop = np.roll(loop, 6, 0)
     loop = np.vstack([loop, loop[:1]])
@@ -55,7 +55,7 @@ def keeper(kit, form, width, low, high, deep=.6, t=.12, gap=.05):
 
 
 def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=True):
-    """A tab folded round a buckle's bar at y = 0 and sewn down over its length; floor is the height it starts from, apart what lies between its layers."""
+    """A tab folded around a buckle's bar at y = 0 and sewn down over its length. `floor` is its lowest height, `apart` the distance between its layers."""
     a = np.linspace(-np.pi / 2, np.pi / 2, 24)
     back = np.linspace(0, 1, 40)[1:]
     neck = np.clip(back * long / 1.0, 0, 1)
@@ -77,7 +77,7 @@ def chape(kit, form, width, long, bar, floor, radius, t=.14, apart=.01, sewn=Tru
 
 
 def d_ring(kit, form, width, wire=.2):
-    """Half ring hanging from its straight bar at y = 0 towards +y."""
+    """A D-ring: its straight bar at y = 0, the half ring towards +y."""
     a = np.linspace(0, np.pi, 24)
     w = width / 2 + wire
     arc = np.c_[w * np.cos(a), w * .95 * np.sin(a), 0 * a]
@@ -97,7 +97,7 @@ def holes(kit, form, points, radius=.16, surface=.11):
 
 
 def slot(kit, form, start, end, half, surface):
-    """The slot that a prong comes out of, along x: a dark strip with round ends."""
+    """The slot for a prong, along x: a dark strip with round ends."""
     x = np.linspace(start, end, 40)
     u = np.clip(np.minimum(x - start, end - x) / half, 0, 1)
     y = half * np.sqrt(np.clip(1 - (1 - u) ** 2, .02, 1))
@@ -106,7 +106,7 @@ def slot(kit, form, start, end, half, surface):
 
 
 def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
-    """Tape and teeth along x, y across, h up; the slider stops near one end with a leather puller."""
+    """A zipper: tape and teeth along x, y across, h up. The slider with its leather puller is near one end."""
     cloth = m.plain("2A2623", .9, .05)
     p = Pattern(length, tape, .02, cell=.5)
     panel("zip tape", p, form, [cloth] * 3, .06, puff=0, groove=0)
@@ -126,7 +126,7 @@ def zipper(kit, form, length, tape=1.1, pitch=.12, pull=True, pull_at=None):
 
 
 def slider(kit, form, tab=2.6):
-    """Zip slider with a short leather puller lying along +x."""
+    """A zipper slider with a short leather puller along +x."""
     plate("slider", .95, .62, .2, .26, form, kit.metal)
     frame_ring("pull ring", .9, .42, .2, .11, .11, lambda q: form(q + [.75, 0, .3]), kit.metal)
     p = Pattern(tab, .7, (.1, .34, .34, .1), cell=.2)
@@ -134,5 +134,5 @@ def slider(kit, form, tab=2.6):
 
 
 def tube(name, points, radius, material, form=flat, n=14):
-    """Cord, cable, pen barrel: anything round and even."""
+    """A tube of constant radius: cord, cable, pen barrel."""
     return rod(name, points, radius, material, form, n)

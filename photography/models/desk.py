@@ -1,4 +1,4 @@
-"""Goods that lie on a table: mats, coasters, trays, cord keepers."""
+"""Products for a desk: mats, coasters, trays, cord keepers."""
 import numpy as np
 
 from . import materials as m
@@ -9,7 +9,7 @@ from .panels import Pattern
 
 
 def desk_mat(kit, item, view):
-    """One large sewn sheet, a far corner still remembering the roll."""
+    """One large sewn sheet with one far corner slightly curled."""
     w, h, _ = item["size"]
     p = Pattern(w, h, item.get("corner", 2.2), cell=.7)
 
@@ -22,7 +22,7 @@ def desk_mat(kit, item, view):
 
 
 def coasters(kit, item, view):
-    """A short stack, and one more leaning on it."""
+    """A short stack, and one more that leans against it."""
     r, t = item["size"][0] / 2, .42
     square = item.get("square")
     p = Pattern(2 * r, 2 * r, 1.4 if square else r - .02, cell=.3)
@@ -36,7 +36,7 @@ def coasters(kit, item, view):
 
 
 def valet_tray(kit, item, view):
-    """A sheet moulded into a shallow tray with a sewn rim, and what pockets held."""
+    """A shallow molded tray with a sewn rim, and small objects in it."""
     w, h, deep = item["size"]
     sheet_w, sheet_h = w + deep * 1.7, h + deep * 1.7
     p = Pattern(sheet_w, sheet_h, 3.2, cell=.35)
@@ -63,7 +63,7 @@ def valet_tray(kit, item, view):
 
 
 def coin(name, r, form, metal):
-    """A disc with a raised rim and a smaller ring for what is struck on it."""
+    """A coin: a disc with a raised rim and an inner ring."""
     plate(name, 2 * r, 2 * r, r - .01, .16, form, metal)
     frame_ring(name + " rim", 2 * r - .2, 2 * r - .2, r - .11, .14, .1, lambda q: form(q + [0, 0, .17]), metal)
     frame_ring(name + " strike", r, r, r / 2 - .01, .1, .06, lambda q: form(q + [0, 0, .165]), metal)
@@ -78,9 +78,9 @@ def cord_keepers(kit, item, view):
     rubber = m.plain("8F8672", .6, .3)
     a = np.linspace(.9, 2 * np.pi * 4.86, 900)
     turns = a / (2 * np.pi)
-    place = np.array([(0, 0), (.46, .04), (-.46, .04), (.22, .42), (-.24, .44), (0, .1)])      # where each turn lies in the bundle
+    place = np.array([(0, 0), (.46, .04), (-.46, .04), (.22, .42), (-.24, .44), (0, .1)])      # position of each turn in the bundle
     near = lambda k: np.interp(turns, np.arange(6), place[:, k])
-    z = .25 + near(1) + .22 * np.exp(-(np.sin(a / 2) / .16) ** 2)       # lifted where the band goes under it
+    z = .25 + near(1) + .22 * np.exp(-(np.sin(a / 2) / .16) ** 2)       # raised where the band passes below
     r = 4.5 + near(0) + .05 * np.sin(a * 1.7)
     tube("cable", np.c_[r * np.cos(a) + .4, r * np.sin(a) * .92 + .4, z], .24, rubber)
     for end, k in ((0, -1), (-1, 1)):                          # the plugs
@@ -91,7 +91,7 @@ def cord_keepers(kit, item, view):
 
 
 def band(kit, name, width, long, high, put, t=.2, ends=1.75):
-    """A band round a drop-shaped opening; its two ends lie flat on each other, and the snap goes through both."""
+    """A band around a drop-shaped opening. Its ends lie on each other, and a snap joins them."""
     a = np.linspace(.42, 2 * np.pi - .42, 150)
     x = long * (1 - np.cos(a)) - long * (1 - np.cos(.42))
     z = high * np.sin(a) * (1 - .18 * np.cos(a))

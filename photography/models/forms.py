@@ -1,7 +1,7 @@
-"""Forms bend flat leather into the world.
+"""Forms map flat leather to three dimensions.
 
 A pattern lives in flat space (x along, y across, h above the grain side); a form is a function
-(n,3) -> (n,3).  Panels and stitches pass through the same form, so a seam always follows its leather.
+(n,3) -> (n,3).  Panels and stitches use the same form, so a seam always follows its leather.
 """
 import numpy as np
 
@@ -11,7 +11,7 @@ def flat(p):
 
 
 def moved(form, offset=(0, 0, 0), tilt=0.0, roll=0.0, turn=0.0):
-    """The form, then a rigid motion: roll about x, tilt about y, turn about z (degrees)."""
+    """The form followed by a rigid motion: roll about x, tilt about y, turn about z (degrees)."""
     cx, cy, cz = np.cos(np.radians([roll, tilt, turn]))
     sx, sy, sz = np.sin(np.radians([roll, tilt, turn]))
     rx = np.array([[1, 0, 0], [0, cx, -sx], [0, sx, cx]])
@@ -22,7 +22,7 @@ def moved(form, offset=(0, 0, 0), tilt=0.0, roll=0.0, turn=0.0):
 
 
 def handmade(form, amount=0.05, scale=6.0, seed=0):
-    """Adds the slow unevenness that no hand-cut piece is without."""
+    """Adds low-frequency unevenness, as in hand-cut leather."""
     rng = np.random.default_rng(seed)
     k = rng.normal(size=(7, 3)) * 2 * np.pi / scale
     ph = rng.uniform(0, 2 * np.pi, 7)
@@ -35,7 +35,7 @@ def handmade(form, amount=0.05, scale=6.0, seed=0):
 
 
 def fold(angle, radius=0.35):
-    """Bends about the line x=0 (the spine); angle 0 is flat, 180 is shut. Grain side outward."""
+    """Bends about the line x=0 (the spine): 0 degrees is flat, 180 is closed. Grain side outward."""
     a = np.radians(angle)
     arc = radius * a
 

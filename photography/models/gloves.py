@@ -1,4 +1,4 @@
-"""A pair of gloves: hands grown from rounded volumes, smoothed like stretched nappa, sewn on the back."""
+"""A pair of gloves: a smoothed mesh around rounded volumes, with seams on the back."""
 import bpy
 import numpy as np
 from mathutils import Vector
@@ -17,7 +17,7 @@ THUMB = (-2.9, 2.6, 6.6, 1.35, .98, 33)
 
 
 def _blobs(slim):
-    """Centres, radii and flatness of the volumes that fill a hand."""
+    """Centers, radii and flatness of the volumes that make up a hand."""
     out = []
     for x, y, long, r0, r1, lean in FINGERS + [THUMB]:
         a = np.radians(lean)
@@ -67,7 +67,7 @@ def gloves(kit, item, view):
         kit.flesh = m.plain("8E8478", .98, .02)              # knitted cashmere
         kit.faces = [kit.leather, kit.flesh, kit.edge]
 
-    def back(p):                                             # (x, y, h) laid on the back of the hand
+    def back(p):                                             # maps (x, y, h) to the back of the hand
         z = []
         for x, y in p[:, :2]:
             hit = tree.ray_cast(Vector((x, y, 20)), Vector((0, 0, -1)))[0]
@@ -78,7 +78,7 @@ def gloves(kit, item, view):
         flip = 1 if side == "right" else -1
         put = moved(lambda q, k=flip: q * [k, 1, 1], (x, 0, 0), turn=turn)
         faces = f if flip == 1 else [q[::-1] for q in f]
-        if driving:                                          # the knuckles are open
+        if driving:                                          # holes over the knuckles
             cut = [not any(_in_hole(v[q].mean(0), hole) for hole in KNUCKLES) for q in faces]
             faces = [q for q, keep in zip(faces, cut) if keep]
         make_object(side, put(wrinkle(v)), faces, np.zeros(len(faces)), [kit.leather], uvs=v[:, :2] + [0, 40 * flip])
@@ -91,14 +91,14 @@ def gloves(kit, item, view):
 
 
 def _points(kit, lay, item):
-    """The three sewn lines that every glover draws on the back of the hand."""
+    """The three decorative seams on the back of the hand."""
     for x, lean in ((-2.0, .045), (.05, 0), (2.0, -.04)):
         y = np.linspace(3.2, item.get("points", 7.4), 40)
         kit.sew("point", np.c_[x * item.get("slim", 1) - lean * (y - 3) * 2, y], lay, .01, pitch=.34, radius=.045)
 
 
 def _finger_seams(kit, lay, item, driving):
-    """Where the back of each finger is sewn to its side walls: a row of stitches along both edges."""
+    """The seams between the back of each finger and its side walls: a row of stitches along both edges."""
     slim = item.get("slim", 1.0)
     for x, y, long, r0, r1, lean in FINGERS:
         a = np.radians(lean)
@@ -112,7 +112,7 @@ def _finger_seams(kit, lay, item, driving):
 def _cuff(kit, side, put, item, driving):
     deep = item.get("cuff", 6.0)
     a = np.linspace(0, 2 * np.pi, 220)
-    rx, rz, top = 3.95 * item.get("slim", 1), 1.2, 1.2          # wider than the wrist that runs into it
+    rx, rz, top = 3.95 * item.get("slim", 1), 1.2, 1.2          # wider than the wrist inside it
     path = np.c_[rx * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** .8, 0 * a, 1.0 + rz * np.sin(a)]
     tan = np.gradient(path, axis=0)
     tan /= np.linalg.norm(tan, axis=1)[:, None]
@@ -128,7 +128,7 @@ def _cuff(kit, side, put, item, driving):
     kit.piece(f"{side} cuff", p, around, .13, [hem, p.seam("T", .22)], pitch=.34)
     tab = Pattern(4.2, 1.5, (.3, .7, .7, .3), cell=.2)
 
-    def over(q):                                             # lies on the round of the cuff
+    def over(q):                                             # follows the curve of the cuff
         x = q[:, 0] + .6
         round_ = 1.0 + (rz + .2) * np.sqrt(1 - np.clip(np.abs(x) / (rx + .2), 0, .98) ** 2.5)
         return put(np.c_[x, q[:, 1] + top - deep * .5, round_ + q[:, 2]])

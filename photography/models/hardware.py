@@ -1,4 +1,4 @@
-"""Brass and nickel: frames, rods, rivets, rings, locks, zips."""
+"""Metal parts in brass and nickel: frames, rods, rivets, rings."""
 import numpy as np
 
 from .forms import flat
@@ -14,12 +14,12 @@ def rounded_rectangle(w, h, r, n=10):
 
 
 def frame_ring(name, w, h, r, wire_w, wire_h, form, metal):
-    """A cast frame (buckle): a squarish wire swept round a rounded rectangle in the xy plane."""
+    """A cast frame (buckle): a wire with a rounded square profile along a rounded rectangle in the xy plane."""
     return frame_along(name, rounded_rectangle(w, h, min(r, w / 2 - .001, h / 2 - .001)), wire_w, wire_h, form, metal)
 
 
 def frame_along(name, path, wire_w, wire_h, form, metal):
-    """A squarish wire swept along any closed outline in the xy plane, counter-clockwise."""
+    """A wire with a rounded square profile along any closed counterclockwise outline in the xy plane."""
     t = np.roll(path, -1, 0) - np.roll(path, 1, 0)
     t /= np.linalg.norm(t, axis=1)[:, None]
     out = np.c_[t[:, 1], -t[:, 0]]
@@ -62,7 +62,7 @@ def rod(name, points, radii, metal, form=flat, n=16):
 
 
 def stud(name, at, radius, height, form, metal, n=24):
-    """A domed rivet head sitting on the surface at flat position (x, y, h)."""
+    """A domed rivet head on the surface at the flat position (x, y, h)."""
     prof = [(radius * c, height * s) for c, s in ((1, -.3), (1, .25), (.93, .5), (.75, .78), (.45, .95), (0.12, 1))]
     a = np.linspace(0, 2 * np.pi, n, endpoint=False)
     v = np.vstack([np.c_[at[0] + r * np.cos(a), at[1] + r * np.sin(a), np.full(n, at[2] + z)] for r, z in prof])

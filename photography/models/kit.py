@@ -1,4 +1,4 @@
-"""What one piece is made of: hide, thread, metal, and the hands that cut and sew it."""
+"""The materials of one product, and the operations that build its parts."""
 from . import materials as m
 from .forms import flat, handmade
 from .panels import Pattern, panel
@@ -6,7 +6,7 @@ from .stitches import saddle_stitch
 
 
 class Kit:
-    """Materials of one piece, and shortcuts for the work every piece needs."""
+    """The materials of one product, and shortcuts for operations that every product needs."""
 
     def __init__(self, colour=m.GREY, thread="cream", metal="brass", mark=None):
         self.colour, self.mark = colour, mark
@@ -16,7 +16,7 @@ class Kit:
         self.lined = [self.leather, self.leather, self.edge]
 
     def marked(self, cx, cy, width, turned=False):
-        """Faces with the maker's mark pressed in, centred at (cx, cy); turned = read along the pattern's y."""
+        """Faces with the embossed maker's mark, centered at (cx, cy). `turned` writes it along the pattern's y axis."""
         place = (self.mark, cx, cy, width, width * .4, turned)
         return [m.leather(self.colour, mark=place), self.flesh, self.edge]
 
@@ -25,7 +25,7 @@ class Kit:
 
     def piece(self, name, pattern, form=flat, t=.16, seams=(), mark=None, pitch=.42, puff=.03, both=False,
               lined=False, groove=.04, hand=0.0):
-        """Cuts a panel, lays its grooves and sews every seam with thread to match the pitch."""
+        """Builds a panel with grooves and stitches along its seams; the thread's thickness depends on the stitch pitch."""
         if hand:
             form = handmade(form, hand, 11, sum(map(ord, name)))
         faces = self.marked(*mark) if mark else self.lined if lined else self.faces
@@ -38,7 +38,7 @@ class Kit:
         return form
 
     def strip(self, name, run, width, t=.2, corners=.3, stitched=True, inset=.3, pitch=.42, both=False, cell=.3, mark=None, puff=.03):
-        """A strap laid along a sweep; returns the form, x = 0 in the middle of its length."""
+        """Builds a strap along a sweep. Returns its form, with x = 0 in the middle of its length."""
         p = Pattern(run.length, width, corners, cell=cell)
         form = lambda q: run(q + [run.length / 2, 0, 0])
         seams = [p.seam("B", inset, trim=.3), p.seam("T", inset, trim=.3)] if stitched else []

@@ -1,4 +1,4 @@
-"""Short straps that close on themselves: fobs, watch straps, collars, camera straps."""
+"""Short looped straps: key fobs, watch straps, collars, camera straps."""
 import numpy as np
 
 from .closures import chape, d_ring, holes, keeper, ring, slot, strap_buckle
@@ -10,7 +10,7 @@ from . import materials as m
 
 
 def _folded(length, radius, gap=.3):
-    """Out along the bottom, round a ring, back on top: points in (x, z) for a strap lying flat."""
+    """Points in (x, z) of a strap lying flat that is folded around a ring: out along the bottom, back along the top."""
     a = np.linspace(-np.pi / 2, np.pi / 2, 40)
     neck = np.linspace(0, 1, 30)
     ease = neck * neck * (3 - 2 * neck)
@@ -23,7 +23,7 @@ def _folded(length, radius, gap=.3):
 
 
 def key_fob(kit, item, view):
-    """A strap folded round a split ring with two keys; a clasp takes the ring's place on longer ones."""
+    """A strap folded around a split ring with two keys. Longer ones have a clasp instead of the ring."""
     long, width, _ = item["size"]
     xz = _folded(long - 1.6, .42, .26)
     path = np.c_[xz[:, 0], np.zeros(len(xz)), xz[:, 1]]
@@ -34,7 +34,7 @@ def key_fob(kit, item, view):
     p = Pattern(run.length, width, corner, cell=.12)
     lean = moved(lambda q: q, (0, 0, 0), turn=item.get("fan", 62))
     form = lambda q: lean(run(q + [run.length / 2, 0, 0]))
-    clear = lambda line: line[np.abs(line[:, 0]) > .85]            # no stitch is set in the bend
+    clear = lambda line: line[np.abs(line[:, 0]) > .85]            # no stitches in the bend
     kit.piece("fob", p, form, .2, [clear(p.seam("BRT", .26)), clear(p.seam("TLB", .26))], pitch=.38,
               mark=(run.length / 2 - long * .45, 0, -min(3.4, long * .4)), lined=False, hand=.02)
     stud("rivet", (run.length / 2 - long + 2.3, 0, .12), .42, .16, form, kit.metal)
@@ -51,7 +51,7 @@ def key_fob(kit, item, view):
 
 
 def _clasp(kit, form):
-    """A trigger hook on a swivel, opening away from the strap."""
+    """A trigger hook on a swivel that opens away from the strap."""
     ring(kit, "swivel eye", .62, .2, lambda q: form(q + [.35, 0, 0]))
     x = np.linspace(.9, 1.9, 10)
     rod("swivel", np.c_[x, 0 * x, 0 * x], np.interp(x, [.9, 1.2, 1.5, 1.9], [.2, .34, .3, .26]), kit.metal, form)
@@ -63,7 +63,7 @@ def _clasp(kit, form):
 
 
 def watch_strap(kit, item, view):
-    """The two halves of a strap lying side by side, gently sprung."""
+    """The two halves of a watch strap side by side, slightly curved."""
     width = item["size"][1]
     t, taper = item.get("t", .3), item.get("taper", .16)
 
@@ -75,7 +75,7 @@ def watch_strap(kit, item, view):
         pad = lambda q: narrow(np.stack([q[:, 0], q[:, 1], q[:, 2] + item.get("pad", .12) * np.clip(1 - (2 * q[:, 0] / width) ** 2, 0, 1) ** .5], 1))
         kit.piece(name, p, pad, t, [p.seam_u(.2, .5)], pitch=item.get("pitch", .27), puff=.02, mark=marks)
         y = np.linspace(-width / 2 + .02, width / 2 - .02, 12)
-        rod("bar loop", np.c_[y, 0 * y + long / 2, 0 * y + .01], t / 2 + .05, kit.leather, at)       # the end turned round its bar
+        rod("bar loop", np.c_[y, 0 * y + long / 2, 0 * y + .01], t / 2 + .05, kit.leather, at)       # the end folded around its bar
         y = np.r_[np.linspace(-width / 2 - .13, -width / 2, 4), np.linspace(width / 2, width / 2 + .13, 4)]
         rod("spring bar", np.c_[y, 0 * y + long / 2, 0 * y + .01], [.045, .05, .09, .1, .1, .09, .05, .045], m.metal("nickel"), at)
         return pad, narrow
@@ -89,16 +89,16 @@ def watch_strap(kit, item, view):
     frame_ring("buckle", bw + .62, 1.25, .35, .24, .2, lambda q: at(q + [0, bar - .625, .05]), kit.metal)
     y = np.linspace(0, -1.36, 10)
     rod("prong", np.c_[0 * y, bar + y, np.interp(y, [-1.36, -1.2, -.35, 0], [.17, .23, .26, .1])], np.r_[np.full(8, .085), .08, .05], kit.metal, at)
-    fold = .19                                         # the leather turned round the buckle's bar, its end under the keeper
+    fold = .19                                         # the leather folded around the buckle's bar, its end below the keeper
     chape(kit, lambda q: at(q * [-1, -1, 1] + [0, bar, 0]), bw + .02, 1.1, .05, -t / 2 - .1, fold, .09, t + pad * 1.3 + .07, sewn=False)
     for y in (low + .95, low + 2.3):
         across = width * (1 - taper * np.clip(.5 - y / short, 0, 1))
-        thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also goes round the fold
+        thick = t / 2 + pad + (.24 if y < low + 1 else .06)       # the lower one also encloses the fold
         keeper(kit, lambda q, y=y: at(q * [width / across, 1, 1] + [0, y, 0]), across, -t / 2, thick, .46, .1, .02)
 
 
 def hoop_run(radius, turns, climb, start):
-    """A round that overlaps itself: its end climbs, within the last bit of the first turn, on to its beginning."""
+    """A ring that overlaps itself: shortly before the first turn ends, the strap rises onto its beginning."""
     a = np.linspace(0, 2 * np.pi * turns, 1100)
     u = np.clip((a - (2 * np.pi - .62)) / .58, 0, 1)
     r = radius + climb * u * u * (3 - 2 * u)
@@ -108,7 +108,7 @@ def hoop_run(radius, turns, climb, start):
 
 
 def collar(kit, item, view):
-    """A buckled collar standing in its own round, the D-ring beside the buckle."""
+    """A buckled collar standing upright, with a D-ring beside the buckle."""
     radius, width, _ = item["size"]
     t, wire, start, thin = .3, .3, np.radians(item.get("start", -100)), .14
     reach, tall = wire * .4 + .03 + thin / 2, width * .8 + 2.2 * wire
@@ -121,8 +121,8 @@ def collar(kit, item, view):
     kit.piece("strap", p, form, t, [p.seam("BRT", .3, trim=.4)], pitch=.44, both=True, lined=False,
               mark=(-long * .5 + radius * 1.42, 0, 3.2))
     ground = sweep(*_arc(radius, start))
-    first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the climb
-    along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y runs back from the bar, over the strap's end
+    first = lambda q: oval(ground(q + [ground.length / 2, 0, 0]))     # x = 0 at the bar, without the rise
+    along = lambda q: first(np.c_[-q[:, 1], q[:, 0], q[:, 2]])        # y points back from the bar, along the strap's end
     chape(kit, along, width - .1, 3.4, 0, -t / 2 - thin - .02, reach, thin, t + .05)
     strap_buckle(kit, along, width, tall, 0, t / 2 + .17, wire)
     lap = 2 * np.pi * radius
@@ -142,7 +142,7 @@ def _arc(radius, start):
 
 
 def _lead_ring(kit, form, width, t):
-    """The ring for the lead, its bar held under a band that is riveted through the strap."""
+    """The ring for a leash: a band riveted to the strap holds its bar."""
     h = t / 2 + .16
     turned = moved(lambda q: q, (0, .12, h), roll=38)
     d_ring(kit, lambda q: form(turned(q)), width * .72, .17)
@@ -153,7 +153,7 @@ def _lead_ring(kit, form, width, t):
 
 
 def camera_strap(kit, item, view):
-    """A wide neck strap wound loosely; out of both ends of its pad come slim ones, folded and riveted round rings."""
+    """A loosely coiled wide neck strap. A narrow strap at either end of its pad is folded around a ring and riveted."""
     _, width, _ = item["size"]
     s = np.linspace(0, 1, 1100)
     a = s * 2 * np.pi * 2.1 + np.radians(-97)
@@ -174,7 +174,7 @@ def camera_strap(kit, item, view):
 
 
 def _slim_end(kit, name, base, side, drop):
-    """A narrow strip from between the pad's layers along the points, down to the ground, round a ring and back."""
+    """A narrow strip along the points: from between the pad's layers down to the floor, around a ring and back."""
     base = base - np.c_[0 * base[:, :2], drop * np.clip(np.linspace(-.3, 1, len(base)), 0, 1) ** 1.5]
     t, bar, back = .22, .17, 2.9
     d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(base, axis=0), axis=1))]

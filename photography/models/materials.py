@@ -1,16 +1,16 @@
-"""Procedural materials. Texture space is the flat pattern in centimetres (UV layer "pattern")."""
+"""Procedural materials. Texture space is the flat pattern in centimeters (UV layer "pattern")."""
 import json
 import os
 
 import bpy
 
 MAPS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "masters")
-GREY = "787878"         # the leather of a master: every colour is developed from it
+GREY = "787878"         # leather color of a master; postprocess.py replaces it with each dye
 PAPER = "F0ECE5"
-FLESH = "A98B6C"         # suede before the dye; must match postprocess.py, which dyes it
-VEIL = .34              # how much a finished hide mirrors; more of it drowns dark dyes in grey
+FLESH = "A98B6C"         # undyed suede; must match postprocess.py, which dyes it
+VEIL = .34              # specular reflection of finished leather; a higher value makes dark dyes look gray
 with open(os.path.join(os.path.dirname(MAPS), "colors.json"), encoding="utf8") as f:
-    LEATHERS = json.load(f)          # sRGB of the finished hide in even light
+    LEATHERS = json.load(f)          # sRGB of the finished leather in even light
 METALS = {"brass": ("BFA067", .24), "nickel": ("C9C7C2", .2), "antique": ("7A6038", .34)}
 THREADS = {"cream": "E6DAC0", "honey": "C58A3A", "black": "1C1B1A", "brown": "53361F", "red": "8C2320"}
 
@@ -21,7 +21,7 @@ def linear(hexcode, k=1.0):
 
 
 class Graph:
-    """A thin, readable way to write node trees."""
+    """Builds a Blender node tree."""
 
     def __init__(self, name):
         self.mat = bpy.data.materials.new(name)
@@ -50,7 +50,7 @@ class Graph:
         return n.outputs["Color"]
 
     def map(self, name, at, tile):
-        """The three channels of a tileable map laid every `tile` centimetres."""
+        """The three channels of a tileable map that repeats every `tile` centimeters."""
         scaled = self.node("VectorMath", {0: at, 3: 1 / tile}, operation="SCALE").outputs[0]
         rgb = self.node("SeparateColor", {0: self.image(os.path.join(MAPS, name), scaled)})
         return rgb.outputs[0], rgb.outputs[1], rgb.outputs[2]
@@ -95,13 +95,13 @@ class Graph:
         self.set(n.inputs["Value"], value)
 
     def hide(self, colour):
-        """Marks this as leather for postprocess.py, and how light beside the even grey of a master."""
+        """Writes the masks for postprocess.py: the share of leather, and its brightness relative to the master's gray."""
         self.aov("leather", 1.0)
         self.aov("tone", self.math("DIVIDE", self.node("SeparateColor", {0: colour}).outputs[0], linear(GREY)[0]))
 
 
 def leather(colour=GREY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
-    """Full-grain hide. mark = (image path, centre x, centre y, width, height in cm, turned)."""
+    """Full-grain leather. mark = (image path, center x, center y, width, height in cm, turned)."""
     g = Graph("leather " + colour)
     base = linear(LEATHERS.get(colour, colour))
     shade = lambda k, add=0.0: tuple(min(1, v * k + add) for v in base[:3]) + (1,)
@@ -133,20 +133,20 @@ def leather(colour=GREY, gloss=.34, mottle=.26, pull_up=.4, mark=None):
         img = g.image(path, place, "CLIP")
         normal = g.bump(g.math("SUBTRACT", 1.0, img), .09, 1.0, normal)
         colr = g.mix(g.math("MULTIPLY", img, .72), colr, shade(.28))
-        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black the letters are read by their want of gloss
+        veil = g.math("MULTIPLY", g.math("SUBTRACT", 1.0, g.math("MULTIPLY", img, .85)), VEIL)   # on black leather the mark is visible by its lower gloss
     g.hide(colr)
     return g.out(Base_Color=colr, Roughness=rough, Specular=veil, Normal=normal)
 
 
 def struck_through(colour):
-    """The suede of a hide in this dye: part sand, part dye."""
+    """The color of suede in this dye: a mix of sand and dye."""
     if colour == GREY:
         return linear(FLESH)
     return tuple(f ** .55 * d ** .45 for f, d in zip(linear(FLESH), linear(LEATHERS.get(colour, colour))))
 
 
 def flesh(colour=GREY):
-    """The suede side: matte, fibrous. In a master it is sand, and postprocess.py gives it its share of the dye."""
+    """The suede side: matte and fibrous. In a master it is sand-colored; postprocess.py applies its share of the dye."""
     g = Graph("flesh " + colour)
     b = struck_through(colour)
     at = g.node("UVMap", uv_map="pattern").outputs[0]
@@ -167,7 +167,7 @@ def edge_paint(colour=GREY, k=.42):
 
 
 def thread(colour="cream", leather=GREY):
-    """Waxed linen. "tonal" follows the leather, also when a master is recoloured."""
+    """Waxed linen thread. "tonal" has the leather's color, also after postprocess.py applies another dye."""
     g = Graph("thread " + colour)
     tonal = colour == "tonal"
     b = linear(LEATHERS.get(leather, leather), 2.3) if tonal else linear(THREADS.get(colour, colour))
@@ -195,7 +195,7 @@ def metal(kind="brass"):
 
 
 def plain(hexcode="EFECE6", rough=.55, specular=.3, **more):
-    """Paper, cloth, stone dust: anything without a story of its own."""
+    """A plain material: paper, cloth, stone dust."""
     g = Graph("plain " + hexcode)
     return g.out(Base_Color=linear(hexcode), Roughness=rough, Specular=specular, **more)
 

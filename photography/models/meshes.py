@@ -1,4 +1,4 @@
-"""Turns arrays into Blender objects.  Unit everywhere: centimetre."""
+"""Turns arrays into Blender objects. All lengths are in centimeters."""
 import bpy
 import numpy as np
 

@@ -15,14 +15,14 @@ def _ticks(length, cell, fine=0.8):
 
 
 def _bends(q):
-    """How many degrees a grid of points turns at each of its inner rows, at the most."""
+    """The maximum angle, in degrees, by which a grid of points bends at each of its inner rows."""
     d = np.diff(q, axis=0)
     d = d / (np.linalg.norm(d, axis=2)[..., None] + 1e-9)
     return np.degrees(np.arccos(np.clip((d[1:] * d[:-1]).sum(2), -1, 1))).max(1)
 
 
 def _closer(ticks, bends, most):
-    """Ticks with more between them wherever the piece turns by more than `most` degrees from one to the next."""
+    """Adds grid positions wherever the part bends by more than `most` degrees between two of them."""
     wide = np.diff(ticks)
     turn = np.r_[0, bends, 0]
     parts = np.ceil(np.maximum(turn[1:], turn[:-1]) / most)
@@ -31,7 +31,7 @@ def _closer(ticks, bends, most):
 
 
 class Pattern:
-    """A flat piece of leather: a rectangle with rounded corners, optional taper and shaped top edge."""
+    """A flat pattern: a rectangle with rounded corners, optional taper and shaped top edge."""
 
     def __init__(self, width, height, corners=0.5, top=None, taper=0.0, cell=0.3):
         self.w, self.h, self.top, self.taper = width, height, top, taper
@@ -39,7 +39,7 @@ class Pattern:
         self._lay(_ticks(width, cell), _ticks(height, cell))
 
     def _lay(self, xs, ys):
-        """Spreads the grid of these ticks over the piece."""
+        """Computes the grid of points at these positions."""
         width, height, taper, top, c = self.w, self.h, self.taper, self.top, self.c
         self.xs, self.ys = xs, ys
         left = np.array([-width / 2 + self._corner(y, c[0], c[3]) for y in ys])
@@ -64,7 +64,7 @@ class Pattern:
         self.out = np.c_[t[:, 1], -t[:, 0]]
 
     def bent(self, form, most=9.0):
-        """The same piece with a closer grid where the form bends it: thread follows a bend, leather must too."""
+        """The same pattern with a finer grid where the form bends it, so that leather and thread follow the same curve."""
         q = form(np.c_[self.flat, np.zeros(len(self.flat))]).reshape(*self.x.shape, 3)
         finer = copy(self)
         finer._lay(_closer(self.xs, _bends(q.swapaxes(0, 1)), most), _closer(self.ys, _bends(q), most))
@@ -100,7 +100,7 @@ class Pattern:
         return line
 
     def seam_u(self, inset=0.35, below=0.2):
-        """Left edge down, along the bottom, right edge up; stops `below` the top and never comes back along it."""
+        """An open seam: down the left edge, along the bottom, up the right edge. It ends `below` the top."""
         k = len(self.loop)
         start = int(np.argmax(self.side == 3))
         order = (start + np.arange(k)) % k
@@ -112,7 +112,7 @@ class Pattern:
 
 
     def round_over(self, b):
-        """How far each point of the outline may be drawn in: all of b, less where a sharp corner has no room for it."""
+        """The distance by which each point of the outline may be inset: b, or less at sharp corners."""
         b = np.full(len(self.loop), min(b, .22 * min(self.w, self.h)))
         ring = np.vstack([self.edge, self.edge[:1]])
         for _ in range(9):
@@ -121,13 +121,13 @@ class Pattern:
         return b
 
     def drawn_in(self, b):
-        """The way of every point when the outline is drawn in by b: its neighbors make room, so no face folds over."""
+        """The displacement of every point when the outline is inset by b. Neighboring points move too, so that no face folds over."""
         rows, cols = self.x.shape
         edge = np.zeros((rows * cols, 2))
         edge[self.loop] = -self.out * b[:, None]
         edge = edge.reshape(rows, cols, 2)
 
-        def fades(v, axis):                       # 1 at the first line, 0 at .8 cm or half way across
+        def fades(v, axis):                       # 1 at the first line, 0 at .8 cm or at half of the width
             first, last = v.take([0], axis), v.take([-1], axis)
             room = np.minimum(.8, np.abs(last - first) / 2) + 1e-9
             return [np.clip(1 - np.abs(v - a) / room, 0, 1)[..., None] for a in (first, last)]
@@ -139,7 +139,7 @@ class Pattern:
 
 
 def _sparse(line, off=.0003):
-    """The line without the points that lie straight between their neighbors: fewer to measure from."""
+    """The line without collinear points, for faster distance computations."""
     for _ in range(8):
         a, b, c = line[:-2:2], line[1:-1:2], line[2::2]
         along, to = c - a, b - a
@@ -165,7 +165,7 @@ def _distance(points, line):
 
 def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035, puff=0.03, lift=0.0,
           round_over=None, texture_shift=(0, 0)):
-    """Solid leather from a pattern. materials = (grain side, flesh side, painted edge)."""
+    """Builds solid leather from a pattern. materials = (grain side, flesh side, painted edge)."""
     p = pattern.bent(form)
     t = thickness / 2
     b = p.round_over(t * 0.8 if round_over is None else round_over)
@@ -178,7 +178,7 @@ def panel(name, pattern, form, materials, thickness=0.16, seams=(), groove=0.035
         d = np.full(len(face), 9.0)
         d[near] = _distance(face[near], line)
         top -= groove * np.exp(-(d / 0.10) ** 2)
-    n = len(face)                                 # the faces are drawn in by the round-over; the rim bulges back out to the cut line
+    n = len(face)                                 # the faces are inset by the edge radius; the rounded rim reaches the cut line
     top_v = np.c_[face, top + lift]
     bot_v = np.c_[face, np.full(n, -t) + lift]
     angles = np.radians([62, 38, 14, -14, -38, -62])

@@ -1,4 +1,4 @@
-"""Sleeves, zip wallets, tags: flat goods of two faces."""
+"""Sleeves, zip wallets, tags: flat products with two faces."""
 import numpy as np
 
 from . import materials as m
@@ -15,18 +15,18 @@ def _step(v, a, b):
 
 
 def rim(p, sides, lift, shrink=.2):
-    """A sweep along named sides of a pattern's outline, standing on edge: x along, y up, h outward."""
+    """A sweep along named sides of a pattern's outline, perpendicular to it: x along, y up, h outward."""
     pick = np.isin(p.side, sides)
     line, out = p.edge[pick] - p.out[pick] * shrink, p.out[pick]
     return sweep(np.c_[line, np.full(len(line), lift)], np.c_[out, np.zeros(len(out))])
 
 
 def zip_wallet(kit, item, view):
-    """Two padded faces joined by a zip round three sides and a spine on the fourth."""
+    """Two padded faces joined by a zipper along three sides and a spine on the fourth."""
     w, h, d = item["size"]
     t, r = .16, item.get("corner", 1.7)
     p = Pattern(w, h, r, cell=.25)
-    soft, deep = 1.7, .42                                     # how far in, and how much, a padded face rounds off to its zip
+    soft, deep = 1.7, .42                                     # width and depth of the rounding of a padded face towards its zipper
 
     def pad(q):
         mid = np.clip(1 - (2 * q[:, 0] / w) ** 2, 0, 1) * np.clip(1 - (2 * q[:, 1] / h) ** 2, 0, 1)
@@ -49,7 +49,7 @@ def slab(kit, w, h, thick, at, material, r=1.0):
 
 
 def sleeve(kit, item, view):
-    """A pocket for a flat thing that peeps out: laptop, tablet or pen."""
+    """A sleeve for a flat object that is partly visible: laptop, tablet or pen."""
     w, h, d = item["size"]
     t = item.get("t", .24)
     swell = d - 2 * t
@@ -92,12 +92,12 @@ def contents(kit, item, w, h, t, swell):
 
 
 def luggage_tag(kit, item, view):
-    """Two layers sewn round, hung on a buckled strap that runs through a brass eyelet and lies doubled."""
+    """A luggage tag: two layers sewn along all edges, with a doubled buckled strap through a brass eyelet."""
     w, h, _ = item["size"]
     t, width = .2, 1.3
     c = item.get("corners", [1.2, 1.2, 2.6, 2.6])
     eye = h / 2 - 1.5
-    rest = lambda q: q - [0, 0, .22] * np.clip((eye - q[:, 1:2]) / (eye + h / 2), 0, 1)       # its head lies on the strap
+    rest = lambda q: q - [0, 0, .22] * np.clip((eye - q[:, 1:2]) / (eye + h / 2), 0, 1)       # its top rests on the strap
     p = Pattern(w, h, c, cell=.22)
     kit.piece("back", p, lambda q: rest(q * [-1, 1, -1] + [0, 0, t / 2]), t, hand=.03)
     kit.piece("front", p, lambda q: rest(q + [0, 0, 1.5 * t + .03]), t, [p.seam("BRTL", .34)], mark=(0, -h * .12, w * .55), pitch=.4, puff=.05, hand=.03)
@@ -115,7 +115,7 @@ def luggage_tag(kit, item, view):
 
 
 def _softened(line, radius, step=.05):
-    """A polyline with its corners rounded, ends kept."""
+    """A polyline with rounded corners and unchanged ends."""
     s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
     at = np.linspace(0, s[-1], int(s[-1] / step))
     n = int(radius / step)
@@ -126,7 +126,7 @@ def _softened(line, radius, step=.05):
 
 
 def _buckled_loop(kit, run, width):
-    """A loop of two ends: the short one, from the eye, is folded round the buckle; the long one runs through and over it."""
+    """A strap with two ends: the short one, from the eyelet, is folded around the buckle; the long one runs through it."""
     t, thin, wire, bar = .18, .12, .2, 4.9
     fold, tall = wire * .4 + .03 + thin / 2, width * .8 + 2.2 * wire
     climb = fold + thin / 2 + t / 2 + .02
@@ -155,17 +155,17 @@ def key(kit, form, metal):
 
 
 def glasses_case(kit, item, view):
-    """A slip-in case shaped by a block, wider at the mouth, with a tongue that closes it."""
+    """A molded slip-in case, wider at the opening, with a tab that closes it."""
     w, h, d = item["size"]
     t = .2
     c = w * .46
 
-    def rise(q):                                              # swells from the seam, also round the closed end
+    def rise(q):                                              # bulges from the seam, also at the closed end
         low = np.clip(-h / 2 + c - q[:, 1], 0, c)
         half = w / 2 - c + np.sqrt(np.maximum(c * c - low * low, 1e-6))
         across = np.clip(1 - (q[:, 0] / half) ** 2, 0, 1)
         return d * across ** .6 * _step(q[:, 1] + h / 2, 0, h * .26) ** .6
-    kit.flesh = m.plain("CDC4B2", .95, .05)                   # the suede it is lined with
+    kit.flesh = m.plain("CDC4B2", .95, .05)                   # suede lining
     kit.faces = [kit.leather, kit.flesh, kit.edge]
     p = Pattern(w, h, (c, c, .6, .6), cell=.25)
     kit.piece("back", p, lambda q: np.c_[-q[:, 0], q[:, 1], t / 2 - q[:, 2]], t)
@@ -175,7 +175,7 @@ def glasses_case(kit, item, view):
 
 
 def tongue(kit, h, d, t, width, rise):
-    """Sewn to the back, round the rim of the mouth, and snapped down on the front."""
+    """A tab sewn to the back, folded over the opening and closed with a snap on the front."""
     crest = d + 2 * t + .16
     a = np.linspace(0, np.pi, 40)
     under = np.c_[np.linspace(h / 2 - 2.2, h / 2 + .1, 20), np.full(20, -.11)]
@@ -186,7 +186,7 @@ def tongue(kit, h, d, t, width, rise):
     run = sweep(np.c_[0 * yz[:, 0], yz], np.c_[0 * tan[:, 0], tan[:, 1], -tan[:, 0]])
     p = Pattern(run.length, width, (.2, width * .47, width * .47, .2), cell=.18)
 
-    def lay(q):                                               # follows the swell of the front, more the nearer it lies on it
+    def lay(q):                                               # follows the bulge of the front, more closely where it touches
         s = run(q + [run.length / 2, 0, 0])
         on = _step(s[:, 2], 0, crest)
         flat_at = np.c_[s[:, 0], np.minimum(s[:, 1], h / 2)]

@@ -15,7 +15,7 @@ def resample(line, pitch):
 
 
 def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.045, slant=11, down=False, seed=1):
-    """Saddle stitches as geometry: slanted, plump in the middle, diving into awl holes."""
+    """Saddle stitches as geometry: slanted, thicker in the middle, ending in awl holes."""
     rng = np.random.default_rng(seed)
     nodes, centres, step = resample(np.asarray(line), pitch)
     sign = -1.0 if down else 1.0
@@ -46,7 +46,7 @@ def saddle_stitch(name, line, form, thread, hole, surface, pitch=0.42, radius=0.
                 faces.append([base + k * R + j, base + k * R + j2, base + (k + 1) * R + j2, base + (k + 1) * R + j])
     v = form(np.vstack(verts))
     obj = make_object(name, v, faces, np.zeros(len(faces)), [thread], np.vstack(uvs))
-    # awl holes: small dark lozenges under the stitch ends
+    # awl holes: small dark diamonds below the ends of the stitches
     hv, hf = [], []
     for i, p in enumerate(nodes):
         a0, b0 = nodes[max(i - 1, 0)], nodes[min(i + 1, len(nodes) - 1)]

@@ -1,4 +1,4 @@
-"""Belts and everything else that is one long strap."""
+"""Belts and other single long straps."""
 import numpy as np
 
 from .closures import holes, slot
@@ -6,13 +6,13 @@ from .forms import flat, handmade, moved, planar_curve, sweep
 from .hardware import frame_along, rod, rounded_rectangle, stud
 from .panels import Pattern
 
-WIRE = .46                     # the wire of a belt buckle for which the sizes below were found
+WIRE = .46                     # wire thickness of the belt buckle that the sizes below refer to
 
 
 def _outline(width, w, h, r):
-    """The frame's outline with its heel at x = 0, and how far the bar may reach at either side.
+    """The frame's outline with its heel at x = 0, and how far the bar may extend on either side.
 
-    A round buckle is a ring cut off by its heel, which must be as long as the strap is wide."""
+    A round buckle is a ring cut by its heel, which must be as long as the strap is wide."""
     if r < w / 2 - .01:
         path = rounded_rectangle(w, h, min(r, h / 2 - .01)) + [w / 2 - .12, 0]
         return path, h / 2 - r + np.sqrt(max(0, r * r - max(0, r - .12) ** 2)), w - .12
@@ -29,7 +29,7 @@ def bar_radius(wire):
 
 
 def prong_buckle(kit, place, width, w=4.3, r=.75, wire=WIRE):
-    """A frame on its bar, with prong. place: x away from the strap, y across, z out of the grain."""
+    """A buckle: frame, bar and prong. place: x away from the strap, y across, z away from the grain side."""
     k = wire / WIRE
     tip = moved(flat, (0, 0, -.04), tilt=-4)
     at = lambda p: place(tip(p))
@@ -43,7 +43,7 @@ def prong_buckle(kit, place, width, w=4.3, r=.75, wire=WIRE):
 
 
 def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
-    """The path of a strap that folds round its buckle, runs out and winds inward."""
+    """The path of a strap that is folded around its buckle and coiled inward."""
     turn = np.pi * fold_radius
 
     def curvature(s):
@@ -61,7 +61,7 @@ def _coil(length, fold_radius, inner, turns_pitch, first, tail=6.0, folded=5.4):
 
 
 def _keeper(kit, middle, width, stack):
-    """A loop of leather round a stack of layers that stands on its edge."""
+    """A leather loop around a stack of layers that stands on its edge."""
     loop = rounded_rectangle(width + .26, stack + .26, .16, 10)
     loop = np.vstack([loop, loop[:1]])
     tan = np.gradient(loop, axis=0)
@@ -72,26 +72,26 @@ def _keeper(kit, middle, width, stack):
 
 
 def belt(kit, item, view):
-    """A coiled belt standing on its edge; the buckle end runs out along the front."""
+    """A coiled belt standing on its edge; the buckle end extends along the front."""
     width, buckle = item["size"][1], item.get("buckle", {})
     length, t, wire = item.get("length", 98), item.get("t", .30), buckle.get("wire", WIRE)
     fold_radius = t / 2 + bar_radius(wire) + .02
     s, xy, folded, turn = _coil(length, fold_radius, 2.4, max(.66, t * 2.05), 5.3)
-    near = np.clip((folded - s) / 1.3, 0, 1)                   # the end that is turned back lies against the strap again
+    near = np.clip((folded - s) / 1.3, 0, 1)                   # the folded end lies against the strap
     close = np.where(s < folded, near * near * (3 - 2 * near), 0)
     xy = xy - np.c_[0 * s, (2 * fold_radius - t - .03) * close]
     run = sweep(np.c_[xy, np.zeros(len(xy))][::3], (0, 0, 1))
     crest = folded + turn / 2
-    lift = .81 * wire / WIRE                                   # the buckle is higher than the strap: both stand on the ground
+    lift = .81 * wire / WIRE                                   # the buckle is wider than the strap, and both stand on the floor
 
-    def lifted(p):                                        # width stands upright, grain faces outward
+    def lifted(p):                                        # width upright, grain side outward
         q = run(np.stack([p[:, 0], -p[:, 2], p[:, 1]], 1))
         q[:, 2] += lift * np.cos(np.pi / 2 * np.clip(np.abs(p[:, 0] - crest) / 19, 0, 1)) ** 2
         return q
     form = handmade(lifted, .02, 15, 4)
     strap = Pattern(length, width, (.15, min(1.6, width * .46), min(1.6, width * .46), .15), cell=.3)
     along = lambda p: form(p + [length / 2, 0, 0])
-    past = folded + turn + .4 - length / 2                    # no stitch is set in the fold
+    past = folded + turn + .4 - length / 2                    # no stitches in the fold
     seams = [] if item.get("plain") else [line[line[:, 0] > past] for line in (strap.seam("B", .36, trim=.4), strap.seam("T", .36, trim=.4))]
     kit.piece("strap", strap, along, t, seams, pitch=item.get("pitch", .42), both=True, puff=.06, lined=True)
     eyes = [(length / 2 - 9 - 2.5 * k, 0) for k in range(5)]

@@ -1,4 +1,4 @@
-"""What lies on the bench of Our Story: hides, awl, thread, slicker, knife, rule."""
+"""The objects on the workbench of Our Story: hides, awl, thread, slicker, knife, ruler."""
 import numpy as np
 
 from . import materials as m
@@ -10,7 +10,7 @@ from .panels import Pattern, panel
 
 
 def turned(name, profile, material, form):
-    """A lathe piece along x: profile of (x, radius)."""
+    """A turned part along x with a profile of (x, radius)."""
     x, r = np.array(profile, float).T
     s = np.linspace(0, 1, len(x))
     fine = np.linspace(0, 1, 90)
@@ -43,7 +43,7 @@ def slicker(kit, piece):
 
 
 def spool(kit, piece):
-    """A wooden spool of waxed thread standing on end."""
+    """A wooden spool of waxed thread standing upright."""
     up = moved(lambda q: q, (0, 0, 0), tilt=-90)
     turned("spool", [(0, 1.9), (.5, 1.9), (.7, 1.0), (5.3, 1.0), (5.5, 1.9), (6.0, 1.9)], _grip(), up)
     a = np.linspace(0, 2 * np.pi * 46, 46 * 26)
@@ -55,7 +55,7 @@ def spool(kit, piece):
 
 
 def hide(kit, piece):
-    """A cut side of leather with one curling edge."""
+    """A cut side of leather with one curled edge."""
     w, h = piece.get("size", [46, 30])
     p = Pattern(w, h, [4, 7, 2.5, 9], cell=.8)
 
@@ -68,7 +68,7 @@ def hide(kit, piece):
 
 
 def strips(kit, piece):
-    """Straps cut and waiting, one above the other."""
+    """Cut straps, one above the other."""
     for i, (y, turn, long) in enumerate(((0, 2, 34), (2.9, 1, 30), (-2.9, 3, 26))):
         p = Pattern(long, 2.4, (.2, 1.1, 1.1, .2), cell=.5)
         wave = lambda q, i=i: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .25 + .22 * i + .2 * np.sin(q[:, 0] / 5 + i)]
@@ -94,7 +94,7 @@ def knife(kit, piece):
     v = np.vstack([np.c_[outer, np.full(50, .12)], np.c_[inner, np.full(50, .3)], np.c_[inner, np.full(50, .1)]])
     f = [[i, i + 1, 51 + i, 50 + i] for i in range(49)] + [[50 + i, 51 + i, 101 + i, 100 + i] for i in range(49)]
     make_object("blade", v, f, np.zeros(len(f)), [steel], smooth=False)
-    rise = lambda q: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .30 + .75 * np.clip(q[:, 0] / 7, 0, 1)]      # from the blade up to the thick of the grip
+    rise = lambda q: q + np.c_[0 * q[:, 0], 0 * q[:, 0], .30 + .75 * np.clip(q[:, 0] / 7, 0, 1)]      # from the blade up to the thickest part of the handle
     form = moved(rise, (0, -1.3, 0), turn=90)
     turned("tang", [(0, .26), (2.4, .36), (2.5, .6), (3.3, .6)], kit.metal, form)
     turned("knife handle", [(3.2, .7), (4.4, .95), (7.4, 1.05), (9.6, .9), (10.2, .5)], _grip(), form)

@@ -1,4 +1,4 @@
-"""Bags for a journey: weekenders, backpacks, bucket bags."""
+"""Travel bags: weekenders, backpacks, bucket bags."""
 import numpy as np
 
 from .bags import around, rolled_handle, soft
@@ -10,10 +10,10 @@ from .panels import Pattern
 
 
 def _loop(cap, lift, gap):
-    """The outline of an end cap from the zip, down the front, under and up the back: (y, z)."""
+    """The outline of an end cap in (y, z): from the zipper down the front, along the bottom and up the back."""
     k = len(cap.edge)
     top = int(np.argmin(np.abs(cap.edge[:, 0]) - cap.edge[:, 1] * 10))
-    line = cap.edge[(top + np.arange(k + 1)) % k]            # counter-clockwise: towards -y first
+    line = cap.edge[(top + np.arange(k + 1)) % k]            # counterclockwise: towards -y first
     s = np.r_[0, np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))]
     keep = (s > gap) & (s < s[-1] - gap)
     return around(line[keep] + [0, lift], None, 500)
@@ -28,7 +28,7 @@ def _profile_run(line, out=0.0):
 
 
 def weekender(kit, item, view):
-    """A barrel with a zip along the top and two handles that run right round it."""
+    """A barrel-shaped bag with a zipper along the top and two handles whose straps run around it."""
     w, h, d = item["size"]
     top = item.get("round", .42) * d
 
@@ -56,8 +56,8 @@ def weekender(kit, item, view):
               mark=(0, -front, 7.0, True), pitch=.6)
     zipper(kit, lambda q: body(q + [0, 0, h - .05]), w - 1.5, 1.7, .16, pull_at=-w * .36)
     outer = _profile_run(line, .26)
-    arc = top * np.pi / 2 + d / 2 - top - .75                  # from the zip down to the straight side
-    for hx in (-w * .2, w * .2):                              # bands that carry the load under the bag, ending under the handles
+    arc = top * np.pi / 2 + d / 2 - top - .75                  # from the zipper down to the straight side
+    for hx in (-w * .2, w * .2):                              # bands that run below the bag and end below the handles
         band = Pattern(outer.length - 2 * (arc - top * .08 + 1.0), 3.6, .3, cell=.4)
         at = lambda q, hx=hx: body(outer(q + [outer.length / 2, 0, 0]) + [hx, 0, 0])
         kit.piece("band", band, at, .2, [band.seam("B", .32), band.seam("T", .32)], pitch=.52)
@@ -89,7 +89,7 @@ def _duffel_handles(kit, w, h, d, top, body):
 
 
 def backpack(kit, item, view):
-    """A flap bag carried on the back."""
+    """A backpack with a flap."""
     case(kit, item, view)
     w, h, d = item["size"]
     body = soft(case_body(w, h, d, item.get("belly", .6), item.get("taper", .1)), h, item.get("hand", .12), item.get("seed", 8))
@@ -98,10 +98,10 @@ def backpack(kit, item, view):
 
 
 def _sling(kit, body, s, item):
-    """One shoulder strap: from under the flap in an arc to the foot of the back, where it is sewn down and riveted."""
+    """One shoulder strap: an arc from below the flap to the bottom of the back, where it is sewn and riveted."""
     (w, h, d), width, thick = item["size"], item.get("sling_width", 4.2), .3
     t = np.linspace(0, 1, 160)
-    u = np.clip(t / .84, 0, 1) ** .92                   # the last sixth lies on the back and is sewn to it
+    u = np.clip(t / .84, 0, 1) ** .92                   # the last sixth is sewn to the back
     air = np.sin(np.pi * u) ** np.where(u < .5, 1.1, 1.3)
     x, z = s * w * (.15 + .23 * t ** .9 + .13 * np.sin(np.pi * t)), h * (.96 - .86 * t) + 1.6 * np.sin(np.pi * np.clip(t * 3, 0, 1))
     q = body(np.c_[x, np.full(160, d / 2 + WALL / 2 + thick / 2 + .05), np.minimum(z, h)])
@@ -120,7 +120,7 @@ def _sling(kit, body, s, item):
 
 
 def bucket(kit, item, view):
-    """A soft bucket drawn together by a cord through eyelets."""
+    """A soft bucket bag closed by a drawstring through eyelets."""
     w, h, _ = item["size"]
     r0 = w / 2
     around_all = 2 * np.pi * r0
@@ -144,7 +144,7 @@ def bucket(kit, item, view):
     for k, x in enumerate(at_eye):
         ring(kit, f"eyelet {k}", .42, .2, lambda q, x=x: skin()(q + [x, level, .16]))
     step = around_all / eyes
-    s = np.linspace(step * .56, around_all - step * .56, 700)          # between the two front eyelets its ends hang out
+    s = np.linspace(step * .56, around_all - step * .56, 700)          # its ends hang out between the two front eyelets
     weave = .48 * np.tanh(8 * np.cos(np.pi * s / step))
     tube("cord", skin()(np.c_[s, np.full(700, level), weave]), .2, kit.leather)
     _cord_ends(kit, skin(), level, step)
@@ -164,7 +164,7 @@ def _carrying_strap(kit, wall, r0, h, item):
 def _cord_ends(kit, form, level, step):
     for s, long in ((-1, 9.5), (1, 8.0)):
         t = np.linspace(0, 1, 70)
-        drop = np.clip((t - .1) / .9, 0, 1)                    # out of the eyelet, over its rim and down
+        drop = np.clip((t - .1) / .9, 0, 1)                    # from the eyelet over its rim and down
         q = np.c_[s * (step * (.5 + .06 * np.clip(1 - t / .08, 0, 1)) + .5 * np.sin(drop * 2.2) * -1), level - drop * long,
                   np.interp(t, [0, .05, .1, .16, .4, 1], [-.48, 0, .42, .52, .42, .3])]
         pts = form(q)

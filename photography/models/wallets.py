@@ -1,4 +1,4 @@
-"""Goods that fold like a book: wallets, passport holders, notebook covers; shut, or standing open."""
+"""Products that fold like a book: wallets, passport holders, notebook covers; closed, or standing open."""
 import numpy as np
 
 from . import materials as m
@@ -10,7 +10,7 @@ from .panels import Pattern, panel
 
 
 def _inside(form, cx, depth, dy=0.0):
-    """A place on the inner side of the shell, its grain facing inward."""
+    """A form on the inner side of the shell, with the grain side facing inward."""
     def f(p):
         q = p.copy()
         q[:, 0] = cx - p[:, 0]
@@ -21,12 +21,12 @@ def _inside(form, cx, depth, dy=0.0):
 
 
 def _lengthwise(form, cx, depth, dy=0.0):
-    """A place inside a long wallet: along runs its long side, up is away from the one who holds it."""
+    """A form inside a long wallet: `along` its long side, `up` away from the person holding it."""
     return lambda p: form(np.c_[p[:, 1] + cx, p[:, 0] + dy, -depth - p[:, 2]])
 
 
 def _placed(bend, angle, h, opened, long):
-    """Shut it lies on its back cover; open it stands up like a book, a long one like a lid thrown back."""
+    """The pose: closed it lies on its back cover; open it stands like a book, or a long one like an open lid."""
     if not opened:
         return moved(bend, tilt=angle / 2 - 180)
     if long:
@@ -35,7 +35,7 @@ def _placed(bend, angle, h, opened, long):
 
 
 def bifold(kit, item, view):
-    """Shut, with a little spring unless a tab holds it; or open, with what it is for in its pockets."""
+    """The shell: closed, slightly sprung open unless a tab closes it; or open, with contents in its pockets."""
     shut_w, h, _ = item["size"]
     w, t, r = shut_w * 2 + .9, item.get("t", .14), item.get("radius", .42)
     opened, long = view == "open", bool(item.get("turn"))
@@ -43,7 +43,7 @@ def bifold(kit, item, view):
     form = handmade(_placed(fold(angle, r), angle, h, opened, long), .03, 10, item.get("hand_seed", 5))
     outer = Pattern(w, h, item.get("corner", .7), cell=.25)
     mark = (w / 4 + .9, -h / 2 + item.get("mark_up", 1.5), item.get("mark", 2.8))
-    if long:                                                  # lies on its long side: the mark reads along the spine
+    if long:                                                  # lies on its long side: the mark runs along the spine
         mark = (h * item.get("mark_x", .3), -(w / 2 - item.get("mark_up", 1.7)), item.get("mark", 3.2), True)
     kit.piece("shell", outer, form, t, [outer.seam("BRTL", .32)], mark=mark if mark[2] else None, pitch=item.get("pitch", .37), puff=.05)
     inner = max(item.get("corner", .7) - .03, .1)
@@ -66,12 +66,12 @@ def bifold(kit, item, view):
         snap_tab(kit, form, w, h, t, opened)
 
 
-STEPS = [(1.0, 1.6), (2.3, 2.45), (3.6, 3.3)]                 # how far below the top a slot ends, and how deep it lies
+STEPS = [(1.0, 1.6), (2.3, 2.45), (3.6, 3.3)]                 # distance of a slot's end from the top, and its depth
 CARDS = ["D8CFBD", "3E4A52", "8A7B66"]
 
 
 def side_pockets(kit, item, form, w, h, t, opened):
-    """Stepped slots on both sides of the spine; open, a few of them hold their card."""
+    """Stepped card slots on both sides of the spine; an open wallet has cards in some of them."""
     pw, steps = w / 2 - .95, STEPS[:item.get("slots", 3)]
     for side in (-1, 1):
         cx = side * (w / 4 + .42)
@@ -83,9 +83,9 @@ def side_pockets(kit, item, form, w, h, t, opened):
 
 
 def long_pockets(kit, item, form, w, h, t):
-    """A long wallet inside: two columns of slots on one leaf, a bay or a zipped pocket on the other."""
+    """The inside of a long wallet: two columns of slots on one leaf, an open or zipped pocket on the other."""
     leaf, papers = w / 2 - .75, item.get("pages")
-    up = -1 if papers else 1                                  # the leaf that holds the cards: passports want the standing one
+    up = -1 if papers else 1                                  # the leaf with the cards: the standing one for passport holders
     near, far = (-w / 2 + .2, -.55) if up < 0 else (.55, w / 2 - .2)
     for side in (-1, 1):
         for i, (drop, dz) in enumerate(STEPS):
@@ -107,13 +107,13 @@ def long_pockets(kit, item, form, w, h, t):
 
 
 def passport(name, form, hexcode):
-    """A passport standing in its bay, seen by its upper edge."""
+    """A passport in its pocket, with its upper edge visible."""
     cover = m.plain(hexcode, .6)
     panel(name, Pattern(8.8, 12.4, .3, cell=1.2), form, [cover] * 3, thickness=.05, puff=0, groove=0)
 
 
 def money_clip(kit, form):
-    """One strip of spring steel: riveted by its foot, bent back over itself, its end curled up for the thumb."""
+    """A money clip: a strip of spring steel riveted at one end, bent back over itself, with its free end curled up."""
     a = np.linspace(np.pi / 2, -np.pi / 2, 24)
     foot = np.c_[np.linspace(-2.4, 2.3, 30), np.full(30, .05)]
     bend = np.c_[2.3 + .17 * np.cos(a[::-1]), .22 + .17 * np.sin(a[::-1])]
@@ -128,14 +128,14 @@ def money_clip(kit, form):
 
 
 def snap_tab(kit, form, w, h, t, opened):
-    """The strap that keeps it shut: sewn to the back cover, round the open edge, and snapped down on the front."""
+    """The closing tab: sewn to the back cover, folded around the open edge and closed with a snap on the front."""
     y, lift, sewn, reach = .2, t / 2 + .13, 2.2, 3.2
     at = lambda x, up=0.0: form(np.c_[x, np.full(len(x), y), np.full(len(x), lift + up)])
     back = np.linspace(-w / 2 + sewn, -w / 2 + .15, 20)
     start = at(back)
     out = start[-1] - start[-2]
     out /= np.linalg.norm(out)
-    if opened:                                                # hangs free, a little curled by habit
+    if opened:                                                # hangs free, slightly curled
         inward = at(back[-1:], -1)[0] - start[-1]
         s = np.linspace(0, 4.6, 40)[1:, None]
         rest = start[-1] + out * s + inward * (.075 * s ** 2)

@@ -1,4 +1,4 @@
-"""The one lens (90 mm) and where it stands."""
+"""The camera: one 90 mm lens and its positions."""
 import math
 
 import bpy
@@ -7,7 +7,7 @@ from mathutils import Vector
 LENS, ASPECT = 90, .8
 HALF = 36 / 2 / LENS              # half the height of the frame at distance 1
 # az 0 = from the front, el = height above the table, fill = share of the frame, blur = aperture / distance;
-# a close-up starts at the hero's place: at = the spot of the hero's frame it moves towards (from the top left), zoom = how near
+# a close-up starts at the hero's position: at = the point of the hero's frame it moves towards (from the top left), zoom = magnification
 VIEWS = {
     "hero": {"az": 28, "el": 24, "fill": .86, "blur": .0035},
     "front": {"az": 0, "el": 13, "fill": .80, "blur": .003},
@@ -18,7 +18,7 @@ SAMPLES = {"hero": 5, "front": 5, "open": 5, "detail": 6}
 
 
 def _fit(local, share, half):
-    """Distance and sideways shift at which the corners fill the share of the frame."""
+    """The distance and the sideways shift at which the corners fill the given share of the frame."""
     dist, shift = 1.0, Vector((0, 0, 0))
     for _ in range(14):
         if dist <= max(p.z for p in local):
@@ -58,7 +58,7 @@ def looking(az, el):
 
 
 def frame(view, span, pose):
-    """Frames a settled piece of the given size (it stands on the floor, centred)."""
+    """Frames a product of the given size, which stands centered on the floor."""
     quat = looking(pose["az"], pose["el"])
     target = Vector((0, 0, span[2] / 2))
     corners = [Vector((sx * span[0] / 2, sy * span[1] / 2, sz * span[2])) for sx in (-1, 1) for sy in (-1, 1) for sz in (0, 1)]
@@ -68,7 +68,7 @@ def frame(view, span, pose):
 
 
 def approach(span, hero, pose):
-    """Moves from the hero's place towards one spot of its frame, and focuses on what is seen there."""
+    """Moves from the hero's position towards one point of its frame, and focuses on the surface there."""
     stand = frame("hero", span, hero)
     quat = looking(hero["az"], hero["el"])
     u, v = pose["at"]

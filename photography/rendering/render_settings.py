@@ -8,7 +8,7 @@ PASSES = {"rgb": "Image", "alb": "Denoising Albedo", "nrm": "Denoising Normal", 
 
 
 def quality(samples, threshold=.035, threads=4):
-    """Few samples: the denoiser of postprocess.py does the rest. No caustics, three bounces."""
+    """Few samples, because postprocess.py denoises. No caustics, three bounces."""
     c, r = bpy.context.scene.cycles, bpy.context.scene.render
     c.device, c.samples, c.use_adaptive_sampling = "CPU", samples, True
     c.adaptive_threshold, c.adaptive_min_samples = threshold, max(4, samples // 2)

@@ -1,4 +1,4 @@
-"""The room of a scene: a wooden table, a plastered wall, low sun through a window at the left."""
+"""The room of a scene: a wooden table, a plastered wall, low sunlight through a window at the left."""
 import bpy
 from mathutils import Vector
 
@@ -10,7 +10,7 @@ SUN, SKY = (1.0, .80, .58), (.86, .93, 1.0)
 
 
 def wood(hexcode="4A3527", plank=15.0, gloss=.44):
-    """Oiled planks along x, each with its own tone, run and place of the tree."""
+    """Oiled planks along x, each with its own tone and grain."""
     g = m.Graph("wood " + hexcode)
     b = m.linear(hexcode)
     shade = lambda k: tuple(min(1, v * k) for v in b[:3]) + (1,)
@@ -58,7 +58,7 @@ def furniture(scene):
 
 
 def _window(direction, aim, far, wide, tall, bar):
-    """A frame of two by three panes that only throws its shadow: nothing else sees it."""
+    """A window frame of two by three panes that only casts a shadow and is otherwise invisible."""
     d = Vector(direction).normalized()
     right = d.cross(Vector((0, 0, 1))).normalized()
     up = right.cross(d)
@@ -72,7 +72,7 @@ def _window(direction, aim, far, wide, tall, bar):
 
 
 def light(scene):
-    """Low sun through the window, the sky's soft light from the same side, a faint echo from the room."""
+    """Low sunlight through the window, soft sky light from the same side, weak ambient light."""
     s = scene.get("span", 60)
     sun = scene.get("sun", {})
     direction = sun.get("from", [2.0, 1.35, -1.4])

@@ -1,4 +1,4 @@
-"""Several products together on a table, as scenes.json arranges them."""
+"""Several products on a table, arranged by scenes.json."""
 import bpy
 
 from models import catalogue, tools

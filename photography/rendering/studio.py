@@ -1,4 +1,4 @@
-"""The photo studio: sweep, softboxes, camera presets, render settings. Everything scales with the product."""
+"""The photo studio: paper sweep and softboxes. Everything scales with the product."""
 import math
 
 import bpy
@@ -16,7 +16,7 @@ def clear():
 
 
 def sweep(size, colour=materials.PAPER):
-    """An endless paper backdrop: floor that curves up behind the product."""
+    """A seamless paper backdrop: a floor that curves up behind the product."""
     w, front, back, r, top = 60 * size, -20 * size, 22 * size, 12 * size, 40 * size
     profile = [(front, 0), (back, 0)]
     profile += [(back + r * math.sin(a), r - r * math.cos(a)) for a in [math.pi / 2 * i / 24 for i in range(1, 25)]]
@@ -45,7 +45,7 @@ def softbox(name, at, target, width, height, watts_per_m2, warmth=0.0):
 
 
 def sun(name, direction, strength, angle, warmth=0.0):
-    """A huge far softbox: falls on product and paper alike, so the backdrop has no fall-off."""
+    """A large distant softbox that lights product and paper equally, so that the backdrop is even."""
     data = bpy.data.lights.new(name, "SUN")
     data.energy, data.angle = strength, math.radians(angle)
     data.color = (1, 1 - .10 * warmth, 1 - .22 * warmth)
@@ -55,7 +55,7 @@ def sun(name, direction, strength, angle, warmth=0.0):
 
 
 def lights(size, target):
-    """The one house lighting: broad key from the left, a little fill, a rim behind."""
+    """The light setup of every product shot: broad key light from the left, weak fill light, rim light from behind."""
     t, s = Vector(target), size
     at = lambda x, y, z: (t.x + x * s, t.y + y * s, max(.3 * s, t.z + z * s))
     sun("key", (3.0, 1.3, -2.9), 2.1, 34, .3)
@@ -78,7 +78,7 @@ def product_objects():
 
 
 def extent(objects, spin):
-    """Lowest and highest corner of the objects' meshes once they are turned."""
+    """The lowest and highest corner of the objects' meshes after rotation."""
     lo, hi = np.full(3, 1e9), np.full(3, -1e9)
     for o in objects:
         v = np.empty(len(o.data.vertices) * 3, dtype=np.float32)
@@ -89,7 +89,7 @@ def extent(objects, spin):
 
 
 def settle(objects=None, at=(0, 0, 0), turn=0.0, lay=0.0):
-    """Sets the piece on the floor at a place, laid back by `lay` and turned by `turn` degrees; returns its size."""
+    """Places the product on the floor, tilted back by `lay` and turned by `turn` degrees. Returns its size."""
     objects = product_objects() if objects is None else objects
     spin = Matrix.Rotation(math.radians(turn), 4, "Z") @ Matrix.Rotation(math.radians(-lay), 4, "X")
     lo, hi = extent(objects, np.array(spin.to_3x3()))
