@@ -1,64 +1,63 @@
 /** The event that the page dispatches once it is hydrated. */
-export const HYDRATED_EVENT = "shop:alive";
+export const HYDRATED_EVENT = "shop:hydrated";
 
 /** Milliseconds that a form waits for hydration before it is sent without JavaScript. */
 const MAX_DEFER_MS = 15_000;
 
 /**
- * Waits until the page and its large picture are seen, or the shopper already does something, and runs the page's
- * modules then. Back and a reload run them at once: the shopper has seen this page, and wants to go on. Where the browser
- * reports no paint, the first frame after the load event counts as one. A form that is sent before its script is there is
- * held and sent again; React, which may already listen while the fields are still empty, does not hear of it before. Plain
- * JavaScript, for it runs as it stands here.
+ * Runs the page's modules after the first paint and the decoding of the large image, or earlier at the first pointer or key
+ * event. After Back or a reload they run at once, because the shopper has seen this page before. Browsers that report no
+ * paint start at the first frame after the load event. A form submitted before hydration is held back and submitted again
+ * afterwards; the capturing listener stops the event, so that React doesn't handle it with empty state.
+ * Browsers run this text as it is: plain JavaScript, no imports.
  */
 const LOADER_SCRIPT = `((text, modules) => {
-  let begun = false;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
     for (const href of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     document.head.append(Object.assign(document.createElement("script"), { type: "module", text }));
   };
-  for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, begin, { once: true, capture: true });
-  setTimeout(begin, 2500);
-  const hold = (event) => {
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true, capture: true });
+  setTimeout(start, 2500);
+  const deferSubmit = (event) => {
     const { target: form, submitter } = event;
     if (!form.matches("[data-wait-for-script]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (form.ariaBusy) return;
     form.ariaBusy = "true";
-    const send = () => {
-      clearTimeout(given);
-      removeEventListener("${HYDRATED_EVENT}", send);
-      removeEventListener("submit", hold, true);
+    const submit = () => {
+      clearTimeout(timeout);
+      removeEventListener("${HYDRATED_EVENT}", submit);
+      removeEventListener("submit", deferSubmit, true);
       form.ariaBusy = null;
       form.requestSubmit(submitter);
     };
-    const given = setTimeout(send, ${MAX_DEFER_MS});
-    addEventListener("${HYDRATED_EVENT}", send);
+    const timeout = setTimeout(submit, ${MAX_DEFER_MS});
+    addEventListener("${HYDRATED_EVENT}", submit);
   };
-  addEventListener("submit", hold, true);
-  addEventListener("${HYDRATED_EVENT}", () => removeEventListener("submit", hold, true), { once: true });
-  const [{ type: arrival = "" } = {}] = performance.getEntriesByType("navigation");
-  if (arrival === "reload" || arrival === "back_forward") return begin();
-  const soon = () => requestAnimationFrame(() => setTimeout(begin));
-  addEventListener("load", soon, { once: true });
-  const seen = [...document.querySelectorAll('img[fetchpriority="high"]')].map((picture) => picture.decode());
-  seen.push(new Promise((painted) => new PerformanceObserver(painted).observe({ type: "paint", buffered: true })));
-  Promise.allSettled(seen).then(soon);
+  addEventListener("submit", deferSubmit, true);
+  addEventListener("${HYDRATED_EVENT}", () => removeEventListener("submit", deferSubmit, true), { once: true });
+  const [{ type = "" } = {}] = performance.getEntriesByType("navigation");
+  if (type === "reload" || type === "back_forward") return start();
+  const startNextFrame = () => requestAnimationFrame(() => setTimeout(start));
+  addEventListener("load", startNextFrame, { once: true });
+  const painted = [...document.querySelectorAll('img[fetchpriority="high"]')].map((image) => image.decode());
+  painted.push(new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true })));
+  Promise.allSettled(painted).then(startNextFrame);
 })`;
 
 export type DeferredPage = {
   html: string;
-  /** What the gate will run, as text: the page's policy has to allow it. */
+  /** The modules' text, which the loader runs: the content security policy must allow it. */
   modules: string[];
 };
 
 /**
- * Scripts make a page livelier, not readable: nothing of them is fetched before styles, letters and the large picture
- * are there, so that they take neither the line nor the processor of what a shopper waits for. Of scripts only those
- * that carry this render's nonce are touched.
+ * Replaces a page's modules and their preloads with a loader that starts them after the first paint, so that scripts don't
+ * compete with styles, fonts and the large image for bandwidth and CPU. Only scripts with this render's nonce are deferred.
  */
 export function startAfterPaint(html: string, nonce: string): DeferredPage {
   const hrefs: string[] = [];
@@ -76,5 +75,5 @@ export function startAfterPaint(html: string, nonce: string): DeferredPage {
   return { html: deferred, modules };
 }
 
-/** A value as JavaScript that can't end the script it stands in. */
+/** Serializes a value as JavaScript that cannot close the surrounding script element. */
 const inScript = (value: string | string[]) => JSON.stringify(value).replaceAll("<", "\\u003c");
