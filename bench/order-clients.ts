@@ -6,7 +6,7 @@ type Reply = { status: number; cookies: string[]; body: string };
 
 type Post = (step: CheckoutStep, path: string, headers: Record<string, string>, payload: object) => Promise<Reply>;
 
-/** Returns what sends JSON to the shop at `url` and records the milliseconds of each request in `steps`. */
+/** Returns a function that sends JSON to the shop at `url` and records the milliseconds of each request in `steps`. */
 function poster(url: string, agent: Agent, steps: Record<CheckoutStep, number[]>): Post {
   return (step, path, headers, payload) =>
     new Promise<Reply>((resolve, reject) => {

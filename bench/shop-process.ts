@@ -8,11 +8,11 @@ import { freePort } from "../scripts/free-port.mjs";
 
 /**
  * Shoppers of a benchmark order far more often than people do. Every limit is multiplied, so that attempts are counted as
- * always and nobody is stopped. The shop refuses this setting where PUBLIC_URL is not this machine.
+ * usual but none is rejected. The shop rejects this setting unless PUBLIC_URL is this machine.
  */
 const RATE_LIMIT_MULTIPLIER = 1_000_000;
 
-/** What a benchmark says of that. */
+/** The note about it in a benchmark's results. */
 export const LIMITS_NOTICE = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as always, limits stop nobody. Shoppers come from 65,536 networks (TRUST_PROXY=1 and X-Forwarded-For).`;
 
 export type Running = { url: string; stop: () => Promise<void> };

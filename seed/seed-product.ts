@@ -1,37 +1,37 @@
-/** One good of the demo shop, as the copywriter hands it over. Money in cents, lengths in centimetres, weights in grams. */
+/** A product of the demo shop. Prices in cents, lengths in centimeters, weights in grams. */
 export type SeedProduct = {
-  /** The last part of its address; never changes once published. */
+  /** The last segment of its URL; never changes once published. */
   slug: string;
   name: string;
   department: "men" | "women" | "general";
   type: "bags" | "wallets" | "accessories";
-  /** The silhouette it shares with its siblings; the photographs are built by it. */
+  /** The silhouette that several products share; photography/ builds its images from it. */
   model: string;
   priceCents: number;
-  /** 1 to 12 on exactly twelve goods: their place among the featured. */
+  /** The position among the featured products: 1 to 12, on exactly twelve products. */
   featuredRank?: number;
-  /** ISO date; all different, so that "newest first" is one fixed order. */
+  /** ISO date. All dates differ, so that "newest first" is a fixed order. */
   introducedOn: string;
-  /** One sentence for cards and the meta description, 155 characters at most. */
+  /** One sentence for cards and the meta description, at most 155 characters. */
   summary: string;
-  /** Two or three short paragraphs, parted by an empty line. */
+  /** Two or three short paragraphs, separated by an empty line. */
   description: string;
   leather: string;
   colors: string[];
-  /** Empty where a thing has none. */
+  /** Empty for a product without any. */
   sizes: string[];
   dimensions: { widthCm: number; heightCm: number; depthCm: number; strapDropCm?: number };
   weightGrams: number;
-  /** The variants: one row for every colour in every size. A price here replaces the product's. */
+  /** The variants: one row per color and size. A price here replaces the product's. */
   stock: { color?: string; size?: string; quantity: number; priceCents?: number }[];
   tags: string[];
   features: string[];
   benefits: string[];
   uses: string[];
-  /** What it is made of; the specification calls materials ingredients. */
+  /** The materials, which the specification calls ingredients. */
   ingredients: string[];
   care: string[];
   faq: { question: string; answer: string }[];
-  /** Three or four slugs of goods that go with it. */
+  /** Slugs of three or four matching products. */
   pairsWith: string[];
 };

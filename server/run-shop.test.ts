@@ -15,7 +15,7 @@ const parts: ShopParts = {
   createHandler: () => Promise.reject(new Error("opened")),
 };
 
-/** What a shop says instead of opening while its bucket answers everything with this status. */
+/** The error with which a shop fails to open while its bucket responds to every request with this status. */
 async function openBeside(status: number): Promise<unknown> {
   const bucket = createServer((_, response) => response.writeHead(status).end("<Code>AccessDenied</Code>"));
   await new Promise<void>((done) => bucket.listen(0, "127.0.0.1", done));

@@ -9,7 +9,7 @@ import { clearSessionCookies, sessionCookies, sessionOf } from "#app/platform/ht
 const visitorOf = (headers: Headers) => ({ session: sessionOf(headers) });
 
 /**
- * At a sign-in, merges the guest's cart into the account's cart under a new session, and adds guest orders with the
+ * On sign-in, merges the guest's cart into the account's cart under a new session, and adds guest orders with the
  * account's email if it is verified.
  */
 export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId) => {
@@ -18,7 +18,7 @@ export const mergeCartAtSignIn: SignInHook = async (tx, customerId, c, sessionId
   for (const cookie of sessionCookies(session)) c.header("Set-Cookie", cookie, { append: true });
 };
 
-/** At a sign-out, clears the cookies of a session that opens the account's cart. A guest's cart stays. */
+/** On sign-out, clears the cookies of a session that opens the account's cart. A guest's cart stays. */
 export const detachCartAtSignOut = createMiddleware<ShopApi>(async (c, next) => {
   await next();
   if (c.res.status >= 300 || !(await detachCart(visitorOf(c.req.raw.headers)))) return;

@@ -1,2 +1,2 @@
-/** Google's page checker. It is installed in this folder, so it is found from here only. */
+/** Google's page audit. It is installed in this folder, so only modules in this folder can import it. */
 export { default as lighthouse, type Result } from "lighthouse";

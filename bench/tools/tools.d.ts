@@ -1,4 +1,4 @@
-/** As much of the tools' types as the measurements use: type checks know them before they are installed. */
+/** The types of the tools that the benchmarks use, declared here because type checks run before the tools are installed. */
 declare module "autocannon" {
   type Client = { setRequests: (requests: object[]) => void };
   type Options = {

@@ -1,4 +1,4 @@
-// Refuses tables that differ from the migrations: somebody has changed a *.table.ts and not run `npm run db:generate`.
+// Fails when the tables differ from the migrations: a *.table.ts was changed without running `npm run db:generate`.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Refuses names with retired private words. docs/glossary.md has the words of this shop; for anything else the field's own word is used.
+// Fails for names with retired private words. docs/glossary.md has the words of this shop; everything else uses the standard term.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const UNCHECKED = /^(photography|migrations|public|docs\/decisions|seed\/images)
 
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** The tables as the migrations make them: drizzle-kit's newest snapshot. */
+/** The tables after all migrations: drizzle-kit's newest snapshot. */
 function newestSnapshot() {
   const snapshots = readdirSync(path.join(ROOT, "migrations/meta")).filter((name) => name.endsWith("_snapshot.json"));
   return `migrations/meta/${snapshots.sort().at(-1)}`;

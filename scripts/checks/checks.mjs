@@ -63,7 +63,7 @@ function check([name, command, args]) {
 }
 
 /**
- * Runs a program that writes its results as JSON, and reads with `read` how many passed and what failed. A run that breaks off is a
+ * Runs a program that writes its results as JSON, and reads with `read` how many passed and which failed. An interrupted run is a
  * failure, whatever it wrote.
  */
 export function runTests({ name, command, args, results, read }) {

@@ -1,8 +1,8 @@
-/** negotiator brings no types, and those of @types/negotiator know no `preferred`. */
+/** negotiator has no types of its own, and @types/negotiator lacks `preferred`. */
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string | undefined> });
-    /** The available encodings that Accept-Encoding takes, best first; of those as good the one that is `preferred`. */
+    /** Returns the available encodings that Accept-Encoding accepts, best first; among equal ones, `preferred` decides. */
     encodings<Name extends string>(available: readonly Name[], options: { preferred: readonly Name[] }): Name[];
   }
 }

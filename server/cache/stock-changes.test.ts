@@ -12,7 +12,7 @@ const server = useTinyServer(undefined, { fetch: api.fetch, routes: api.routes, 
 
 beforeAll(async () => {
   await putProducts({ slug: "harbour-tote", stock: [{ quantity: 8 }] });
-  // Until the first change was heard, the request handler may not be listening yet.
+  // The request handler may not be listening before it reports the first change.
   const page = await text("/shop");
   await vi.waitFor(async () => {
     await databasePool().query("notify catalog_changed");
@@ -28,7 +28,7 @@ async function text(path: string): Promise<string> {
 const stockNow = async () => JSON.parse(await text("/api/products_old/products/harbour-tote?fields=stock")).stock;
 const sell = (units: number) => databasePool().query("update variants set stock = stock - $1", [units]);
 
-/** Milliseconds until the live count says so after a piece is sold. */
+/** Milliseconds until the live stock shows that a unit was sold. */
 async function soldUnitIsOff(left: number): Promise<number> {
   const began = performance.now();
   await sell(1);
@@ -41,7 +41,7 @@ test("a sale updates the live stock within a second and leaves pages cached", as
   const page = await text("/shop");
   const took: number[] = [];
   for (const left of [7, 6, 5, 4, 3]) took.push(await soldUnitIsOff(left));
-  // R49's second, of the middle one: a machine that stands still for a moment is not the shop's delay.
+  // The median must be within the second of requirement R49: a short pause of the machine is not the shop's delay.
   expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(1000);
   expect(await text("/shop")).toBe(page);
 });

@@ -26,7 +26,7 @@ test.each([
   const left = once(response, "close");
   sent.destroy();
   await left;
-  // Whatever follows from it has happened when another visitor has been answered.
+  // All consequences have happened once another visitor has a response.
   expect((await fetch(`http://127.0.0.1:${port}/cart/plain`)).status).toBe(200);
   expect([...spies, ...printed].flatMap((spy) => spy.mock.calls)).toEqual([]);
 });

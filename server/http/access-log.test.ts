@@ -14,7 +14,7 @@ vi.mock(import("#server/cache/content-encoding.ts"), async (original) => {
 
 const ask = useTinyHandler();
 const UUID = /^[0-9a-f-]{36}$/;
-/** Cached and not, for everybody and for one visitor, found and not, readable and not. */
+/** Cached and uncached, shared and private, found and missing, valid and malformed. */
 const PATHS = [
   "/shop",
   "/shop",

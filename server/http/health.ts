@@ -35,7 +35,7 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Answers /healthz (this process lives) and /readyz (it can serve); false when the request wants something else. */
+/** Responds to /healthz (the process runs) and /readyz (it can serve requests). Returns false for any other request. */
 export function sendHealth(request: IncomingMessage, response: ServerResponse, health: Health): boolean {
   const path = /^\/(?:healthz|readyz)(?=\?|$)/.exec(request.url ?? "")?.[0];
   if (!path) return false;

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const server of open.servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Answers a form with its length, and /large with more than any buffer takes. */
+/** Responds to a form with its length, and to /large with more than any buffer can take. */
 async function serve(limits = SHORT): Promise<Server> {
   const server = createHttpServer(limits);
   server.on("request", (request, response) => {
@@ -47,7 +47,7 @@ function dial(server: Server) {
 
 const url = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-/** Sends a few bytes now and then, for as long as the server bears it. */
+/** Sends a few bytes at intervals until the server closes the connection. */
 async function trickle(server: Server, start: string, bytes: string): Promise<string> {
   const { socket, closed } = dial(server);
   socket.write(start);

@@ -5,7 +5,7 @@ import { checkResponse } from "#tests/responses/check-response.ts";
 import { operations } from "#tests/responses/request-sample.ts";
 import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 
-/** So many responses for everybody may be under way at once. */
+/** The maximum number of shared responses in progress. */
 const UNDER_WAY = 500;
 
 const { routes } = createApi();

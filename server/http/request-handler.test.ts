@@ -9,7 +9,7 @@ import { useTinyHandler } from "#tests/servers/tiny-handler.ts";
 const ask = useTinyHandler();
 
 beforeAll(async () => {
-  // Until the first change was heard, the front may not be listening yet.
+  // The request handler may not be listening before it reports the first change.
   const page = (await ask("/shop")).text;
   await vi.waitFor(async () => {
     await changeCatalog();

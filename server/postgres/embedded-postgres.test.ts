@@ -11,7 +11,7 @@ import { findPostmaster, isAlive } from "./postmaster.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "embedded-postgres-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts another process number into the first line of a lock file. */
+/** Writes another process id into the first line of a lock file. */
 function rewriteOwner(file: string, pid: number): void {
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   writeFileSync(file, [pid, ...rest].join("\n"));
@@ -37,7 +37,7 @@ test("another user's start does not lock out the running shop; the next PostgreS
   const file = path.join(home, "pg_ident.conf");
   const running = await startPostgres(home, { durable: false });
   const own = readFileSync(file, "utf8");
-  // As if the shop that runs had been started by ann.
+  // As if ann had started the running shop.
   writeFileSync(file, own.replace(/^starter ".*"/gm, 'starter "ann"'));
   const found = await startPostgres(home, { durable: false });
   expect(found.adopted).toBe(true);
@@ -55,7 +55,7 @@ test("a killed database starts again, even if another program has its process id
   const socketLock = path.join(findPostmaster(home)?.socketFolder ?? "", ".s.PGSQL.5432.lock");
   process.kill(killed.pid, "SIGKILL");
   while (isAlive(killed.pid)) await pause(10);
-  // Of the same user, for PostgreSQL passes over the numbers of others.
+  // A process of the same user: PostgreSQL ignores process ids of other users.
   const stranger = spawnAs(ordinaryUserFor(home), process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], [home], {});
   try {
     expect(existsSync(socketLock)).toBe(true);

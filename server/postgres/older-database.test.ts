@@ -33,7 +33,7 @@ async function rows(connectionString: string, text: string): Promise<unknown[]> 
   }
 }
 
-/** Runs PostgreSQL as versions before the shop's role did: as nobody, and whoever reaches the socket is the superuser. */
+/** Runs PostgreSQL as versions before the shop's role did: as `nobody`, with superuser rights for everyone who can reach the socket. */
 async function runAsBefore(dataDir: string): Promise<{ pid: number; url: (database: string) => string }> {
   const home = path.join(dataDir, "postgres");
   const options = ["-D", home, "-k", dataDir, "-p", "5432", "-c", "listen_addresses=", "-c", "fsync=off"];
@@ -57,7 +57,7 @@ function newFolder(name: string): string {
   return name;
 }
 
-/** A data folder as an earlier version left it, with a shop's database and something of the owner's own in it. */
+/** A data folder as an earlier version left it, with the shop's database and other objects that the owner created. */
 beforeAll(async () => {
   newFolder(original);
   const home = newFolder(path.join(original, "postgres"));
@@ -94,7 +94,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A copy of it, that keeps who its files belong to. */
+/** A copy of it with the same file owners. */
 function anotherFolder(): string {
   folders += 1;
   const dataDir = path.join(folder, String(folders));
@@ -130,7 +130,7 @@ async function expectShopsOwn({ url }: OpenDatabase): Promise<void> {
   await expect(rows(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
 }
 
-/** Who owns the files of a data folder, as a set of user numbers. */
+/** The owners of the files of a data folder, as a set of user ids. */
 const ownersOf = (home: string) =>
   new Set(
     [home, ...readdirSync(home, { recursive: true, encoding: "utf8" }).map((name) => path.join(home, name))].map(
@@ -183,7 +183,7 @@ test("of two concurrent starts on an older folder one opens, and no data is lost
   if (first) await expectShopsOwn(first.value);
 });
 
-// Who is no root runs the database as themselves, and gives it to nobody.
+// Only root runs the database as another user and changes the files' owner.
 const asRoot = isRoot() ? test : () => undefined;
 
 asRoot("started as root, the database of an earlier version leaves the account that everybody shares", async () => {

@@ -79,8 +79,8 @@ export function writeRequest(
 const SHARES = 10;
 
 /**
- * The request with each of its parts made invalid in every way, one at a time. `place` is the index of the endpoint, by
- * which they share what none of them declares.
+ * The request with each of its parts made invalid in every way, one at a time. `place` is the index of the endpoint, which
+ * selects its part of the values that apply to every endpoint.
  */
 export function spoil(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): Spoiled[] {
   const isMine = (_: unknown, number: number) => (number + offset) % SHARES === 0;

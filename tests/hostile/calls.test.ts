@@ -35,8 +35,8 @@ test("every mounted endpoint is declared, and every declared one is covered", as
 });
 
 /**
- * Sends a call as it should be and, unless it reads, spoiled in every way; where it can be done only once, another
- * shopper goes on then. Whether it was done as it should be.
+ * Sends a valid request and, unless the endpoint only reads, every invalid variant. If the valid request can succeed only
+ * once, another shopper continues. Returns whether the valid request succeeded.
  */
 async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boolean> {
   const renewed = () => requestParts(endpoint, document, prepareShopper());
@@ -53,7 +53,7 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
   withoutEffects.push(harmless);
   for (const { name, write } of spoil(endpoint, parts, endpoints.indexOf(endpoint))) {
     const request = { ...write(parts), name };
-    // What reads may change nothing whatever it is answered, so it is sent with what was refused.
+    // Endpoints that only read must not change anything, whatever they respond, so they are sent with the rejected requests.
     if (endpoint.method === "GET" || (await probe(request)) >= 400) harmless.push(request);
     else if (!isRepeatable) parts = await renewed();
   }
@@ -67,7 +67,7 @@ test("no value of a field harms the shop, and valid requests succeed", async () 
     if (!(await walk(endpoint, faults))) undone.push(`${endpoint.method} ${endpoint.path}`);
   });
   expectNoFaults(faults);
-  // A new call may need more than its example; but were many refused at once, nothing behind the gate would be walked.
+  // A new endpoint may need more than its example. But if many valid requests fail, the code behind the middleware is not tested.
   expect(undone.length, String(undone)).toBeLessThan(endpoints.length / 5);
   await shop.expectUnharmed();
 }, 600_000);

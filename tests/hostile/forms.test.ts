@@ -25,7 +25,7 @@ async function newForms(page: ShopPage): Promise<PageForm[]> {
   return await formsOf(visited, shopper, shop.namesRead("form", visited.address.split("?")[0]));
 }
 
-/** A form with each field spoiled in every way, and as a whole. */
+/** The form with each field made invalid in every way, and the form as a whole. */
 function spoil(form: PageForm): RawRequest[] {
   const { path, cookie, fields } = form;
   const headers = { ...FORM, cookie };
@@ -43,7 +43,7 @@ function spoil(form: PageForm): RawRequest[] {
   return [...spoiled, ...spoiledForms(form)];
 }
 
-/** Walks one form of a page; where it can be sent only once, another shopper goes on then. */
+/** Tests one form of a page. If it can be submitted only once, another shopper continues. */
 async function walk(page: ShopPage, position: number, faults: string[]): Promise<void> {
   const harmless: RawRequest[] = [];
   const probe = async (request: RawRequest | undefined) => {
@@ -79,7 +79,7 @@ const asItIs = ({ path, cookie, fields }: PageForm): RawRequest => ({
 test("no invalid form harms the shop", async () => {
   const faults: string[] = [];
   const takers = pages().filter(({ takesForms }) => takesForms);
-  // Sent once without anything, so that it is known what their code reads.
+  // Submitted empty once, to record the fields that their code reads.
   for (const page of takers) {
     const { address, cookie } = await visitPage(page, prepareShopper(), shop);
     await shop.send({ name: "empty", method: "POST", path: address, headers: { ...FORM, cookie }, body: "" });

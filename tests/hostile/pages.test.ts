@@ -31,7 +31,7 @@ beforeAll(async () => {
   await jobsDone();
 }, 120_000);
 
-/** The parameters that this page declares, and those that its code was seen to read. */
+/** The parameters that this page declares, and those that its code read. */
 const namesOf = ({ pattern, address }: VisitedPage) => [
   ...new Set([...Object.keys(sharedPages[pattern] ?? {}), ...shop.namesRead("query", address.split("?")[0])]),
 ];
@@ -54,7 +54,7 @@ test("parameters that a page's code reads are detected", () => {
   expect(at("/shop")).toEqual(expect.arrayContaining(["color", "page"]));
 });
 
-/** Each of the page's own names with each value, the rest together. Addresses of one module share the values among them. */
+/** Each of the page's own parameters with each value, and all other parameters together. URLs of one module share the values. */
 function queriesOf(page: VisitedPage): [name: string, query: string][] {
   const own = namesOf(page);
   const siblings = pages.filter(({ module }) => module === page.module);

@@ -8,7 +8,7 @@ const shop = useHostileShop();
 
 type Talk = { text: string; isClosed: boolean };
 
-/** Says these bytes and reads what comes back until the shop closes, or for so long. `hangUp` closes at once instead. */
+/** Sends these bytes and reads the response until the shop closes the connection or the time is up. `hangUp` closes at once. */
 function talk(bytes: string, { forMs = 2000, hangUp = false } = {}): Promise<Talk> {
   const { hostname, port } = new URL(shop.url());
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ const HOST = "Host: localhost\r\n";
 const POST = `POST /contact HTTP/1.1\r\n${HOST}Content-Type: application/x-www-form-urlencoded\r\n`;
 const statusesIn = ({ text }: Talk) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-/** What is no HTTP, or two things at once: refused, and the connection closed. */
+/** Invalid or ambiguous HTTP: rejected, and the connection is closed. */
 const MALFORMED: Record<string, string> = {
   "no request line": "\r\n\r\n\r\n",
   "no HTTP": "hello\r\n\r\n",
@@ -67,7 +67,7 @@ const MALFORMED: Record<string, string> = {
   "HTTP/2 at once": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 };
 
-/** What breaks off before it is whole, at these calls and pages: nobody waits for an answer. */
+/** Incomplete requests to these endpoints and pages; the client disconnects without waiting for a response. */
 const BROKEN_OFF = ["/contact", "/track", "/checkout", "/cart/plain", "/api/contact/", "/api/orders/checkout/"].flatMap(
   (path) => {
     const post = `POST ${path} HTTP/1.1\r\n${HOST}Content-Type: application/x-www-form-urlencoded\r\n`;
@@ -89,7 +89,7 @@ const BROKEN_OFF = ["/contact", "/track", "/checkout", "/cart/plain", "/api/cont
 test("invalid HTTP is rejected and the connection closed, and data after it gets no response", async () => {
   const faults: string[] = [];
   await eachOf(Object.entries(MALFORMED), CONCURRENCY, async ([name, bytes]) => {
-    // Whoever is sent a whole request here gets a second answer only when the first one was misread.
+    // The last bytes are a complete request. A second response means that the first request was misread.
     const response = await talk(`${bytes}`);
     const statuses = statusesIn(response);
     const isSane = statuses.length <= 1 && statuses.every((status) => status >= 400 && status < 500);

@@ -21,7 +21,7 @@ async function rounds(round: (n: number) => Promise<void>): Promise<void> {
   expect(await findLedgerGaps()).toEqual([]);
 }
 
-/** Nobody waits for the other: which of them comes first is left to chance. */
+/** Starts both concurrently, in random order. */
 const atOnce = <One, Other>(one: () => Promise<One>, other: () => Promise<Other>): Promise<[One, Other]> =>
   Math.random() < 0.5
     ? Promise.all([one(), other()])

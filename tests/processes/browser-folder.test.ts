@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const folder = mkdtempSync(path.join(tmpdir(), "browser-folder-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Lets Playwright read its settings, and tells which tests it would run. */
+/** Runs Playwright with its configuration, and returns which tests it would run. */
 function list(settings: Record<string, string>): string {
   const { E2E_DATA_DIR, ...others } = process.env;
   const { stdout, stderr } = spawnSync("playwright", ["test", "--list", "--reporter=list"], {

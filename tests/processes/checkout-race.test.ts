@@ -36,7 +36,7 @@ async function outside(): Promise<Provided> {
 
 const ROUNDS = 200;
 const FEWER_ROUNDS = 60;
-/** Rounds that run side by side, so that the database is busy with others too. */
+/** Rounds that run concurrently, so that the database has other work too. */
 const CONCURRENCY = 4;
 
 const databases: [string, () => Promise<Provided>][] = [
@@ -63,7 +63,7 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
   });
 
   let visitors = 0;
-  /** A visitor with a filled cart in two tabs, each of which happens to reach another process. */
+  /** A visitor with a filled cart in two tabs, whose requests go to different processes. */
   async function twoTabs(productId: number) {
     visitors += 1;
     const email = `visitor-${visitors}@example.com`;
@@ -88,11 +88,11 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
     tab.post(`/api/payments/test/${payment.url.split("/").at(-1)}/`, { outcome: "paid" });
   const placedIn = ({ status, body }: Reply) => (status === 201 ? [body as PlacedOrder] : []);
 
-  /** Presses Pay at once in each tab that was given an order. */
+  /** Pays concurrently in each tab that received an order. */
   const payAll = (tabs: Tab[], responses: Reply[]) =>
     Promise.all(responses.flatMap((response, n) => placedIn(response).map((order) => pay(tabs[n] as Tab, order))));
 
-  /** What the shop has written down for this shopper. */
+  /** The orders, payments and reservations stored for this shopper. */
   const written = async (email: string) => ({
     orders: (await ask("select status from orders where email = $1", [email])).sort(),
     payments: (
@@ -137,9 +137,9 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
       await payAll([left, right], responses);
       return { statuses: responses.map(({ status }) => status).sort(), waiting, ...(await written(email)) };
     });
-    // A tab that came while the other's order was written is told so.
+    // A tab that submits while the other tab's order is being placed receives 409.
     const emailed = { statuses: [201, 409], waiting: 1, orders: ["paid"], payments: ["paid"] };
-    // One that came after it has replaced it: the money that was paid for the replaced one goes back by itself.
+    // A tab that submits afterwards replaces the order; the payment of the replaced order is refunded automatically.
     const replaced = {
       statuses: [201, 201],
       waiting: 1,

@@ -10,7 +10,7 @@ import { POLL_OPTIONS } from "#tests/poll-options.ts";
 import { checkResponse } from "#tests/responses/check-response.ts";
 import { buildShop, type RunningShop, startShop } from "#tests/servers/running-shop.ts";
 
-/** A way to the database that can be cut: connections that are open break, and new ones are refused. */
+/** A proxy to the database that can be stopped: it closes open connections and rejects new ones. */
 async function openRelay(databaseUrl: string) {
   const sockets = new Set<Socket>();
   const relay: Server = createServer((socket) => {
@@ -62,7 +62,7 @@ const callApi = (address: string, body: object) => fetch(shop.url + address, { .
 const sendForm = (address: string, fields: Record<string, string>) =>
   fetch(shop.url + address, { method: "POST", body: new URLSearchParams({ website: "", ...fields }) });
 
-/** How many messages, carts and emails are written down. */
+/** The numbers of stored messages, carts and emails. */
 async function written(): Promise<unknown> {
   const counts = ["messages", "carts", "emails"].map((table) => `(select count(*)::int from ${table}) as ${table}`);
   return (await direct.query(`select ${counts.join(", ")}`)).rows[0];
@@ -99,6 +99,6 @@ test("while the database is unreachable requests and forms get 503 and change no
   await expect.poll(async () => (await callApi("/api/contact/", message)).status, POLL_OPTIONS).toBe(200);
   expect((await sendForm("/contact", message)).status).toBe(200);
   expect(await written()).toMatchObject({ messages: 2, carts: 0 });
-  // A shop that had crashed would have been started again, and have said so once more.
+  // A crashed shop would have been restarted and have logged its start again.
   expect(shop.output().match(/The shop is open: /g)).toHaveLength(1);
 }, 120_000);

@@ -9,7 +9,7 @@ import { withInstallLock } from "../../scripts/install-lock.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** Empties node_modules as `npm ci` does, fills it when the test lets it, and notes what it did. */
+/** Replaces npm: empties node_modules as `npm ci` does, fills it when the test allows it, and logs both. */
 const FAKE_NPM = `
 const fs = require("node:fs");
 fs.appendFileSync("npm.log", "begin\\n");
@@ -45,7 +45,7 @@ afterEach(async () => {
 const at = (name: string) => path.join(folder, name);
 const npmLog = () => (existsSync(at("npm.log")) ? readFileSync(at("npm.log"), "utf8").trim().split("\n") : []);
 
-/** A start of the shop, as far as its installation. */
+/** The installation step of a start of the shop. */
 function start() {
   const env = { ...process.env, npm_execpath: at("fake-npm.js") };
   const child = spawn(process.execPath, ["-e", START], { cwd: folder, env });

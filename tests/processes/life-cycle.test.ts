@@ -12,7 +12,7 @@ import { buildShop, type RunningShop, startAndFail, startShop } from "#tests/ser
 const folder = mkdtempSync(path.join(tmpdir(), "life-cycle-"));
 const started: RunningShop[] = [];
 let folders = 0;
-/** The folder of a shop that was laid out by the first test: where nothing depends on an empty folder, none is laid out again. */
+/** The data folder of the shop that the first test seeded. Tests that don't need an empty folder reuse it. */
 const usedDataDir = newDataDir();
 
 function newDataDir(): string {
@@ -124,7 +124,7 @@ test("SIGTERM under load loses no response", async () => {
   expect(counts.lost).toEqual([]);
 }, 120_000);
 
-/** Asks for pages until the door is shut: an answer that breaks off is lost, a door that is shut is not. */
+/** Requests pages until connections are rejected. A response that is cut off counts as lost; a rejected connection does not. */
 async function visitor(
   url: string,
   keepAlive: boolean,

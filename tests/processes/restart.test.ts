@@ -12,7 +12,7 @@ import { buildShop, type RunningShop, startShop } from "#tests/servers/running-s
 
 const AGAIN = { timeout: 60_000, interval: 50 };
 const FAULTS = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, "faults.mjs")}` };
-/** One shop after the other lives here: its products are laid out once. */
+/** The data folder that all shops of this file use one after the other, so that products are seeded once. */
 const dataDir = mkdtempSync(path.join(tmpdir(), "restart-"));
 const undo: (() => unknown)[] = [];
 
@@ -38,7 +38,7 @@ const times = (text: string, shop: RunningShop) => shop.output().split(text).len
 const openedTimes = (shop: RunningShop) => times("The shop is open: ", shop);
 const databaseOf = () => findPostmaster(path.join(dataDir, "postgres"));
 
-/** A mail server that takes a connection and never says a word, so that a letter is under way for ever. */
+/** A mail server that accepts connections and never responds, so that sending an email never ends. */
 async function openSilentMailServer(): Promise<{ port: number; asked: () => number; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   let asked = 0;
@@ -56,7 +56,7 @@ async function openSilentMailServer(): Promise<{ port: number; asked: () => numb
   return { port, asked: () => asked, close: end };
 }
 
-/** A guest of a running shop, who has placed an order. */
+/** A guest who has placed an order in a running shop. */
 async function placeOrder(url: string) {
   const shopper = buyer({ request: (pathname, init) => fetch(url + pathname, init) });
   const [product] = (await (await fetch(`${url}/api/products_old/products/?in_stock=true&limit=1`)).json()) as [
@@ -102,7 +102,7 @@ test("after kill -9 the shop is restarted with its orders, reservations and cart
   expect(databaseOf()).toBeUndefined();
 }, 180_000);
 
-/** What must not change by a crash: every order with its state, and what is reserved for it. */
+/** The data that a crash must not change: every order with its status and its reservations. */
 async function readDatabase(): Promise<unknown> {
   const socketFolder = databaseOf()?.socketFolder ?? "";
   const client = new Client({ connectionString: `postgres://wellworn@${encodeURIComponent(socketFolder)}/wellworn` });

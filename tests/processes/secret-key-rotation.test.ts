@@ -34,7 +34,7 @@ function useKeys(key: string, ...previous: string[]): void {
 const ORDER = "0190a0a0-0000-7000-8000-000000000001";
 const ids = { customerId: ORDER, sessionId: "0190a0a0-0000-7000-8000-000000000002" };
 
-/** For each purpose: gives something out now, and returns how to ask later whether the shop still knows it as its own. */
+/** For each purpose: issues a token or link, and returns a function that checks later whether the shop still accepts it. */
 const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
   "access-token": async () => {
     const token = await issueAccess(ids);
@@ -60,7 +60,7 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     const { refresh } = await signedIn(api, email);
     const spend = () => send(api, "POST", `${PATH}/token_refresh/`, { refresh }, { address: newAddress() });
     const { json } = await spend();
-    // The answer was lost on the way: the same token comes again.
+    // The response was lost, so the client sends the same token again.
     return async () => (await spend()).json.refresh === json.refresh;
   },
   reservation: async () => {
@@ -107,9 +107,9 @@ test.each(purposes)("%s: new signatures use only the new key", async (purpose) =
 test.each(purposes)(
   "%s: several processes change keys one after the other when the next one is accepted first",
   async (purpose) => {
-    useKeys(NEW, OLD); // one that has the new key already
+    useKeys(NEW, OLD); // a process that already has the new key
     const isGood = await give[purpose]();
-    useKeys(OLD, NEW); // one that waits for its turn
+    useKeys(OLD, NEW); // a process that still has the old key
     expect(await isGood()).toBe(true);
   },
 );

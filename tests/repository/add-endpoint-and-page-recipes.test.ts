@@ -128,7 +128,7 @@ test("recipe: the page is rendered, linked and in the sitemap", async () => {
 const GUARDS = ["app/api/openapi.test.ts", "app/api/rights.test.ts", "app/api/declared-responses.test.ts"];
 const GUARDED = "recipe|access rights lists|operationId|of the middleware|countMessages|every page is declared";
 
-/** It starts a database and Vitest once more. */
+/** It starts another database and another Vitest. */
 const TIMEOUT_MS = 240_000;
 const copy = copyRepository();
 

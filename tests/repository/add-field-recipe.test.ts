@@ -51,7 +51,7 @@ test("the field arrives in the API and on the page", async () => {
 });
 `;
 
-/** It starts a database and Vitest once more. */
+/** It starts another database and another Vitest. */
 const TIMEOUT_MS = 240_000;
 const copy = copyRepository();
 const compile = () => copy.compile([...Object.keys(MAPPINGS), DETAILS, "seed/products.ts"]);

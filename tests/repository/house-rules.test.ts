@@ -66,7 +66,7 @@ test("no check is switched off, no test is skipped, nothing is left to do", () =
 });
 
 test("tests send requests to the API through checkedRequest, which checks the responses", () => {
-  // The platform's tests ask endpoints of their own.
+  // The platform's tests define their own endpoints.
   const tests = everywhere.filter(({ file }) => isTest(file) && !file.startsWith("app/platform/"));
   expect(filesWith(/[aA]pi\.request\(/, tests)).toEqual([]);
 });

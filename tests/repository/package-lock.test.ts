@@ -15,7 +15,7 @@ const readLock = (folder: string) =>
     .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, "..", "..", folder, "package-lock.json"), "utf8")));
 const lock = readLock("");
 
-/** npm looks for a package in its user's own folder first, then in the folders around it. */
+/** Whether a package that `location` depends on is locked: in the node_modules of its own folder, or of a parent folder. */
 function isLocked(location: string, name: string): boolean {
   for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     if (`${folder && `${folder}/`}node_modules/${name}` in lock.packages) return true;

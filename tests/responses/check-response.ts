@@ -20,7 +20,7 @@ type Received = { status: number; headers: Headers; text: string | undefined };
 const SEEN = path.resolve(import.meta.dirname, "..", "..", ".cache", "responses");
 
 /**
- * Headers that any response may have, those of the shop's HTTP server among them: the connection's, the security
+ * Headers that any response may have, including those of the shop's HTTP server: connection headers, security
  * headers and those of a cached response. All others are declared with the response.
  */
 const ANYWHERE = new Set([

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type MailServer = { url: string; port: number; received: Email[]; stop: () => Promise<void> };
 
-/** A real SMTP server on this machine that stores the emails it accepts. `answers` may reject senders, recipients or emails. */
+/** A real SMTP server on this machine that stores accepted emails. `answers` may reject senders, recipients or messages. */
 export async function startMailServer(port = 0, responses: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({

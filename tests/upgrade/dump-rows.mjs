@@ -9,7 +9,7 @@ const TABLES = `
 // The migrations write these themselves.
 const MADE_BY_MIGRATIONS = ["departments", "product_types"];
 
-/** The rows of a shop's database as SQL that fills a database with the same schema and no rows, triggers off. */
+/** Returns the rows of a shop's database as SQL for an empty database with the same schema; triggers are disabled while it runs. */
 export async function dumpRows(pool) {
   const tables = TABLES.trim().split(/\s+/);
   const { rows } = await pool.query(
@@ -65,7 +65,7 @@ async function sequencesOf(pool) {
   return rows.map(({ name, last }) => `SELECT setval('${name}', ${last});`);
 }
 
-/** The job queue's tables belong to graphile-worker, so jobs are written as the calls that add them. */
+/** The job queue's tables belong to graphile-worker, so jobs are written as calls of add_job. */
 async function jobsOf(pool) {
   const { rows } = await pool.query(
     `select format('SELECT graphile_worker.add_job(%L, %L::json, run_at => %L, max_attempts => %L, job_key => %L);',

@@ -1,5 +1,5 @@
-// Makes the dump `b0fd8b3.sql`: runs the shop's code of commit b0fd8b3 on a database of its own, goes through every state of an
-// order, and writes the rows as INSERT statements. The schema is not in it: migrations 0000–0018 make it, and the dump names them by hash.
+// Writes the dump `b0fd8b3.sql`: runs the shop's code of commit b0fd8b3 on a new database, takes orders through every
+// status, and writes the rows as INSERT statements. Migrations 0000–0018 create the schema; the dump contains their hashes.
 //
 //   git worktree add /tmp/b0fd8b3 b0fd8b3 && (cd /tmp/b0fd8b3 && npm ci)
 //   node tests/upgrade/make-dump.mjs /tmp/b0fd8b3 tests/upgrade/b0fd8b3.sql
@@ -38,7 +38,7 @@ const { hashOfToken, newToken } = await load("app/features/customers/opaque-toke
 const { db } = await load("app/platform/db.server.ts");
 const api = createApi();
 
-/** Throws when a call did not go well: half a dump is worse than none. */
+/** Throws when a request failed, so that no incomplete dump is written. */
 function done(result, what) {
   if (result.ok === false || result.status >= 400) throw new Error(`${what}: ${JSON.stringify(result)}`);
   return result;
@@ -78,7 +78,7 @@ async function paid(shopper, body) {
 
 const transact = (work) => db().transaction(work);
 
-/** Sends cents of a paid order back; the job that would do it stays in the queue and finds nothing to do. */
+/** Refunds cents of a paid order directly; the refund's job stays in the queue and finds nothing to do. */
 async function refund(order, cents) {
   await transact(async (tx) => {
     const [payment] = await lockPaidPayments(order.id, tx);
@@ -122,7 +122,7 @@ async function fillCustomerOrders(headers) {
   done(await shipOrder(delivered.id, { carrier: "USPS", number: "9400" }), "ship");
   done(await deliverOrder(delivered.id), "deliver");
   const returned = await paid(shopper);
-  done(await shopper.post(`/api/orders/${returned.number}/cancel/`, {}), "cancel"); // its refund still waits
+  done(await shopper.post(`/api/orders/${returned.number}/cancel/`, {}), "cancel"); // its refund is still pending
   done(await shopper.add(await PRODUCT(), { color: "Cognac", quantity: 2 }), "add");
 }
 
@@ -189,7 +189,7 @@ async function fillCorrespondence() {
   );
 }
 
-/** What cron queues: jobs that failed once wait like this. */
+/** Jobs of the crontab, queued like jobs that failed once. */
 async function fillCronJobs() {
   for (const name of ["expire_holds", "forget_old_answers", "cancel_never_paid", "delete_old_mails"])
     await database.pool.query("select graphile_worker.add_job($1, '{}')", [name]);

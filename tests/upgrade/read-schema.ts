@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Of the shop: in the schema `public` and of no extension. */
+/** Restricts a query to the shop's objects: those of the schema `public` that belong to no extension. */
 const ofTheShop = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 

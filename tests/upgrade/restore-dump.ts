@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 
 const DUMP = path.join(import.meta.dirname, "b0fd8b3.sql");
 
-/** Fills an empty database with the shop that commit b0fd8b3 made: the schema of the migrations that it knew, and the rows of the dump. */
+/** Restores the shop of commit b0fd8b3 in an empty database: applies the migrations of that commit and inserts the dump's rows. */
 export async function restoreDump(pool: Pool): Promise<void> {
   const rows = readFileSync(DUMP, "utf8");
   await pool.query(
@@ -19,7 +19,7 @@ export async function restoreDump(pool: Pool): Promise<void> {
   try {
     await client.query(`begin; ${rows}; commit`);
     const restored = await client.query("select from schema_migrations");
-    // An applied migration that was edited is no longer the one that the old shop knew.
+    // An applied migration that was edited since then has another hash, so its row is missing.
     if (restored.rowCount !== known.length) throw new Error("Migrations of the dump are missing from migrations/");
   } finally {
     client.release();

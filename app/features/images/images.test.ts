@@ -89,7 +89,7 @@ test("at most two uploads are decoded at once, and others wait", async () => {
 
 test("an image of more than 25 MB is rejected, and so is a small file that decodes to gigabytes", async () => {
   const heavy = Buffer.alloc(25 * 1024 * 1024 + 1, 0xff);
-  expect(await storeUpload(heavy)).toEqual({ ok: false, error: { code: "picture_too_large" } });
+  expect(await storeUpload(heavy)).toEqual({ ok: false, error: { code: "image_too_large" } });
   const bomb = await leather(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await storeUpload(bomb)).toEqual({ ok: false, error: { code: "not_an_image" } });

@@ -4,7 +4,7 @@ import { withEncodingSlot } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
-export type ImageError = ExpectedError<"picture_too_large" | "not_an_image">;
+export type ImageError = ExpectedError<"image_too_large" | "not_an_image">;
 
 /** The maximum size of a master in bytes. */
 const MAX_MASTER_BYTES = 25 * 1024 * 1024;
@@ -53,9 +53,9 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
 }
 
-/** The type of a master by its content, if it is allowed. Errors: picture_too_large, not_an_image. */
+/** The type of a master by its content, if it is allowed. Errors: image_too_large, not_an_image. */
 export function masterTypeOf(bytes: Buffer, allowed: (type: MasterType) => boolean): Result<MasterType, ImageError> {
-  if (bytes.length > MAX_MASTER_BYTES) return err({ code: "picture_too_large" });
+  if (bytes.length > MAX_MASTER_BYTES) return err({ code: "image_too_large" });
   const type = realType(bytes);
   return type && allowed(type) ? ok(type) : err({ code: "not_an_image" });
 }

@@ -37,7 +37,7 @@ async function store(
 }
 
 /**
- * Stores an uploaded image: JPEG, PNG, WebP or AVIF of at most 25 MB. Errors: picture_too_large, not_an_image.
+ * Stores an uploaded image: JPEG, PNG, WebP or AVIF of at most 25 MB. Errors: image_too_large, not_an_image.
  * @internal no caller until the back office exists
  */
 export function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>> {

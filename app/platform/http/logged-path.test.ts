@@ -12,7 +12,7 @@ function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
   });
 }
 
-/** What may be read in the log; every other parameter of a path, also of one that is yet to come, is taken for a secret. */
+/** The path parameters that the log may contain. Any other parameter, including those of future routes, counts as secret. */
 const PUBLIC: Record<string, string> = { slug: "harbour-tote", number: "7KQ-M4T-2X", act: "confirm" };
 
 const SECRETS = {

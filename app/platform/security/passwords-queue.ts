@@ -16,6 +16,6 @@ export function workQueue(concurrency: number, maxWaiting: number) {
 
 /**
  * The queue for hashing passwords. One core stays free for other requests, and at most three of libuv's four threads are used,
- * so that file and DNS access continue. One core worked off 64 waiting tasks in 0.6 seconds.
+ * so that file and DNS access continue. One core processed 64 waiting tasks in 0.6 seconds.
  */
 export const hashingQueue = workQueue(Math.min(3, Math.max(1, availableParallelism() - 1)), 64);
