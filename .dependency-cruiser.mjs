@@ -4,12 +4,14 @@
  */
 const FEATURES = [
   "staff/access",
+  "settings",
   "audit",
   "images",
   "mail",
   "staff",
   "catalog",
   "stock",
+  "product-editing",
   "pricing",
   "customers",
   "wishlist",

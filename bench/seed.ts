@@ -22,13 +22,14 @@ const LISTS = { product_uses: "use", product_ingredients: "ingredient", product_
 
 /** Each product is a model of the demo products with another name and price, and texts picked from all of them. */
 const addProducts = `
-  insert into products (slug, name, department_id, type_id, model, price_cents, featured_rank, created_at)
+  insert into products (slug, name, department_id, type_id, model, price_cents, featured_rank, created_at, status, published_at)
   select trim(both '-' from regexp_replace(lower(unaccent(name)), '[^a-z0-9]+', '-', 'g')) || '-' || n, name,
     case when hashtext('d' || n) % 3 = 0 then 1 + abs(hashtext('e' || n)) % 3 else (select id from departments where departments.name = m.department) end,
     (select id from product_types where product_types.name = m.type), m.model,
     greatest(500, (m.price_cents * (60 + abs(hashtext('p' || n)) % 90) / 100 / 100) * 100),
     case when n <= 12 then n end,
-    timestamptz '2020-01-01' + n * interval '17 minutes' + abs(hashtext('t' || n)) % 600000 * interval '1 second'
+    timestamptz '2020-01-01' + n * interval '17 minutes' + abs(hashtext('t' || n)) % 600000 * interval '1 second',
+    'published', now()
   from generate_series(1, ${wanted}) as n
   join model m on m.id = n % (select count(*) from model)
   cross join lateral (

@@ -155,6 +155,16 @@ test("stock equals its movements, and lists, filters and searches find the produ
   expect(await find("search=harbor")).toEqual(["harbour-tote"]);
 });
 
+test("products that were there are published in their first version, and the demo range is not added again", async () => {
+  const rows = after.get("products") ?? [];
+  expect(rows.map(({ status, version }) => [status, version])).toEqual(rows.map(() => ["published", 1]));
+  expect(rows.map(({ published_at }) => published_at)).toEqual(rows.map(({ created_at }) => created_at));
+  expect(new Set(after.get("variants")?.map(({ status, low_stock_at }) => `${status} ${low_stock_at}`))).toEqual(
+    new Set(["active 2"]),
+  );
+  expect(after.get("shop_settings")).toEqual([{ id: true, seeded_at: expect.anything() }]);
+});
+
 test("jobs that waited under their old names run", async () => {
   useSettings(readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder }));
   const jobs = "select task_identifier || coalesce(': ' || last_error, '') from graphile_worker.jobs order by 1";

@@ -84,6 +84,7 @@ test("the first item opens a cart, with every field of a line", async () => {
         color: "Cognac",
         size: null,
         stock: 5,
+        available: true,
       },
     ],
     subtotal: "378.00",

@@ -18,6 +18,7 @@ export const cartItemSchema = z
     color: z.string().nullable(),
     size: z.string().nullable(),
     stock: z.number().int().openapi({ description: "Units of this variant on hand: the maximum quantity of the line" }),
+    available: z.boolean().openapi({ description: "False once the product is not sold any more; stock is 0 then" }),
   })
   .openapi("CartItem");
 

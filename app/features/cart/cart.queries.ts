@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { variants } from "#app/features/catalog/catalog.table.ts";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import { cartLines, cartMerges, carts } from "./cart.table.ts";
@@ -63,12 +63,18 @@ export async function findQuantityInCart(cartId: number, variantId: number): Pro
 
 export type ChosenLine = Line & { color: string | null; size: string | null; stock: number };
 
-/** Returns the lines of a cart with a product, each with its variant's options and stock. */
+/** Returns the lines of a cart with a product, each with its variant's options and stock: 0 for one that is no longer sold. */
 export function findLinesOfProduct(cartId: number, productId: number): Promise<ChosenLine[]> {
   return db()
-    .select({ ...line, color: variants.color, size: variants.size, stock: variants.stock })
+    .select({
+      ...line,
+      color: variants.color,
+      size: variants.size,
+      stock: sql<number>`case when ${variants.status} = 'active' and ${products.status} = 'published' then ${variants.stock} else 0 end`,
+    })
     .from(cartLines)
     .innerJoin(variants, eq(variants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
     .where(and(eq(cartLines.cartId, cartId), eq(variants.productId, productId)))
     .orderBy(asc(cartLines.id));
 }

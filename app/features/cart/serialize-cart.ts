@@ -29,6 +29,7 @@ export function cartOf(lines: (Line & { variant: SellableVariant })[]): Cart {
       color: variant.color,
       size: variant.size,
       stock: variant.stock,
+      available: variant.available,
     })),
     subtotal: toDecimal(priced.subtotal),
   };

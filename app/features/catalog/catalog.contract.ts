@@ -13,6 +13,10 @@ export const imageSchema = z
     color: z.string().nullable().openapi({ description: "The color it shows, if it shows one" }),
     view: z.string().openapi({ example: "hero" }),
     placeholder: z.string().openapi({ description: "The dominant color, as #rrggbb" }),
+    focus: z
+      .object({ x: z.number().int(), y: z.number().int() })
+      .optional()
+      .openapi({ description: "The point that a crop keeps, in percent; absent for the center" }),
     blur: z.string().openapi({ description: "The image in a dozen pixels, as a data: URL; empty if there is none" }),
     avif: z.string().openapi({ description: "srcset in AVIF" }),
     webp: z.string().openapi({ description: "srcset in WebP" }),
@@ -27,6 +31,7 @@ export const variantSchema = z
     color: z.string().nullable(),
     size: z.string().nullable(),
     price: z.string(),
+    compare_at_price: z.string().optional().openapi({ description: "The price before, where it is shown" }),
     stock: z.number().int(),
   })
   .openapi("Variant");
@@ -37,6 +42,7 @@ export const productSchema = z
     name: z.string(),
     slug: z.string(),
     price: z.string().openapi({ example: "129.00" }),
+    compare_at_price: z.string().optional().openapi({ description: "The price before, where it is shown" }),
     summary: z.string(),
     description: z.string(),
     stock: z.number().int().openapi({ description: "Units on hand of all variants" }),

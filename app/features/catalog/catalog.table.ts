@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bit,
   boolean,
   check,
   customType,
@@ -13,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { images } from "#app/features/images/images.table.ts";
 
@@ -28,6 +28,12 @@ export const productTypes = pgTable("product_types", {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
 });
+
+export const PRODUCT_STATUSES = ["draft", "published", "archived"] as const;
+export const VARIANT_STATUSES = ["active", "archived"] as const;
+
+/** The predicate of the partial indexes. Queries repeat it word for word (`publishedOnly`). */
+const isPublished = sql`status = 'published'`;
 
 /**
  * The columns of a product that lists and filters need. Rows are narrow, because many are read at once. `in_stock`, `offers`,
@@ -48,7 +54,17 @@ export const products = pgTable(
     model: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     featuredRank: integer("featured_rank").unique(),
+    /** What the product cost before, if that is shown: more than its price. */
+    compareAtCents: integer("compare_at_cents"),
+    /** Shoppers see published products only. */
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
+    /** Rises once with every transaction that changes the product, and never with stock. Set by triggers (product/content-dates.sql). */
+    version: integer().notNull().default(1),
+    /** When the product was first published; null if it never was. */
+    publishedAt: timestamp("published_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When `version` last rose. */
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     /**
      * When the text, price, images or options of the product's page last changed; a sale changes none of them. Null for products that
      * are older than this column. Set by triggers (product/content-dates.sql).
@@ -65,27 +81,26 @@ export const products = pgTable(
   },
   (product) => [
     check("product_price_positive", sql`${product.priceCents} > 0`),
+    check("product_compare_at_above_price", sql`${product.compareAtCents} > ${product.priceCents}`),
+    check("product_status_known", sql`${product.status} in ('draft', 'published', 'archived')`),
+    check("published_has_date", sql`${product.status} <> 'published' or ${product.publishedAt} is not null`),
     check("product_slug_readable", sql`${product.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("featured_rank_positive", sql`${product.featuredRank} > 0`),
-    index("products_by_price").on(product.priceCents, product.id),
-    index("products_by_newest").on(product.createdAt, product.id),
-    index("products_by_featured").on(
-      product.featuredRank,
-      product.createdAt.desc().nullsFirst(),
-      product.id.desc().nullsFirst(),
-    ),
+    // Partial, so that the condition of every shopper's list costs nothing.
+    index("products_by_price").on(product.priceCents, product.id).where(isPublished),
+    index("products_by_newest").on(product.createdAt, product.id).where(isPublished),
+    index("products_by_featured")
+      .on(product.featuredRank, product.createdAt.desc().nullsFirst(), product.id.desc().nullsFirst())
+      .where(isPublished),
     // Totals are counted with index-only scans of these.
-    index("products_by_filters").on(
-      product.departmentId,
-      product.typeId,
-      product.priceCents,
-      product.inStock,
-      product.id,
-    ),
-    index("products_by_type").on(product.typeId, product.priceCents, product.inStock, product.id),
-    index("products_by_offers").using("gin", product.offers),
-    index("products_by_name_words").using("gin", product.nameWords),
-    index("products_by_labels").using("gin", product.labels),
+    index("products_by_filters")
+      .on(product.departmentId, product.typeId, product.priceCents, product.inStock, product.id)
+      .where(isPublished),
+    index("products_by_type").on(product.typeId, product.priceCents, product.inStock, product.id).where(isPublished),
+    index("products_by_offers").using("gin", product.offers).where(isPublished),
+    index("products_by_name_words").using("gin", product.nameWords).where(isPublished),
+    index("products_by_labels").using("gin", product.labels).where(isPublished),
+    index("products_by_update").on(product.updatedAt, product.id),
   ],
 );
 
@@ -129,8 +144,17 @@ export const variants = pgTable(
     stock: integer().notNull(),
     /** Overrides the product's price if set. */
     priceCents: integer("price_cents"),
+    /** Overrides the product's compare-at price if set. */
+    compareAtCents: integer("compare_at_cents"),
+    /** Archived variants are not sold. They keep their SKU, stock and movements. */
+    status: text({ enum: VARIANT_STATUSES }).notNull().default("active"),
+    /** The stock is low at this many free units or fewer. */
+    lowStockAt: integer("low_stock_at").notNull().default(2),
   },
   (variant) => [
+    check("variant_compare_at_positive", sql`${variant.compareAtCents} > 0`),
+    check("variant_status_known", sql`${variant.status} in ('active', 'archived')`),
+    check("variant_low_stock_not_negative", sql`${variant.lowStockAt} >= 0`),
     check("variant_stock_not_negative", sql`${variant.stock} >= 0`),
     check("variant_price_positive", sql`${variant.priceCents} > 0`),
     unique("variant_options").on(variant.productId, variant.color, variant.size).nullsNotDistinct(),
@@ -146,6 +170,7 @@ export const variants = pgTable(
 export const productImages = pgTable(
   "product_images",
   {
+    id: uuid().primaryKey().defaultRandom(),
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
@@ -156,10 +181,15 @@ export const productImages = pgTable(
     view: text().notNull(),
     color: text(),
     alt: text().notNull(),
+    /** The point that a crop keeps, in percent of the width and height. */
+    focusX: integer("focus_x").notNull().default(50),
+    focusY: integer("focus_y").notNull().default(50),
   },
   (image) => [
-    primaryKey({ columns: [image.productId, image.position] }),
+    // Deferrable in the database (migration), so that one statement can reorder them.
+    unique("product_images_in_order").on(image.productId, image.position),
     check("image_has_alt", sql`${image.alt} <> ''`),
+    check("image_focus_in_percent", sql`${image.focusX} between 0 and 100 and ${image.focusY} between 0 and 100`),
   ],
 );
 
@@ -226,45 +256,3 @@ export const productPairs = pgTable(
     check("pairs_with_another", sql`${pair.productId} <> ${pair.pairId}`),
   ],
 );
-
-/** Every word in the catalog: the candidates for correcting a typo. Written by triggers. */
-export const searchWords = pgTable(
-  "search_words",
-  {
-    word: text().primaryKey(),
-    /** The stem of the word, as in the search index. */
-    stem: text().notNull(),
-    /** Whether a name, tag, type, department or color contains it; otherwise only longer texts do. */
-    inLabels: boolean("in_labels").notNull(),
-    /** The word, and the word with any one letter left out: two words that differ by one typo share an entry. */
-    near: text().array().notNull(),
-  },
-  (row) => [
-    index("search_words_by_stem").on(row.stem),
-    index("search_words_by_beginning").on(row.word.op("text_pattern_ops")),
-    index("search_words_by_near").using("gin", row.near),
-  ],
-);
-
-/**
- * The bitmap index: for each key (a word, a department, a type, or options such as "color=black&size=m") the products that have
- * it, one bit per product. Counting matches reads a few short rows. Product 5000 is bit 904 of part 1. Written by triggers.
- */
-export const productBitmaps = pgTable(
-  "product_bitmaps",
-  {
-    key: text().notNull(),
-    part: integer().notNull(),
-    products: bit({ dimensions: 4096 }).notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.key, row.part] })],
-);
-
-/**
- * Fingerprints of the images that the seed stored last. `subject` is a product ("product:harbour-tote"), an editorial image
- * ("scene:home-hero") or "everything", for all of seed/images. While the fingerprint still matches, the owner has not changed them.
- */
-export const seededImages = pgTable("seeded_images", {
-  subject: text().primaryKey(),
-  fingerprint: text().notNull(),
-});

@@ -35,7 +35,7 @@ export async function findHomePageImages(): Promise<string[]> {
     .select({ id: productImages.imageId })
     .from(products)
     .innerJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 1)))
-    .where(isNotNull(products.featuredRank))
+    .where(and(isNotNull(products.featuredRank), eq(products.status, "published")))
     .orderBy(asc(products.featuredRank));
   const isHero = ({ key }: { key: string }) => key.startsWith("home-hero");
   const inPageOrder = [...stored.filter(isHero), ...stored.filter((editorialImage) => !isHero(editorialImage))];

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { variants } from "#app/features/catalog/catalog.table.ts";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
@@ -27,8 +27,10 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
   "take_for_order",
   `with wanted as (select * from unnest($2::int[], $3::int[]) as want (variant_id, quantity)),
    locked as (
-     select id, wanted.quantity from variants join wanted on wanted.variant_id = id
-     order by id for no key update of variants),
+     select variants.id, wanted.quantity from variants join wanted on wanted.variant_id = variants.id
+     join products on products.id = variants.product_id
+     where variants.status = 'active' and products.status = 'published'
+     order by variants.id for no key update of variants),
    taken as (
      update variants set stock = stock - locked.quantity from locked
      where variants.id = locked.id and stock >= locked.quantity returning variants.id, locked.quantity),
@@ -45,7 +47,7 @@ const reserveForOrderStatement = statement<{ variantId: number }>(
 );
 
 /**
- * Reserves several variants for an order, each if it has enough stock: stock, stock movements and reservations in one statement.
+ * Reserves several variants for an order, each if it is sold (published and not archived) and has enough stock: stock, stock movements and reservations in one statement.
  * It locks all variants in the order of their ids first, because selling out a variant locks its product (a trigger after the
  * statement), and no transaction may then wait for another variant of it. `by` is stored until the reservation ends.
  * Returns the ids of the reserved variants.
@@ -74,9 +76,13 @@ export async function lockStock(tx: Tx, variantIds: number[]): Promise<void> {
     .for("no key update");
 }
 
-/** The units of a variant that are free to be sold; 0 if there is no such variant. */
+/** The units of a variant that are free to be sold; 0 if there is no such variant or it is not sold any more. */
 export async function countFree(tx: Tx, variantId: number): Promise<number> {
-  const [variant] = await tx.select({ stock: variants.stock }).from(variants).where(eq(variants.id, variantId));
+  const [variant] = await tx
+    .select({ stock: variants.stock })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.id, variantId), eq(variants.status, "active"), eq(products.status, "published")));
   return variant?.stock ?? 0;
 }
 

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const timestamptz = () => timestamp({ withTimezone: true });
 
@@ -22,9 +33,14 @@ export const stockMovements = pgTable(
     orderId: uuid(),
     at: timestamptz().notNull(),
     note: text().notNull().default(""),
+    /** The member of staff who made it; null for orders and jobs. */
+    staffId: uuid(),
+    /** The movement that this one undoes. */
+    undoes: bigint({ mode: "number" }),
   },
   (row) => [
     index("stock_movements_of_variant").on(row.variantId),
+    uniqueIndex("stock_movements_undone_once").on(row.undoes).where(sql`${row.undoes} is not null`),
     index("stock_movements_of_order").on(row.orderId).where(sql`${row.orderId} is not null`),
     check("movement_is_known", sql.raw(`reason in (${MOVEMENTS.map((reason) => `'${reason}'`).join(", ")})`)),
     check(

@@ -32,14 +32,22 @@ const view = createEndpoint({
   responses: {
     200: {
       ...wholeList,
-      headers: z.object({ "X-Total-Count": z.string().openapi({ description: "Number of products" }) }),
+      headers: z.object({
+        "X-Total-Count": z.string().openapi({ description: "Number of products" }),
+        "X-Unavailable-Count": z
+          .string()
+          .optional()
+          .openapi({ description: "Number of saved products that are no longer available; absent if there is none" }),
+      }),
     },
     ...notSignedIn,
   },
 });
 wishlistApi.openapi(view, async (c) => {
-  const products = await readWishlist(c.get("customerId"));
+  const ids = await findWishedProducts(c.get("customerId"));
+  const products = (await findDetailRows(ids)).map(serializeProduct);
   c.header("X-Total-Count", String(products.length));
+  if (products.length < ids.length) c.header("X-Unavailable-Count", String(ids.length - products.length));
   return c.json(products, 200);
 });
 

@@ -38,7 +38,7 @@ function CartLine({ item, busyLine, onQuantity, onRemove }: { item: CartItem } &
         <p className="quiet">
           <Price amount={item.price} /> each
         </p>
-        {item.quantity > item.stock && <p className="line-change">{shortage(item.stock)}</p>}
+        {item.quantity > item.stock && <p className="line-change">{shortage(item)}</p>}
       </div>
       <Quantity item={item} busy={busy} onQuantity={onQuantity} />
       <p className="cart-line-total">
@@ -84,7 +84,8 @@ function Quantity({ item, busy, onQuantity }: { item: CartItem; busy: boolean; o
 }
 
 /** Worded so that it is also true when the missing units are reserved for the shopper's own unpaid order. */
-function shortage(stock: number): string {
+function shortage({ stock, available }: CartItem): string {
+  if (!available) return "No longer available.";
   return stock > 0 ? `Only ${stock} left on the shelf just now.` : "None left on the shelf just now.";
 }
 

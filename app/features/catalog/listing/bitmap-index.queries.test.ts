@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import {
-  productBitmaps,
-  productDetails,
-  products,
-  productTags,
-  variants,
-} from "#app/features/catalog/catalog.table.ts";
+import { productDetails, products, productTags, variants } from "#app/features/catalog/catalog.table.ts";
+import { productBitmaps } from "#app/features/catalog/search/search-index.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";

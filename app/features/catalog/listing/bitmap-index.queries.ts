@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { productBitmaps, products } from "#app/features/catalog/catalog.table.ts";
+import { products } from "#app/features/catalog/catalog.table.ts";
+import { productBitmaps } from "#app/features/catalog/search/search-index.table.ts";
 import { PRODUCT_TYPES } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION product_bit(id integer) RETURNS bit(4096)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN set_bit(B'0'::bit(4096), id % 4096, 1);
 
--- The keys of a product besides its words. What is in stock now changes too often to be among them.
+-- The keys of a published product besides its words; other products have none. What is in stock now changes too often to be among them.
 CREATE OR REPLACE FUNCTION bitmap_keys_of(department integer, type integer, offers text[]) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['department=' || department, 'type=' || type]
@@ -37,14 +37,16 @@ END $$;
 CREATE OR REPLACE FUNCTION product_bitmaps_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM change_bitmaps(NULL, NULL, array_agg(key), array_agg(id))
-  FROM changed c, unnest(bitmap_keys_of(c.department_id, c.type_id, c.offers)) AS key HAVING count(*) > 0;
+  FROM changed c, unnest(bitmap_keys_of(c.department_id, c.type_id, c.offers)) AS key
+  WHERE c.status = 'published' HAVING count(*) > 0;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE FUNCTION product_bitmaps_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM change_bitmaps(array_agg(key), array_agg(id), NULL, NULL)
-  FROM changed c, unnest(bitmap_keys_of(c.department_id, c.type_id, c.offers)) AS key HAVING count(*) > 0;
+  FROM changed c, unnest(bitmap_keys_of(c.department_id, c.type_id, c.offers)) AS key
+  WHERE c.status = 'published' HAVING count(*) > 0;
   RETURN NULL;
 END $$;
 
@@ -54,10 +56,11 @@ DECLARE
 BEGIN
   -- The sale of a last unit changes which offers are in stock, but no key.
   WITH moved AS (
-    SELECT id AS id, bitmap_keys_of(e.department_id, e.type_id, e.offers) AS before,
-           bitmap_keys_of(c.department_id, c.type_id, c.offers) AS after
+    SELECT id AS id,
+           CASE WHEN e.status = 'published' THEN bitmap_keys_of(e.department_id, e.type_id, e.offers) END AS before,
+           CASE WHEN c.status = 'published' THEN bitmap_keys_of(c.department_id, c.type_id, c.offers) END AS after
     FROM changed c JOIN earlier e USING (id)
-    WHERE (c.department_id, c.type_id, c.offers) IS DISTINCT FROM (e.department_id, e.type_id, e.offers)
+    WHERE (c.status, c.department_id, c.type_id, c.offers) IS DISTINCT FROM (e.status, e.department_id, e.type_id, e.offers)
   ), lost AS (
     SELECT id, unnest(before) AS key FROM moved EXCEPT SELECT id, unnest(after) FROM moved
   ), won AS (
@@ -130,7 +133,7 @@ BEGIN
   INSERT INTO product_bitmaps (key, part, products)
   SELECT key, id / 4096, bit_or(product_bit(id))
   FROM (
-    SELECT unnest(bitmap_keys_of(department_id, type_id, offers)) AS key, id FROM products
+    SELECT unnest(bitmap_keys_of(department_id, type_id, offers)) AS key, id FROM products WHERE status = 'published'
     UNION ALL
     SELECT unnest(tsvector_to_array(words)), product_id FROM product_details
   ) AS keyed

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { productBitmaps, products, variants } from "#app/features/catalog/catalog.table.ts";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { productBitmaps } from "#app/features/catalog/search/search-index.table.ts";
 import { PRICE_BANDS } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import { bitmapValues, isBitmapOnly, matchingBitmaps } from "./bitmap-index.queries.ts";
@@ -84,7 +85,7 @@ function countByOffers(option: keyof typeof options, names: ConditionName[]) {
       .select({ value: sql<string>`value`, count: sql<number>`sum(grouped.count)::int` })
       // "offset 0" and "materialized": group once, not once per value.
       .from(sql`(select value, ${offered} as wanted from ${valuesIn(column)} offset 0) as requested join (with grouped as materialized (
-        select ${products.offers} as offers, count(*) as count from ${products} ${condition && sql`where ${condition}`}
+        select ${products.offers} as offers, count(*) as count from ${products} where ${condition}
         group by 1) select * from grouped) as grouped on grouped.offers && requested.wanted`)
       .groupBy(sql`value`)
       .prepare(name),

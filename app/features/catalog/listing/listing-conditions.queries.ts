@@ -14,6 +14,12 @@ export const anyWord = sql`to_tsquery('english', ${sql.placeholder("any")}::text
 const wanted = sql`wanted_offers(
   ${sql.placeholder("colors")}::text[], ${sql.placeholder("sizes")}::text[], ${sql.placeholder("now")}::boolean)`;
 
+/** The predicate of the partial indexes on products: shoppers see these only. */
+const publishedOnly: SQL = sql`${products.status} = 'published'`;
+
+/** The condition that a product offers one of the chosen options. */
+export const offersOptions: SQL = sql`${products.offers} && ${wanted}`;
+
 /** The condition of each filter. A statement contains only those in use, so that each combination gets its own plan. */
 const conditions: Record<ConditionName, SQL> = {
   ids: sql`${products.id} = any(${sql.placeholder("ids")}::int[])`,
@@ -24,7 +30,7 @@ const conditions: Record<ConditionName, SQL> = {
   minPrice: sql`${products.priceCents} >= ${sql.placeholder("minCents")}::bigint`,
   maxPrice: sql`${products.priceCents} <= ${sql.placeholder("maxCents")}::bigint`,
   availability: sql`${products.inStock} = ${sql.placeholder("inStock")}::boolean`,
-  options: sql`${products.offers} && ${wanted}`,
+  options: offersOptions,
   /** Replaces "words" where many products contain them (query-plan.queries.ts). */
   bitmaps: matchesBitmap,
 };
@@ -44,10 +50,9 @@ export function conditionsOf(filters: Filters): ConditionName[] {
   return (Object.keys(conditions) as ConditionName[]).filter((name) => inUse[name]);
 }
 
-/** The conjunction of these conditions. */
-export function every(names: ConditionName[], ...more: SQL[]): SQL | undefined {
-  const all = [...names.map((name) => conditions[name]), ...more];
-  return all.length > 0 ? sql.join(all, sql` and `) : undefined;
+/** The conjunction of these conditions, for published products. */
+export function every(names: ConditionName[], ...more: SQL[]): SQL {
+  return sql.join([publishedOnly, ...names.map((name) => conditions[name]), ...more], sql` and `);
 }
 
 /** The values of the conditions' placeholders. */

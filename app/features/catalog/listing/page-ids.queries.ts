@@ -2,7 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { products } from "#app/features/catalog/catalog.table.ts";
 import type { Ordering } from "#app/features/catalog/shop-choices.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
-import { allWords, anyWord, conditionsOf, every, placeholderValues } from "./listing-conditions.queries.ts";
+import {
+  allWords,
+  anyWord,
+  conditionsOf,
+  every,
+  offersOptions,
+  placeholderValues,
+} from "./listing-conditions.queries.ts";
 import type { ConditionName, Filters } from "./listing-filters.ts";
 import type { PagePlan, QueryPlan } from "./query-plan.queries.ts";
 
@@ -63,14 +70,13 @@ type CountWithPage = Extract<QueryPlan, { kind: "count_with_page" }>;
 /** All matches with the columns of the order. `optionsPerProduct` reads the offers of each match, instead of joining all that are offered. */
 function matchesOf({ conditions, optionsPerProduct }: CountWithPage, columns: SQL): SQL {
   if (!optionsPerProduct) {
-    const condition = every(conditions);
-    return sql`select ${columns} from ${products} ${condition && sql`where ${condition}`}`;
+    return sql`select ${columns} from ${products} where ${every(conditions)}`;
   }
   const others = every(conditions.filter((name) => name !== "options"));
   // "offset 0" keeps the planner from joining the two in another way.
   return sql`select ${columns} from (select ${products.id} as candidate from ${products} where ${others} order by 1 offset 0) as candidates
     cross join lateral (select ${columns}, ${products.offers} from ${products} where ${products.id} = candidate offset 0) as ${products}
-    where ${every(["options"])}`;
+    where ${offersOptions}`;
 }
 
 /** The plan "count_with_page". */
@@ -117,7 +123,7 @@ function pageStatement(order: ListOrder, conditions: ConditionName[], { collect,
   return prepared(name, (database, statement) => {
     const condition = every(conditions, ...(inTier?.conditions ?? []));
     // "offset 0" keeps the planner from scanning an ordered index instead.
-    const collected = sql`(select ${columnsOf(order)} from ${products} ${condition && sql`where ${condition}`} offset 0) as ${products}`;
+    const collected = sql`(select ${columnsOf(order)} from ${products} where ${condition} offset 0) as ${products}`;
     return database
       .select({ id: sql<number>`${products.id}` })
       .from(collect ? collected : products)

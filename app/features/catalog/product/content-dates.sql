@@ -1,4 +1,5 @@
--- products.content_changed_at: when the text, price, images or options of a product's page last changed.
+-- products.content_changed_at: when the text, price, images, options or status of a product's page last changed.
+-- products.version and updated_at: raised once by each transaction that changes anything of a product but its stock.
 CREATE OR REPLACE FUNCTION set_content_changed_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.content_changed_at := now();
@@ -6,15 +7,38 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER content_edited BEFORE UPDATE ON products FOR EACH ROW
-  WHEN ((OLD.slug, OLD.name, OLD.department_id, OLD.type_id, OLD.price_cents)
-        IS DISTINCT FROM (NEW.slug, NEW.name, NEW.department_id, NEW.type_id, NEW.price_cents))
+  WHEN ((OLD.slug, OLD.name, OLD.department_id, OLD.type_id, OLD.price_cents, OLD.compare_at_cents, OLD.status)
+        IS DISTINCT FROM (NEW.slug, NEW.name, NEW.department_id, NEW.type_id, NEW.price_cents, NEW.compare_at_cents, NEW.status))
   EXECUTE FUNCTION set_content_changed_at();
 
--- Sets the date of these products to that of the transaction. They are locked in the same order as in index_products().
+CREATE OR REPLACE FUNCTION raise_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  NEW.updated_at := now();
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER version_raised BEFORE UPDATE ON products FOR EACH ROW
+  WHEN (OLD.updated_at IS DISTINCT FROM now()
+        AND (OLD.slug, OLD.name, OLD.department_id, OLD.type_id, OLD.model, OLD.price_cents, OLD.compare_at_cents,
+             OLD.status, OLD.featured_rank)
+            IS DISTINCT FROM (NEW.slug, NEW.name, NEW.department_id, NEW.type_id, NEW.model, NEW.price_cents, NEW.compare_at_cents,
+             NEW.status, NEW.featured_rank))
+  EXECUTE FUNCTION raise_version();
+
+-- Raises the version of these products, unless this transaction has. They are locked in the same order as in index_products().
+CREATE OR REPLACE FUNCTION raise_versions(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM products WHERE id = ANY (ids) AND updated_at IS DISTINCT FROM now() ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products SET version = version + 1, updated_at = now() WHERE id = ANY (ids) AND updated_at IS DISTINCT FROM now();
+END $$;
+
+-- Sets the date of these products to that of the transaction, and raises their version. They are locked in the same order as in index_products().
 CREATE OR REPLACE FUNCTION date_products(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM products WHERE id = ANY (ids) AND content_changed_at IS DISTINCT FROM now() ORDER BY id FOR NO KEY UPDATE;
   UPDATE products SET content_changed_at = now() WHERE id = ANY (ids) AND content_changed_at IS DISTINCT FROM now();
+  PERFORM raise_versions(ids);
 END $$;
 
 CREATE OR REPLACE FUNCTION product_content_added_or_removed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import {
   departments,
   productBenefits,
@@ -41,6 +41,7 @@ type VariantRow = {
   size: string | null;
   stock: number;
   priceCents: number | null;
+  compareAtCents: number | null;
 };
 
 /** The columns of a card. */
@@ -49,6 +50,7 @@ const summaryColumns = {
   name: products.name,
   slug: products.slug,
   priceCents: products.priceCents,
+  compareAtCents: products.compareAtCents,
   summary: productDetails.summary,
   departmentId: departments.id,
   department: departments.name,
@@ -58,13 +60,13 @@ const summaryColumns = {
   images: sql<ProductImageRow[]>`array(
     select json_build_object('id', ${images.id}, 'width', ${images.width}, 'height', ${images.height},
       'placeholder', ${images.placeholder}, 'blur', ${images.blur}, 'alt', ${productImages.alt}, 'color', ${productImages.color},
-      'view', ${productImages.view})
+      'view', ${productImages.view}, 'focusX', ${productImages.focusX}, 'focusY', ${productImages.focusY})
     from ${productImages} join ${images} on ${images.id} = ${productImages.imageId}
     where ${productImages.productId} = ${products.id} order by ${productImages.position})`,
   variants: sql<VariantRow[]>`array(
     select json_build_object('id', ${variants.id}, 'sku', ${variants.sku}, 'color', ${variants.color},
-      'size', ${variants.size}, 'stock', ${variants.stock}, 'priceCents', ${variants.priceCents})
-    from ${variants} where ${variants.productId} = ${products.id} order by ${variants.position})`,
+      'size', ${variants.size}, 'stock', ${variants.stock}, 'priceCents', ${variants.priceCents}, 'compareAtCents', ${variants.compareAtCents})
+    from ${variants} where ${variants.productId} = ${products.id} and ${variants.status} = 'active' order by ${variants.position})`,
 };
 
 /** Every column of `product_details` that is not internal. */
@@ -90,7 +92,7 @@ const detailColumns = {
     select json_build_object('question', ${productQuestions.question}, 'answer', ${productQuestions.answer})
     from ${productQuestions} where ${productQuestions.productId} = ${products.id} order by ${productQuestions.position})`,
   pairs: sql<string[]>`array(
-    select pair.slug from ${productPairs} join ${products} pair on pair.id = ${productPairs.pairId}
+    select pair.slug from ${productPairs} join ${products} pair on pair.id = ${productPairs.pairId} and pair.status = 'published'
     where ${productPairs.productId} = ${products.id} order by ${productPairs.position})`,
 } satisfies Record<DetailColumn, unknown> & Record<string, unknown>;
 
@@ -117,13 +119,17 @@ function full(database: Database, condition: SQL | undefined) {
 export type SummaryRow = Awaited<ReturnType<typeof brief>>[number];
 export type DetailRow = Awaited<ReturnType<typeof full>>[number];
 
-const theseIds = sql`${products.id} = any(${sql.placeholder("ids")}::int[])`;
+const publishedOnly = sql`${products.status} = 'published'`;
+const theseIds = sql`${products.id} = any(${sql.placeholder("ids")}::int[]) and ${publishedOnly}`;
 const briefByIds = prepared("products_briefly", (database, name) => brief(database, theseIds).prepare(name));
 const fullByIds = prepared("products_fully", (database, name) => full(database, theseIds).prepare(name));
 const bySlugOrId = prepared("product_by_slug", (database, name) =>
   full(
     database,
-    or(sql`${products.slug} = ${sql.placeholder("slug")}`, sql`${products.id} = ${sql.placeholder("id")}::int`),
+    and(
+      or(sql`${products.slug} = ${sql.placeholder("slug")}`, sql`${products.id} = ${sql.placeholder("id")}::int`),
+      publishedOnly,
+    ),
   ).prepare(name),
 );
 
@@ -132,17 +138,17 @@ function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** These products with the columns of a card, in this order. Unknown ids are left out. */
+/** These products with the columns of a card, in this order. Ids of no published product are left out. */
 export async function findSummaryRows(ids: number[]): Promise<SummaryRow[]> {
   return ids.length === 0 ? [] : inOrder(ids, await briefByIds().execute({ ids }));
 }
 
-/** These products with all columns, in this order. Unknown ids are left out. */
+/** These products with all columns, in this order. Ids of no published product are left out. */
 export async function findDetailRows(ids: number[]): Promise<DetailRow[]> {
   return ids.length === 0 ? [] : inOrder(ids, await fullByIds().execute({ ids }));
 }
 
-/** The product with this slug or id, with all columns. A slug takes precedence over an id. */
+/** The published product with this slug or id, with all columns. A slug takes precedence over an id. */
 export async function findBySlugOrId(slug: string, id: number | null): Promise<DetailRow | undefined> {
   const rows = await bySlugOrId().execute({ slug, id });
   return rows.find((row) => row.slug === slug) ?? rows[0];

@@ -12,6 +12,9 @@ export type ProductImageRow = {
   alt: string;
   color: string | null;
   view: string;
+  /** The point that a crop keeps, in percent. */
+  focusX?: number;
+  focusY?: number;
 };
 
 const placeholderImage: CatalogImage = {
@@ -32,10 +35,11 @@ const placeholderImage: CatalogImage = {
 /** An image as pages and the API have it, with the URLs of all its sizes. Without an image, a placeholder drawing. */
 export function serializeImage(image: ProductImageRow | null | undefined): CatalogImage {
   if (!image) return placeholderImage;
-  const { id, blur, ...fields } = image;
+  const { id, blur, focusX = 50, focusY = 50, ...fields } = image;
   return {
     ...imageUrls({ id, width: fields.width }),
     ...fields,
+    ...(focusX === 50 && focusY === 50 ? {} : { focus: { x: focusX, y: focusY } }),
     blur: blur ? `data:image/webp;base64,${blur}` : "",
   };
 }

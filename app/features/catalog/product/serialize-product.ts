@@ -9,6 +9,7 @@ const SUMMARY_FIELDS = [
   "name",
   "slug",
   "price",
+  "compare_at_price",
   "summary",
   "stock",
   "category",
@@ -43,6 +44,11 @@ function distinct(values: (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
+/** The price before, if it is higher than the price. */
+function compareAt(compareAtCents: number | null, priceCents: number): { compare_at_price?: string } {
+  return compareAtCents !== null && compareAtCents > priceCents ? { compare_at_price: toDecimal(compareAtCents) } : {};
+}
+
 /** A product with the fields of a card. `stock` is the sum over all variants. */
 export function serializeSummary(row: SummaryRow): ProductSummary {
   const images = row.images.length > 0 ? row.images.map(serializeImage) : [serializeImage(null)];
@@ -52,6 +58,7 @@ export function serializeSummary(row: SummaryRow): ProductSummary {
     name: row.name,
     slug: row.slug,
     price: toDecimal(row.priceCents),
+    ...compareAt(row.compareAtCents, row.priceCents),
     summary: row.summary,
     stock: row.variants.reduce((units, { stock }) => units + stock, 0),
     category: { id: row.departmentId, name: row.department },
@@ -67,9 +74,10 @@ export function serializeSummary(row: SummaryRow): ProductSummary {
     sizes: distinct(row.variants.map(({ size }) => size)),
     featured: row.featuredRank !== null,
     created_at: row.createdAt.toISOString(),
-    variants: row.variants.map(({ priceCents, ...variant }) => ({
+    variants: row.variants.map(({ priceCents, compareAtCents, ...variant }) => ({
       ...variant,
       price: toDecimal(priceCents ?? row.priceCents),
+      ...compareAt(compareAtCents ?? row.compareAtCents, priceCents ?? row.priceCents),
     })),
   };
 }

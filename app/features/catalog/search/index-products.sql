@@ -1,4 +1,5 @@
--- Writes the columns of these products that searches and filters read: in_stock, offers, name_words, labels, words.
+-- Writes the columns of these products that searches and filters read: in_stock, offers, name_words, labels, words. They stay
+-- empty while a product is not published, and archived variants are left out.
 CREATE OR REPLACE FUNCTION index_products(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- Without the lock, two buyers of a product's last two units would each see the other's unit still in stock.
@@ -6,10 +7,11 @@ BEGIN
 
   WITH read AS MATERIALIZED (
     SELECT p.id,
+           p.status = 'published' AS is_public,
            search_text(p.name) AS name,
            search_text(p.name, t.name, d.name, replace(p.model, '-', ' '), tags.text, v.colors, v.sizes) AS labels,
-           coalesce(v.in_stock, false) AS in_stock,
-           coalesce(o.offers, '{}') AS offers
+           p.status = 'published' AND coalesce(v.in_stock, false) AS in_stock,
+           CASE WHEN p.status = 'published' THEN coalesce(o.offers, '{}') ELSE '{}' END AS offers
     FROM products p
     JOIN departments d ON d.id = p.department_id
     JOIN product_types t ON t.id = p.type_id
@@ -20,24 +22,24 @@ BEGIN
       SELECT bool_or(stock > 0) AS in_stock,
              string_agg(DISTINCT color, ' ') AS colors,
              string_agg(DISTINCT size, ' ') AS sizes
-      FROM variants WHERE product_id = p.id
+      FROM variants WHERE product_id = p.id AND status = 'active'
     ) v ON true
     LEFT JOIN LATERAL (
       SELECT array_agg(DISTINCT token ORDER BY token) AS offers
       FROM variants,
            LATERAL (VALUES (offer(color, NULL)), (offer(NULL, size)), (offer(color, size))) AS choices (choice),
            LATERAL (VALUES (choice), (CASE WHEN stock > 0 THEN 'now ' || choice END)) AS tokens (token)
-      WHERE product_id = p.id AND choice <> '' AND token IS NOT NULL
+      WHERE product_id = p.id AND status = 'active' AND choice <> '' AND token IS NOT NULL
     ) o ON true
     WHERE p.id = ANY (ids)
   ), fresh AS MATERIALIZED (
     SELECT read.*,
-           strip(to_tsvector('english', name)) AS name_words,
-           strip(to_tsvector('english', labels)) AS label_words,
-           search_text(labels, x.summary, x.description, x.leather) AS texts
+           CASE WHEN is_public THEN strip(to_tsvector('english', name)) ELSE '' END AS name_words,
+           CASE WHEN is_public THEN strip(to_tsvector('english', labels)) ELSE '' END AS label_words,
+           CASE WHEN is_public THEN search_text(labels, x.summary, x.description, x.leather) ELSE '' END AS texts
     FROM read LEFT JOIN product_details x ON x.product_id = read.id
   ), used AS (
-    SELECT unnest(tsvector_to_array(to_tsvector('simple', labels))) AS word, true AS in_labels FROM fresh
+    SELECT unnest(tsvector_to_array(to_tsvector('simple', labels))) AS word, true AS in_labels FROM fresh WHERE is_public
     UNION
     SELECT unnest(tsvector_to_array(to_tsvector('simple', texts))), false FROM fresh
   ), learnt AS (
@@ -68,11 +70,24 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION products_edited() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  hidden text[];
 BEGIN
+  SELECT array_agg(DISTINCT stem) INTO hidden
+  FROM changed c JOIN earlier e ON e.id = c.id AND e.status = 'published' AND c.status <> 'published'
+  JOIN product_details x ON x.product_id = c.id, unnest(tsvector_to_array(x.words)) AS stem;
+
   PERFORM index_products(array_agg(c.id))
   FROM changed c JOIN earlier e ON e.id = c.id
-  WHERE (c.name, c.department_id, c.type_id, c.model) IS DISTINCT FROM (e.name, e.department_id, e.type_id, e.model)
+  WHERE (c.name, c.department_id, c.type_id, c.model, c.status)
+        IS DISTINCT FROM (e.name, e.department_id, e.type_id, e.model, e.status)
   HAVING count(*) > 0;
+
+  -- A word that only unpublished products have is no longer suggested.
+  IF hidden IS NOT NULL THEN
+    DELETE FROM search_words w WHERE w.stem = ANY (hidden)
+      AND NOT EXISTS (SELECT FROM product_bitmaps b WHERE b.key = w.stem AND bit_count(b.products) > 0);
+  END IF;
   RETURN NULL;
 END $$;
 

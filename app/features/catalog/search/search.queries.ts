@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { searchWords, variants } from "#app/features/catalog/catalog.table.ts";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
+import { searchWords } from "./search-index.table.ts";
 
 /** A word of the catalog that is related to a typed word. */
 export type RelatedWord = {
@@ -48,11 +49,12 @@ const bySku = prepared("product_by_sku", (database, name) =>
   database
     .selectDistinct({ id: variants.productId })
     .from(variants)
-    .where(sql`lower(replace(${variants.sku}, '-', '')) = ${sql.placeholder("sku")}`)
+    .innerJoin(products, sql`${products.id} = ${variants.productId} and ${products.status} = 'published'`)
+    .where(sql`lower(replace(${variants.sku}, '-', '')) = ${sql.placeholder("sku")} and ${variants.status} = 'active'`)
     .prepare(name),
 );
 
-/** The ids of the products with this SKU, given in lower case and without dashes. */
+/** The ids of the published products with this SKU, given in lower case and without dashes. */
 export async function findIdsBySku(squeezedSku: string): Promise<number[]> {
   return (await bySku().execute({ sku: squeezedSku })).map(({ id }) => id);
 }

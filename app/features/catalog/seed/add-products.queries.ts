@@ -18,11 +18,12 @@ import {
   variants,
 } from "#app/features/catalog/catalog.table.ts";
 import { makeSku } from "#app/features/catalog/variants/make-sku.ts";
+import { shopSettings } from "#app/features/settings/shop-settings.table.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import type { SeedProduct } from "#seed/seed-product.ts";
 
 export type NewProductImage = { imageId: string; view: string; color: string | null; alt: string };
-export type NewProduct = SeedProduct & { images: NewProductImage[] };
+export type NewProduct = SeedProduct & { images: NewProductImage[]; status?: typeof products.$inferInsert.status };
 export type NewEditorialImage = { key: string; imageId: string; alt: string };
 
 /** Inserts rows in batches: a statement takes at most 65,535 parameters. */
@@ -62,12 +63,15 @@ const TEXT_TABLES = [
 ] as const;
 
 type ProductRows = {
-  product: CompleteRow<typeof products, "inStock" | "offers" | "nameWords" | "labels" | "contentChangedAt">;
+  product: CompleteRow<
+    typeof products,
+    "inStock" | "offers" | "nameWords" | "labels" | "version" | "updatedAt" | "contentChangedAt"
+  >;
   details: CompleteRow<typeof productDetails, "words">;
   texts: Record<(typeof TEXT_TABLES)[number][0], string[]>;
   questions: CompleteRow<typeof productQuestions>[];
-  images: CompleteRow<typeof productImages>[];
-  variants: CompleteRow<typeof variants>[];
+  images: CompleteRow<typeof productImages, "id" | "focusX" | "focusY">[];
+  variants: CompleteRow<typeof variants, "status" | "compareAtCents" | "lowStockAt">[];
   pairsWith: string[];
 };
 
@@ -76,7 +80,7 @@ function toRows(product: NewProduct, ids: Awaited<ReturnType<typeof idsByName>>)
   const { slug, name, department, type, model, priceCents, featuredRank, introducedOn, ...afterProduct } = product;
   const { summary, description, leather, weightGrams, dimensions, ...afterDetails } = afterProduct;
   const { tags, features, benefits, uses, ingredients, care, ...afterTexts } = afterDetails;
-  const { faq, images, stock, pairsWith, ...afterLists } = afterTexts;
+  const { faq, images, stock, pairsWith, status = "published", ...afterLists } = afterTexts;
   // The variants have the colors and sizes.
   const { colors: _colors, sizes: _sizes, ...notStored } = afterLists;
   notStored satisfies Record<string, never>;
@@ -90,7 +94,10 @@ function toRows(product: NewProduct, ids: Awaited<ReturnType<typeof idsByName>>)
       typeId: known(ids.type, type),
       model,
       priceCents,
+      compareAtCents: null,
       featuredRank,
+      status,
+      publishedAt: status === "published" ? new Date(introducedOn) : null,
       createdAt: new Date(introducedOn),
     },
     details: { summary, description, leather, weightGrams, widthCm, heightCm, depthCm, strapDropCm },
@@ -158,10 +165,19 @@ export async function addEditorialImages(all: NewEditorialImage[], tx: Tx): Prom
   await insertAll(tx, editorialImages, all);
 }
 
-/** True if the shop has no products yet. */
-export async function hasNoProducts(connection: Database | Tx): Promise<boolean> {
-  const { rows } = await connection.execute<{ empty: boolean }>(
-    sql`select not exists (select from ${products}) as empty`,
+/** True if the demo range was never added and the shop has no products. */
+export async function isNeverSeeded(connection: Database | Tx): Promise<boolean> {
+  const { rows } = await connection.execute<{ never: boolean }>(
+    sql`select not exists (select from ${products}) and not exists (
+      select from ${shopSettings} where ${shopSettings.seededAt} is not null) as never`,
   );
-  return rows[0]?.empty ?? true;
+  return rows[0]?.never ?? true;
+}
+
+/** Records that the demo range has been added. */
+export async function recordSeeding(at: Date, tx: Tx): Promise<void> {
+  await tx
+    .insert(shopSettings)
+    .values({ seededAt: at })
+    .onConflictDoUpdate({ target: shopSettings.id, set: { seededAt: at } });
 }

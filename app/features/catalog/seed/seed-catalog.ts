@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { now } from "#app/platform/clock.ts";
 import { db, type Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
-import { addEditorialImages, addProducts, hasNoProducts } from "./add-products.queries.ts";
+import { addEditorialImages, addProducts, isNeverSeeded, recordSeeding } from "./add-products.queries.ts";
 import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 import { imagesAreSeeded, recordSeededImages, updateSeededImages } from "./update-seeded-images.ts";
 
@@ -11,15 +12,15 @@ const LOCK = 7_264_902;
 type LogProgress = (message: string) => void;
 
 /**
- * Seeds an empty shop with the demo range, in one transaction. In a shop with products it only replaces images of the demo
+ * Seeds a new shop with the demo range, in one transaction and only once. In any other shop it only replaces images of the demo
  * range that have newer versions and that the owner has not changed.
  */
 export async function seedCatalogue(logProgress: LogProgress = () => undefined): Promise<void> {
   const photographs = await readPhotographs();
-  if (!(await hasNoProducts(db())) && (await imagesAreSeeded(db(), photographs))) return;
+  if (!(await isNeverSeeded(db())) && (await imagesAreSeeded(db(), photographs))) return;
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if (await hasNoProducts(tx)) return seed(photographs, logProgress, tx);
+    if (await isNeverSeeded(tx)) return seed(photographs, logProgress, tx);
     const updated = await updateSeededImages(photographs, tx);
     if (updated > 0) logProgress(`Updated the images of ${updated} ${updated === 1 ? "subject" : "subjects"}`);
   });
@@ -32,5 +33,6 @@ async function seed(photographs: Photographs, logProgress: LogProgress, tx: Tx):
   const products = seedProducts.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
   await addProducts(products, tx);
   await addEditorialImages(editorialImages, tx);
+  await recordSeeding(now(), tx);
   await recordSeededImages(products, editorialImages, photographs, tx);
 }

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { editorialImages, productImages, products, seededImages } from "#app/features/catalog/catalog.table.ts";
+import { editorialImages, productImages, products } from "#app/features/catalog/catalog.table.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import type { NewEditorialImage, NewProductImage } from "./add-products.queries.ts";
+import { seededImages } from "./seeded-images.table.ts";
 
 /** The fingerprints of the images that the seed stored last, by subject. */
 export async function readSeeded(connection: Database | Tx): Promise<Map<string, string>> {

@@ -2,18 +2,23 @@
 CREATE OR REPLACE FUNCTION variants_edited() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   content integer[];
+  saved integer[];
   visibly integer[];
   counted boolean;
 BEGIN
   SELECT array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content),
          array_agg(DISTINCT c.product_id) FILTER (WHERE edited.content OR (c.stock > 0) <> (e.stock > 0)),
-         bool_or(c.stock <> e.stock)
-    INTO content, visibly, counted
+         bool_or(c.stock <> e.stock),
+         array_agg(DISTINCT c.product_id) FILTER (WHERE c.low_stock_at <> e.low_stock_at)
+    INTO content, visibly, counted, saved
   FROM changed c JOIN earlier e ON e.id = c.id,
-       LATERAL (SELECT (c.product_id, c.position, c.color, c.size, c.sku, c.price_cents)
-                       IS DISTINCT FROM (e.product_id, e.position, e.color, e.size, e.sku, e.price_cents)) AS edited (content);
+       LATERAL (SELECT (c.product_id, c.position, c.color, c.size, c.sku, c.price_cents, c.compare_at_cents, c.status)
+                       IS DISTINCT FROM (e.product_id, e.position, e.color, e.size, e.sku, e.price_cents, e.compare_at_cents, e.status)) AS edited (content);
   IF content IS NOT NULL THEN
     PERFORM date_products(content);
+  END IF;
+  IF saved IS NOT NULL THEN
+    PERFORM raise_versions(saved);
   END IF;
   IF visibly IS NOT NULL THEN
     PERFORM index_products(visibly);

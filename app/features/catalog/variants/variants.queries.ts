@@ -14,8 +14,10 @@ export type SellableVariant = {
   sku: string;
   color: string | null;
   size: string | null;
-  /** Units on hand now. */
+  /** Units on hand now; 0 if it is not available. */
   stock: number;
+  /** False once its product is not published or the variant is archived: then it can't be ordered. */
+  available: boolean;
   price: Cents;
   product: {
     id: number;
@@ -36,6 +38,8 @@ const lineImage = sql<ProductImageRow | null>`(
   order by (${productImages.color} is distinct from ${variants.color}), ${productImages.position}
   limit 1)`;
 
+const isAvailable = sql<boolean>`(${products.status} = 'published' and ${variants.status} = 'active')`;
+
 /** The query for variants in this condition, in their order on the product page. `toSellable` makes variants of its rows. */
 export function variantsWhere(condition: SQL | undefined, connection: Database | Tx) {
   return connection
@@ -45,7 +49,8 @@ export function variantsWhere(condition: SQL | undefined, connection: Database |
       sku: variants.sku,
       color: variants.color,
       size: variants.size,
-      stock: variants.stock,
+      stock: sql<number>`case when ${isAvailable} then ${variants.stock} else 0 end`,
+      available: isAvailable,
       priceCents: sql<number>`coalesce(${variants.priceCents}, ${products.priceCents})`,
       name: products.name,
       slug: products.slug,
@@ -71,6 +76,7 @@ export function toSellable(row: VariantRow): SellableVariant {
     color: row.color,
     size: row.size,
     stock: row.stock,
+    available: row.available,
     price: cents(row.priceCents),
     product: {
       id: row.productId,
@@ -90,6 +96,7 @@ const chosen = {
   size: sql.placeholder("size"),
 };
 const inTheseOptions = and(
+  isAvailable,
   eq(variants.productId, sql.placeholder("productId")),
   sql`(${chosen.color}::text is null or lower(${variants.color}) = lower(${chosen.color}::text))`,
   sql`(${chosen.size}::text is null or lower(${variants.size}) = lower(${chosen.size}::text))`,
@@ -98,7 +105,7 @@ const variantInOptions = prepared("variant_in_options", (database, name) =>
   variantsWhere(inTheseOptions, database).limit(1).prepare(name),
 );
 
-/** The variant of a product with these options, ignoring case. Undefined if there is none. */
+/** The variant of a published product with these options, ignoring case. Undefined if there is none. */
 export async function findVariant(
   productId: number,
   { color, size }: ChosenOptions = {},

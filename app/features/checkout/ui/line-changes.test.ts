@@ -28,6 +28,7 @@ function line(changes: Partial<CartItem>): CartItem {
     subtotal: "378.00",
     color: null,
     size: null,
+    available: true,
     stock: 5,
     ...changes,
   };

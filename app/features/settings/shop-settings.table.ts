@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, timestamp } from "drizzle-orm/pg-core";
+
+/** The settings of the shop, in one row. */
+export const shopSettings = pgTable(
+  "shop_settings",
+  {
+    id: boolean().primaryKey().default(true),
+    /** When the demo range was added. It is added only once, also if the owner removes all of it. */
+    seededAt: timestamp("seeded_at", { withTimezone: true }),
+  },
+  (settings) => [check("one_row_of_settings", sql`${settings.id}`)],
+);
