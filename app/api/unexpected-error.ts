@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { errorJson, type ShopApi } from "#app/platform/http/api.server.ts";
 import { loggedPath } from "#app/platform/http/logged-path.ts";
 import { log } from "#app/platform/log.ts";
@@ -25,6 +26,8 @@ export function sendUnexpectedError(error: Error, c: Context<ShopApi>) {
       MESSAGES[error.status] ?? "The request can't be processed.",
     );
   }
+  // `performOnce` replaces this response with the stored one.
+  if (error instanceof StaffRequestRepeatedError) return errorJson(c, 409, "This was done already.");
   if (isAborted(error)) {
     log.info(
       { requestId: c.var.requestId, method: c.req.method, path: loggedPath(c.req.path) },

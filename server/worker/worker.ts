@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
+import { createAuditPartitions } from "#app/features/audit/audit.queries.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
 import { purgeIdempotencyKeys } from "#app/features/checkout/idempotency/idempotency-key.ts";
 import { anonymizeDetachedOrders } from "#app/features/customers/account/deletion/anonymize-orders.ts";
@@ -13,6 +14,7 @@ import { purgeMessages } from "#app/features/messages/purge-messages.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-refund.ts";
+import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
 import { type Database, databaseOver } from "#app/platform/db/db.server.ts";
@@ -46,7 +48,11 @@ const tasks: TaskList = {
   anonymize_detached_orders: async () => void (await anonymizeDetachedOrders()),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
-  purge_idempotency_keys: async () => void (await purgeIdempotencyKeys()),
+  purge_idempotency_keys: async () => {
+    await purgeIdempotencyKeys();
+    await purgeStaffRequests();
+  },
+  create_audit_partitions: (_payload, helpers) => withDatabase(helpers, createAuditPartitions),
   expire_reservations: async () => {
     await expireReservations();
     await watchReservations();
@@ -79,6 +85,7 @@ const formerTasks: TaskList = Object.fromEntries(
 const CRONTAB = [
   "* * * * * expire_reservations",
   "27 * * * * purge_idempotency_keys",
+  "37 3 * * * create_audit_partitions",
   "47 3 * * * cancel_never_paid",
   "17 4 * * * delete_old_emails",
   "37 4 * * * purge_sessions",

@@ -1,8 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { StaffRequest } from "#app/features/staff/access/actor.ts";
-import { now } from "#app/platform/clock.ts";
-import type { Tx } from "#app/platform/db/db.server.ts";
-import { statement } from "#app/platform/db/prepared.server.ts";
+import { deleteStaffRequestsOf } from "#app/features/staff/access/requests/staff-requests.queries.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
 
 /** Inserts an entry and returns its id. */
@@ -23,22 +21,9 @@ export async function insertUndo(tx: Tx, auditId: number, undoneBy: number): Pro
   return rowCount === 1;
 }
 
-const requestClaimed = statement(
-  "claim_staff_request",
-  `insert into staff_requests (scope, key, body_hash, transaction_id, subject_type, subject_id, created_at)
-   values ($1, $2, $3, pg_current_xact_id()::text, $4, $5, $6)
-   on conflict (scope, key) do update set key = excluded.key
-     where staff_requests.transaction_id = excluded.transaction_id`,
-);
-
-/** Claims the Idempotency-Key of a request for this transaction. False if another transaction has claimed it. */
-export async function claimStaffRequest(
-  tx: Tx,
-  { scope, key, bodyHash }: StaffRequest,
-  { subjectType, subjectId }: { subjectType: string; subjectId: string },
-): Promise<boolean> {
-  const { count } = await requestClaimed([scope, key, bodyHash, subjectType, subjectId, now()], tx);
-  return count === 1;
+/** Creates the partitions of this year and the next, unless they exist. */
+export async function createAuditPartitions(on: Database): Promise<void> {
+  await on.execute(sql`select create_audit_partitions()`);
 }
 
 /** Deletes the personal values and the stored responses of a person. Returns the number of entries. */
@@ -46,7 +31,7 @@ export async function deletePersonalValues(
   tx: Tx,
   { type, id }: { type: "order" | "customer" | "email" | "staff"; id: string },
 ): Promise<number> {
-  await tx.execute(sql`delete from staff_requests where subject_type = ${type} and subject_id = ${id}`);
+  await deleteStaffRequestsOf(tx, type, id);
   const { rowCount } = await tx
     .delete(auditPersonal)
     .where(and(eq(auditPersonal.personType, type), eq(auditPersonal.personId, id)));

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { now } from "#app/platform/clock.ts";
 import { databasePool, type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { ok } from "#app/platform/result.ts";
 import { useDatabase } from "#tests/database.ts";
 import { deletePersonalValues } from "./audit.queries.ts";
 import { changedFields } from "./changed-fields.ts";
-import {
-  AlreadyUndoneError,
-  type AuditEntry,
-  StaffRequestRepeatedError,
-  writeAuditEntry,
-} from "./write-audit-entry.ts";
+import { AlreadyUndoneError, type AuditEntry, writeAuditEntry } from "./write-audit-entry.ts";
 
 useDatabase();
 

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "#app/features/staff/access/actor.ts";
+import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
+import { claimStaffRequest } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { claimStaffRequest, insertAuditEntry, insertPersonalValues, insertUndo } from "./audit.queries.ts";
+import { insertAuditEntry, insertPersonalValues, insertUndo } from "./audit.queries.ts";
 import type { FieldValues } from "./audit.table.ts";
 import type { AuditAction, AuditSubjectType } from "./audit-actions.ts";
 import { canonicalJson, entryDigest, personalDigest } from "./entry-digest.ts";
@@ -33,9 +35,6 @@ export type AuditEntry = {
 
 /** An entry is undone at most once. */
 export class AlreadyUndoneError extends Error {}
-
-/** Another transaction has performed the request with this Idempotency-Key. */
-export class StaffRequestRepeatedError extends Error {}
 
 /**
  * Adds an entry to the audit log, in the transaction of the action, and returns its id. The chain is extended at the commit.
