@@ -1,6 +1,6 @@
 /**
- * A feature imports only those that stand before it. A new feature takes its place in this list.
- * A folder inside a feature that stands in the list itself (customers/account) counts as a feature of its own.
+ * A feature imports only those before it in this list. Every new feature must be added to it.
+ * A folder inside a feature that is itself in the list (customers/account) counts as a separate feature.
  */
 const FEATURES = [
   "staff/access",

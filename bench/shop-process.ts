@@ -13,7 +13,7 @@ import { freePort } from "../scripts/free-port.mjs";
 const RATE_LIMIT_MULTIPLIER = 1_000_000;
 
 /** The note about it in a benchmark's results. */
-export const LIMITS_NOTICE = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as always, limits stop nobody. Shoppers come from 65,536 networks (TRUST_PROXY=1 and X-Forwarded-For).`;
+export const LIMITS_NOTICE = `The shop runs with RATE_LIMIT_MULTIPLIER=${RATE_LIMIT_MULTIPLIER}: attempts are counted as usual, but limits reject none. Shoppers come from 65,536 networks (TRUST_PROXY=1 and X-Forwarded-For).`;
 
 export type Running = { url: string; stop: () => Promise<void> };
 

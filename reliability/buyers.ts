@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { address } from "#tests/address.ts";
 
 /** The input of a process of buyers. */
-export type Errand = {
+export type BuyerTask = {
   shops: string[];
   emails: string[];
   productId: number;
@@ -36,7 +36,7 @@ async function send(buyer: Buyer, path: string, body: unknown): Promise<Response
   throw new Error(`${path} got no response`);
 }
 
-async function fill(buyer: Buyer, { productId, color, size }: Errand): Promise<void> {
+async function fill(buyer: Buyer, { productId, color, size }: BuyerTask): Promise<void> {
   const response = await send(buyer, "/api/orders/cart/add_item/", { product_id: productId, color, size });
   if (!response.ok) throw new Error(`The cart was not filled: ${await response.text()}`);
   buyer.cookie = response.headers
@@ -71,11 +71,11 @@ const failed = (buyer: Buyer, error: unknown): Purchase => ({
 });
 
 /** Fills the carts, reports it, waits for the start, and buys with all carts at once. */
-async function run(errand: Errand): Promise<void> {
-  const buyers = errand.emails.map(
-    (email, at): Buyer => ({ email, shops: errand.shops, at, cookie: "", retries: 0, key: `race ${email}` }),
+async function run(task: BuyerTask): Promise<void> {
+  const buyers = task.emails.map(
+    (email, at): Buyer => ({ email, shops: task.shops, at, cookie: "", retries: 0, key: `race ${email}` }),
   );
-  for (const buyer of buyers) await fill(buyer, errand);
+  for (const buyer of buyers) await fill(buyer, task);
   process.send?.("ready");
   await once(process, "message");
   const bought = buyers.map(async (buyer) => {
@@ -86,4 +86,4 @@ async function run(errand: Errand): Promise<void> {
   process.send?.(await Promise.all(bought), () => process.disconnect());
 }
 
-process.once("message", (errand) => void run(errand as Errand));
+process.once("message", (task) => void run(task as BuyerTask));

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Errand, Purchase } from "./buyers.ts";
+import type { BuyerTask, Purchase } from "./buyers.ts";
 import type { RaceShop } from "./shops.ts";
 
 const BUYERS = new URL("./buyers.ts", import.meta.url).pathname;
 
 /** The size of a race; a shop is killed after `killAfter` responses. */
 export type Race = {
-  errand: Errand;
+  task: BuyerTask;
   processes: number;
   killAfter: number;
   victim: RaceShop;
@@ -16,9 +16,9 @@ export type Race = {
 };
 
 /** Starts all buyers at once, kills a shop in the middle and starts it again. Returns the result of each buyer. */
-export async function race({ errand, processes, killAfter, victim, beforeStart }: Race): Promise<Purchase[]> {
-  const shares = Array.from({ length: processes }, (_, i) => errand.emails.filter((_email, n) => n % processes === i));
-  const children = shares.map((emails) => start({ ...errand, emails }));
+export async function race({ task, processes, killAfter, victim, beforeStart }: Race): Promise<Purchase[]> {
+  const shares = Array.from({ length: processes }, (_, i) => task.emails.filter((_email, n) => n % processes === i));
+  const children = shares.map((emails) => start({ ...task, emails }));
   await Promise.all(children.map(({ ready }) => ready));
   await beforeStart();
   let response = 0;
@@ -37,9 +37,9 @@ export async function race({ errand, processes, killAfter, victim, beforeStart }
   return results.flat();
 }
 
-function start(errand: Errand): { child: ChildProcess; ready: Promise<unknown>; done: Promise<Purchase[]> } {
+function start(task: BuyerTask): { child: ChildProcess; ready: Promise<unknown>; done: Promise<Purchase[]> } {
   const child = fork(BUYERS, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  child.send(errand);
+  child.send(task);
   const gone = once(child, "exit").then(() => {
     throw new Error("A process of buyers ended early");
   });

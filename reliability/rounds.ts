@@ -43,10 +43,10 @@ export async function* rounds(shops: [RaceShop, RaceShop], pool: Pool, size: Rac
     // Enough stock to fill all carts first; then only a few units for the race.
     await setStock(pool, products.variantId, size.buyers);
     const emails = Array.from({ length: size.buyers }, (_, i) => `racer-${process.pid}-${n}-${i}@example.com`);
-    const errand = { shops: shops.map(({ url }) => url), emails, ...products };
+    const task = { shops: shops.map(({ url }) => url), emails, ...products };
     const begun = performance.now();
     const racing = race({
-      errand,
+      task,
       processes: size.processes,
       killAfter,
       victim: shops[n % 2 === 0 ? 0 : 1],

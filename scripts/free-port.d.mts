@@ -1,2 +1,2 @@
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export declare function freePort(): Promise<number>;

@@ -9,5 +9,5 @@ type Supervised = {
   recoveredMs?: number;
 };
 
-/** Runs a shop, and starts it again when it ends unexpectedly. */
+/** Runs a shop, and restarts it when it exits unexpectedly. */
 export function supervise(shop: Supervised): { stop: (signal: NodeJS.Signals) => void };

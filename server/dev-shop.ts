@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { seedCatalogue } from "#app/features/catalog/seed/seed-catalog.ts";
+import { seedCatalog } from "#app/features/catalog/seed/seed-catalog.ts";
 import { serveImage } from "#app/features/images/serve-image.ts";
 import { log } from "#app/platform/log.ts";
 import { sendErrorPage } from "./http/error-responses.ts";
@@ -19,7 +19,7 @@ export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
   await runUntilClosed((logProgress) =>
     openShop(
       {
-        seed: seedCatalogue,
+        seed: seedCatalog,
         startWorker,
         createHandler: async () => ({ listener: createDevHandler(vite), close: () => vite.close() }),
       },

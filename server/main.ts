@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createApi } from "#app/api/api.ts";
 import { createListResponse } from "#app/features/catalog/listing/list-response.ts";
-import { seedCatalogue } from "#app/features/catalog/seed/seed-catalog.ts";
+import { seedCatalog } from "#app/features/catalog/seed/seed-catalog.ts";
 import { createHandler } from "./http/request-handler.ts";
 import { runUntilClosed } from "./lifecycle.ts";
 import { openShop } from "./run-shop.ts";
@@ -16,7 +16,7 @@ const { fetch, routes } = createApi();
 await runUntilClosed((logProgress) =>
   openShop(
     {
-      seed: seedCatalogue,
+      seed: seedCatalog,
       startWorker,
       createHandler: (databaseUrl) =>
         createHandler({ build, api: { fetch, routes, list: createListResponse }, clientFolder, databaseUrl }),

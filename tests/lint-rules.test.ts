@@ -90,7 +90,7 @@ test("a conditional hook is an error in every file", () => {
   expect(missedBy("lint/correctness/useHookAtTopLevel", 1)).toEqual([]);
 });
 
-test("a promise that nobody handles is an error in every file", () => {
+test("a floating promise is an error in every file", () => {
   expect(missedBy("lint/nursery/noFloatingPromises", 3)).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test.each([
   ["S3_SECRET_ACCESS_KEY", "secret", "S3_BUCKET must be set too, because S3_SECRET_ACCESS_KEY is"],
   ["SECRET_KEY_PREVIOUS", "x".repeat(32), "SECRET_KEY_PREVIOUS needs a SECRET_KEY beside it"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_1", "STRIPE_SECRET_KEY must be set too, because STRIPE_WEBHOOK_SECRET is"],
-])("%s=%s is refused with a sentence that says what to change", (name, value, message) => {
+])("%s=%s is rejected with a message that says what to change", (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message);
 });
 
@@ -78,7 +78,7 @@ test.each(PUBLIC)("limits can't be raised where the shop is public, at %s", (hos
 });
 
 test.each(["garbage", "https://", "http://[::1"])(
-  "a PUBLIC_URL that can't be read (%s) is told as such, also beside a setting that depends on it",
+  "an invalid PUBLIC_URL (%s) has its own message, also with a setting that depends on it",
   (PUBLIC_URL) => {
     const start = () => readSettings({ PUBLIC_URL, RATE_LIMIT_MULTIPLIER: "2" });
     expect(start).toThrow("PUBLIC_URL must be an address such as https://");
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each(["short", `${OLD},`, `${OLD},,${OLD}2`, OLDER, '["short"]', "[1]", "[", "{}", `[${OLD}]`])(
-  "SECRET_KEY_PREVIOUS=%s is refused with a message",
+  "SECRET_KEY_PREVIOUS=%s is rejected with a message",
   (given) => {
     const start = () => readSettings({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: given });
     expect(start).toThrow("SECRET_KEY_PREVIOUS must be earlier values of SECRET_KEY, each of at least 32 characters");

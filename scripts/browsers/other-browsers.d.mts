@@ -1,11 +1,11 @@
-/** Where Debian puts what drives Firefox and WebKit. */
+/** Debian's paths of Firefox and of WebKit's driver. */
 export declare const FIREFOX: string;
 export declare const WEBKIT_DRIVER: string;
 export declare const XVFB: string;
 export declare const PYTHON: string;
-/** What to say where they are not. */
+/** The message when they are not installed. */
 export declare const NO_OTHER_BROWSERS: string;
-/** Whether Firefox and WebKit, and what drives them, are on this machine. */
+/** Whether Firefox, WebKit and their drivers are installed. */
 export declare function hasOtherBrowsers(): boolean;
-/** As hasOtherBrowsers, and installs them where this machine lets us. */
+/** Installs them where they are missing and this user may. Returns whether they are installed. */
 export declare function provideOtherBrowsers(): boolean;

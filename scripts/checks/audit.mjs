@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { runNpm } from "../install.mjs";
 import { readAudit } from "./read-audit.mjs";
 
-const EXIT_CODES = { clean: 0, holes: 1, not_asked: 2 };
+const EXIT_CODES = { clean: 0, vulnerable: 1, no_report: 2 };
 const TIMEOUT_MS = 60_000;
 // Offline, npm would report no vulnerability without a request.
 const ARGS = ["audit", "--json", "--omit=dev", "--offline=false", "--fetch-retries=0", "--fetch-timeout=20000"];
@@ -12,13 +12,14 @@ const ARGS = ["audit", "--json", "--omit=dev", "--offline=false", "--fetch-retri
 /** Runs the check. Returns its outcome and a message. */
 export function audit() {
   const { stdout, error } = runNpm(ARGS, { timeout: TIMEOUT_MS });
-  const known = error ? { outcome: "not_asked", reason: error.message } : readAudit(stdout);
+  const known = error ? { outcome: "no_report", reason: error.message } : readAudit(stdout);
   return { ...known, message: messageOf(known) };
 }
 
 function messageOf(known) {
   if (known.outcome === "clean") return "No known vulnerability in the runtime packages.";
-  if (known.outcome === "holes") return ["Known vulnerabilities in the runtime packages:", ...known.holes].join("\n  ");
+  if (known.outcome === "vulnerable")
+    return ["Known vulnerabilities in the runtime packages:", ...known.vulnerabilities].join("\n  ");
   return `Known vulnerabilities: not checked (${known.reason}).`;
 }
 

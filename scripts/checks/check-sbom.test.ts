@@ -60,6 +60,6 @@ test.each([
     "three@3.0.0 is referred to and not listed.",
   ],
   [{ ...whole, components: components.map((one) => ({ ...one, hashes: [] })) }, "pg@8.0.0 has no SHA-512."],
-])("a list that is not whole is refused (%#)", (sbom, problem) => {
+])("an incomplete list is rejected (%#)", (sbom, problem) => {
   expect(problemsOfSbom(sbom, lock)).toContain(problem);
 });

@@ -1,6 +1,6 @@
 export type Audit =
   | { outcome: "clean" }
-  | { outcome: "holes"; holes: string[] }
-  | { outcome: "not_asked"; reason: string };
-/** What the text that `npm audit --json` wrote says. */
+  | { outcome: "vulnerable"; vulnerabilities: string[] }
+  | { outcome: "no_report"; reason: string };
+/** Parses the output of `npm audit --json`. */
 export function readAudit(text: string): Audit;

@@ -17,8 +17,11 @@ test("a complete report without vulnerabilities is clean", () => {
 test("vulnerabilities are named, also those of dependencies", () => {
   const found = { pg: { severity: "high", via: [advisory] }, "graphile-worker": { severity: "high", via: ["pg"] } };
   expect(readAudit(report(found, 2))).toEqual({
-    outcome: "holes",
-    holes: ["pg (high): SQL injection in pg https://advisories.example/GHSA-1", "graphile-worker (high): through pg"],
+    outcome: "vulnerable",
+    vulnerabilities: [
+      "pg (high): SQL injection in pg https://advisories.example/GHSA-1",
+      "graphile-worker (high): through pg",
+    ],
   });
 });
 
@@ -40,11 +43,11 @@ test.each([
     '{"error":{"code":"ENOLOCK","summary":"This command requires an existing lockfile."}}',
     "This command requires an existing lockfile.",
   ],
-])("%s is no answer of an advisory database", (text, reason) => {
-  expect(readAudit(text)).toEqual({ outcome: "not_asked", reason });
+])("%s is not a report of an advisory database", (text, reason) => {
+  expect(readAudit(text)).toEqual({ outcome: "no_report", reason });
 });
 
-/** `npm run audit` against a registry that answers like this: its exit code, and what it output. */
+/** `npm run audit` against a registry that responds like this. Returns its exit code and output. */
 async function auditAgainst(reply: { status: number; type: string; body: string }) {
   const registry = createServer((request, response) => {
     request.resume();

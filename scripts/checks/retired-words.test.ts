@@ -15,7 +15,7 @@ test.each([
   ["const MOST_LINES = 9;", "MOST_LINES", "most"],
   ["for (const [sentence] of all) use(sentence);", "sentence", "sentence"],
   ["const View = <Shelf,>({ id }: Shelf) => <p>{id}</p>;", "Shelf", "shelf"],
-])("%s is refused", (source, name, word) => {
+])("%s is rejected", (source, name, word) => {
   expect(found(source)).toEqual([[name, word]]);
 });
 

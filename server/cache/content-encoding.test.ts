@@ -21,7 +21,7 @@ test.each<[string | undefined, string[]]>([
   ["deflate", []],
   ["br;q=0, gzip;q=0, *;q=0", []],
   [`gzip, ${"br;q=0.5,".repeat(60)}`, []],
-])("a browser that accepts %j can be sent %j", (header, encodings) => {
+])("a browser that accepts %j accepts the encodings %j", (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
@@ -30,7 +30,7 @@ test("parsing the same header again gives the same result", () => {
   expect(acceptedEncodings("gzip, br;q=0.2")).toEqual(["gzip", "br"]);
 });
 
-test.each(["fast", "small"] as const)("what is packed %s can be unpacked", async (effort) => {
+test.each(["fast", "small"] as const)("a body compressed with the effort “%s” can be decompressed", async (effort) => {
   const page = Buffer.from("<h1>Handcrafted Leather Goods</h1>".repeat(100));
   expect(brotliDecompressSync(await encode(page, "br", effort))).toEqual(page);
   expect(gunzipSync(await encode(page, "gzip", effort))).toEqual(page);

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   ["/cart/plain", "application/x-www-form-urlencoded"],
   ["/api/orders/cart/add_item/", "application/json"],
-])("a visitor who leaves while sending to %s is no error of the shop", async (path, type) => {
+])("a client that disconnects while sending to %s causes no error", async (path, type) => {
   const spies = (["error", "fatal", "warn"] as const).map((level) => vi.spyOn(log, level));
   const printed = (["info", "error", "log"] as const).map((name) => vi.spyOn(console, name));
   const { port } = server().address() as AddressInfo;

@@ -90,7 +90,7 @@ test.each([
   ["/product/../shop", "shop.example"],
   ["/%00", "shop.example"],
   ["/shop", "evil.example/x"],
-])("a request that nobody can read (%s at %s) is refused and logged, without what it asked for", async (path, host) => {
+])("a malformed request (%s at %s) is rejected and logged without its URL", async (path, host) => {
   vi.spyOn(log, "isLevelEnabled").mockReturnValue(true);
   const info = vi.spyOn(log, "info");
   const { status, headers } = await ask(path, { headers: { host, "x-request-id": "claimed-by-a-visitor" } });

@@ -66,7 +66,7 @@ test.each([
   ["headers", "GET / HTTP/1.1\r\nHost: shop\r\n", "X-More: 1\r\n"],
   ["a body", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 60000\r\n\r\n", "a"],
   ["a body in chunks", "POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n"],
-])("who sends %s a few bytes at a time is cut off, while others are served", async (_, start, bytes) => {
+])("a client that sends %s a few bytes at a time is disconnected, and others are served", async (_, start, bytes) => {
   const server = await serve();
   const slow = trickle(server, start, bytes);
   expect(await (await fetch(url(server), { method: "POST", body: "a=b" })).text()).toBe("3");

@@ -47,7 +47,7 @@ test.each([
   [URL_ENCODED, Array.from({ length: MAX_FORM_FIELDS }, (_, i) => `f${i}=7`).join("&")],
   [MULTIPART, multipart(...Array.from({ length: MAX_FORM_FIELDS }, (_, i) => part(`f${i}`, "7")))],
   [URL_ENCODED, ""],
-])("a form of type %s is taken", async (contentType, body) => {
+])("a form of type %s is accepted", async (contentType, body) => {
   expect((await post(contentType, body)).status).toBe(200);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["URL-encoded, as long as allowed", URL_ENCODED, "a&".repeat(MAX_FORM_BYTES / 2)],
   ["multipart", MULTIPART, multipart(...Array.from({ length: MAX_FORM_FIELDS + 1 }, () => part("a", "")))],
   ["multipart of nothing but delimiters", MULTIPART, `--${BOUNDARY}\r\n`.repeat(3000)],
-])("a form of too many fields (%s) is refused without being parsed", async (_, contentType, body) => {
+])("a form with too many fields (%s) is rejected without being parsed", async (_, contentType, body) => {
   const timesParsed = countParsing();
   expect((await post(contentType, body)).status).toBe(413);
   expect(timesParsed()).toBe(0);
@@ -87,7 +87,7 @@ test.each([
   ["garbage", "product_id=7"],
   [`${URL_ENCODED}; charset=iso-8859-1`, "product_id=7"],
   [`${MULTIPART}; charset=utf-16`, multipart(part("product_id", "7"))],
-])("what is no form in UTF-8 (%s) is answered 415 on a plain page", async (contentType, body) => {
+])("a body that is not a form in UTF-8 (%s) gets 415 with a plain page", async (contentType, body) => {
   const { status, headers, text } = await post(contentType, body);
   expect([status, headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
   expect(text).toContain("<h1>");
@@ -109,7 +109,7 @@ test.each([
   ["a NUL character in base64", MULTIPART, multipart(part("a", "AAAA", "Content-Transfer-Encoding: base64\r\n"))],
   ["an encoded NUL character", URL_ENCODED, "a=b%00"],
   ["a raw NUL character", URL_ENCODED, "a=b\0"],
-])("a form with %s is answered 400 on a plain page", async (_, contentType, body) => {
+])("a form with %s gets 400 with a plain page", async (_, contentType, body) => {
   const { status, headers, text } = await post(contentType, body);
   expect([status, headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
   expect(text).toContain("That form can't be read");

@@ -22,7 +22,7 @@ test.each([
   ["/robots.txt", READS],
   ["/assets/app-1234.js", READS],
   ["/pictures/abc/480.jpg", READS],
-])("%s takes %s and answers 405 to every other method", async (path, allow) => {
+])("%s accepts %s and responds 405 to every other method", async (path, allow) => {
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "QUERY"]) {
     if (allow.includes(method)) continue;
     const { status, headers, text } = await send(path, { method, headers: FORM, body: "a=b" });

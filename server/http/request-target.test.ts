@@ -22,7 +22,7 @@ test.each([
   "http://",
   "ftp://shop.example/men",
   `/${"a".repeat(5000)}`,
-])("%j is no address", (raw) => {
+])("%j is not a valid request URL", (raw) => {
   expect(readTarget(raw)).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ test.each([
   "//evil.example/men",
   "http://shop.example//men",
   "http://a b/men",
-])("%j is read differently by different programs, and refused", (raw) => {
+])("%j is ambiguous, so it is rejected", (raw) => {
   expect(readTarget(raw)).toBeUndefined();
 });
 

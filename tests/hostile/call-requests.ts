@@ -12,7 +12,7 @@ export type RequestParts = {
   body: unknown;
 };
 /** A request with one invalid part. */
-export type Spoiled = { name: string; write: (parts: RequestParts) => RawRequest };
+export type InvalidRequest = { name: string; write: (parts: RequestParts) => RawRequest };
 
 const GENERATED = 3;
 const texts = hostileText(GENERATED);
@@ -57,15 +57,15 @@ export async function requestParts(
 export function writeRequest(
   endpoint: DeclaredEndpoint,
   { path, query, headers, body }: RequestParts,
-  spoiled: { query?: string; body?: string } = {},
+  invalid: { query?: string; body?: string } = {},
 ): RawRequest {
   const filled = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => path[name] ?? name);
   const asked =
-    spoiled.query ??
+    invalid.query ??
     Object.entries(query)
       .map(([name, value]) => `${name}=${value}`)
       .join("&");
-  const written = spoiled.body ?? (body === undefined ? undefined : JSON.stringify(body));
+  const written = invalid.body ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = { name: "as it should be", method: endpoint.method, path: asked ? `${filled}?${asked}` : filled };
   if (written === undefined) return { ...request, headers };
   return {
@@ -79,10 +79,10 @@ export function writeRequest(
 const SHARES = 10;
 
 /**
- * The request with each of its parts made invalid in every way, one at a time. `place` is the index of the endpoint, which
+ * The request with each of its parts made invalid in every way, one at a time. `offset` is the index of the endpoint, which
  * selects its part of the values that apply to every endpoint.
  */
-export function spoil(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): Spoiled[] {
+export function invalidRequests(endpoint: DeclaredEndpoint, example: RequestParts, offset: number): InvalidRequest[] {
   const isMine = (_: unknown, number: number) => (number + offset) % SHARES === 0;
   const names = (offset: string) => endpoint.parameters.filter((one) => one.in === offset).map(({ name }) => name);
   return [
@@ -92,25 +92,25 @@ export function spoil(endpoint: DeclaredEndpoint, example: RequestParts, offset:
         write: (parts: RequestParts) => writeRequest(endpoint, { ...parts, path: { ...parts.path, [part]: written } }),
       })),
     ),
-    ...names("query").flatMap((name, at, all) => shareOf(spoilQuery(endpoint, name), at, all.length)),
-    ...names("header").flatMap((name) => spoilHeader(endpoint, name)),
-    ...["unknown", "__proto__"].flatMap((name) => spoilQuery(endpoint, name)).filter(isMine),
-    ...HEADERS.flatMap((name) => spoilHeader(endpoint, name)).filter(isMine),
-    ...(endpoint.body ? spoilBody(endpoint, example.body) : []),
+    ...names("query").flatMap((name, at, all) => shareOf(invalidQueries(endpoint, name), at, all.length)),
+    ...names("header").flatMap((name) => invalidHeaders(endpoint, name)),
+    ...["unknown", "__proto__"].flatMap((name) => invalidQueries(endpoint, name)).filter(isMine),
+    ...HEADERS.flatMap((name) => invalidHeaders(endpoint, name)).filter(isMine),
+    ...(endpoint.body ? invalidBodies(endpoint, example.body) : []),
   ];
 }
 
-function spoilQuery(endpoint: DeclaredEndpoint, name: string): Spoiled[] {
-  return hostileParameters(name, texts).map(([what, spoiled]) => ({
+function invalidQueries(endpoint: DeclaredEndpoint, name: string): InvalidRequest[] {
+  return hostileParameters(name, texts).map(([what, invalid]) => ({
     name: what,
     write: (parts) => {
       const others = Object.entries(parts.query).filter(([other]) => other !== name);
-      return writeRequest(endpoint, parts, { query: [...others.map((pair) => pair.join("=")), spoiled].join("&") });
+      return writeRequest(endpoint, parts, { query: [...others.map((pair) => pair.join("=")), invalid].join("&") });
     },
   }));
 }
 
-function spoilHeader(endpoint: DeclaredEndpoint, header: string): Spoiled[] {
+function invalidHeaders(endpoint: DeclaredEndpoint, header: string): InvalidRequest[] {
   const prefixes = header === "authorization" ? ["", "Bearer "] : header === "cookie" ? ["sessionid="] : [""];
   return hostileHeaders(texts).flatMap(([what, value]) =>
     prefixes.map((prefix) => ({
@@ -121,14 +121,14 @@ function spoilHeader(endpoint: DeclaredEndpoint, header: string): Spoiled[] {
   );
 }
 
-function spoilBody(endpoint: DeclaredEndpoint, example: unknown): Spoiled[] {
-  const spoiled = (position: Path, what: string, source?: string): Spoiled => ({
+function invalidBodies(endpoint: DeclaredEndpoint, example: unknown): InvalidRequest[] {
+  const invalid = (position: Path, what: string, source?: string): InvalidRequest => ({
     name: `${position.join(".")}: ${what}`,
     write: (parts) => writeRequest(endpoint, parts, { body: writeWith(parts.body, position, source) }),
   });
   const positions = pathsIn(example).flatMap((position, at, all) => [
-    spoiled(position, "left out"),
-    ...shareOf(sources, at, all.length).map(([what, source]) => spoiled(position, what, source)),
+    invalid(position, "left out"),
+    ...shareOf(sources, at, all.length).map(([what, source]) => invalid(position, what, source)),
   ]);
   const wholes = hostileBodies(example).map(([what], number) => ({
     name: what,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { requestParts, spoil, writeRequest } from "./call-requests.ts";
+import { invalidRequests, requestParts, writeRequest } from "./call-requests.ts";
 import { type DeclaredDocument, type DeclaredEndpoint, declaredEndpoints } from "./declared-calls.ts";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
-import { judgeRequest } from "./judge.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
+import { checkApiResponse } from "./response-checks.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
 import { withoutEffect } from "./without-effect.ts";
 
@@ -30,7 +30,7 @@ test("every mounted endpoint is declared, and every declared one is covered", as
   const larger = { paths: { "/api/new/": added }, components: { schemas: { New: schema } } };
   const [endpoint] = declaredEndpoints(larger);
   const parts = endpoint && (await requestParts(endpoint, larger, prepareShopper()));
-  const names = endpoint && parts ? spoil(endpoint, parts, 0).map(({ name }) => name) : [];
+  const names = endpoint && parts ? invalidRequests(endpoint, parts, 0).map(({ name }) => name) : [];
   expect(names).toEqual(expect.arrayContaining(["deep.field: NUL", "deep: deep lists", "content-encoding: gzip"]));
 });
 
@@ -41,7 +41,7 @@ test("every mounted endpoint is declared, and every declared one is covered", as
 async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boolean> {
   const renewed = () => requestParts(endpoint, document, prepareShopper());
   const probe = async (request: RawRequest) => {
-    const { response, fault } = await shop.probe(request, judgeRequest);
+    const { response, fault } = await shop.probe(request, checkApiResponse);
     if (fault) faults.push(fault);
     return response?.status ?? 0;
   };
@@ -51,7 +51,7 @@ async function walk(endpoint: DeclaredEndpoint, faults: string[]): Promise<boole
   if (!isRepeatable) parts = await renewed();
   const harmless: RawRequest[] = [];
   withoutEffects.push(harmless);
-  for (const { name, write } of spoil(endpoint, parts, endpoints.indexOf(endpoint))) {
+  for (const { name, write } of invalidRequests(endpoint, parts, endpoints.indexOf(endpoint))) {
     const request = { ...write(parts), name };
     // Endpoints that only read must not change anything, whatever they respond, so they are sent with the rejected requests.
     if (endpoint.method === "GET" || (await probe(request)) >= 400) harmless.push(request);
@@ -73,6 +73,6 @@ test("no value of a field harms the shop, and valid requests succeed", async () 
 }, 600_000);
 
 test("reads and rejected requests have no effect", async () => {
-  expectNoFaults(await withoutEffect(withoutEffects, shop, judgeRequest));
+  expectNoFaults(await withoutEffect(withoutEffects, shop, checkApiResponse));
   await shop.expectUnharmed();
 }, 600_000);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CONCURRENCY, expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileParameters, hostileText, shareOf } from "./hostile-text.ts";
-import { pageJudge } from "./judge.ts";
+import { INVALID_HOSTS, malformedForms, UNSUPPORTED_METHODS } from "./malformed-forms.ts";
 import { builtRoutes, pagesOf, type ShopPage } from "./page-addresses.ts";
 import { formsOf, type PageForm, urlencoded } from "./page-forms.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
+import { checkPageResponse } from "./response-checks.ts";
 import { eachOf, type RawRequest } from "./send-raw.ts";
-import { ODD_HOSTS, ODD_METHODS, spoiledForms } from "./spoiled-forms.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 import { visitPage } from "./visited-pages.ts";
 import { withoutEffect } from "./without-effect.ts";
@@ -26,11 +26,11 @@ async function newForms(page: ShopPage): Promise<PageForm[]> {
 }
 
 /** The form with each field made invalid in every way, and the form as a whole. */
-function spoil(form: PageForm): RawRequest[] {
+function invalidForms(form: PageForm): RawRequest[] {
   const { path, cookie, fields } = form;
   const headers = { ...FORM, cookie };
   const names = [...new Set(fields.map(([name]) => name))];
-  const spoiled = names.flatMap((name, at) => [
+  const invalid = names.flatMap((name, at) => [
     { name: `${name}: left out`, method: "POST", path, headers, body: urlencoded(fields, name) },
     ...shareOf(hostileParameters(encodeURIComponent(name), values), at, names.length).map(([what, written]) => ({
       name: what,
@@ -40,20 +40,20 @@ function spoil(form: PageForm): RawRequest[] {
       body: urlencoded(fields, name, written),
     })),
   ]);
-  return [...spoiled, ...spoiledForms(form)];
+  return [...invalid, ...malformedForms(form)];
 }
 
 /** Tests one form of a page. If it can be submitted only once, another shopper continues. */
 async function walk(page: ShopPage, position: number, faults: string[]): Promise<void> {
   const harmless: RawRequest[] = [];
   const probe = async (request: RawRequest | undefined) => {
-    const { response, fault } = request ? await shop.probe(request, pageJudge()) : {};
+    const { response, fault } = request ? await shop.probe(request, checkPageResponse()) : {};
     if (fault) faults.push(fault);
     return response?.status ?? 0;
   };
   const renewed = async () => {
     const form = (await newForms(page))[position];
-    return form ? [asItIs(form), ...spoil(form)] : [];
+    return form ? [asItIs(form), ...invalidForms(form)] : [];
   };
   let requests = await renewed();
   await probe(requests[0]);
@@ -93,7 +93,7 @@ test("no invalid form harms the shop", async () => {
 }, 600_000);
 
 test("a rejected request has no effect", async () => {
-  expectNoFaults(await withoutEffect(rejected, shop, pageJudge()));
+  expectNoFaults(await withoutEffect(rejected, shop, checkPageResponse()));
   await shop.expectUnharmed();
 }, 600_000);
 
@@ -102,15 +102,15 @@ test("no page accepts another method, an invalid host, or a form that it doesn't
   for (const page of pages()) {
     const { address: path, cookie } = await visitPage(page, prepareShopper(), shop);
     requests.push(
-      ...ODD_METHODS.map((method) => ({ name: method, method, path, headers: { cookie } })),
-      ...ODD_HOSTS.map((host) => ({ name: `host: ${host}`, path, headers: { cookie, host } })),
+      ...UNSUPPORTED_METHODS.map((method) => ({ name: method, method, path, headers: { cookie } })),
+      ...INVALID_HOSTS.map((host) => ({ name: `host: ${host}`, path, headers: { cookie, host } })),
     );
     if (!page.takesForms)
       requests.push({ name: "a form", method: "POST", path, headers: { ...FORM, cookie }, body: "a=1" });
   }
   await jobsDone();
   const before = await storedState();
-  expectNoFaults(await shop.probeAll(requests, pageJudge("")));
+  expectNoFaults(await shop.probeAll(requests, checkPageResponse("")));
   expect(changedTables(before, await storedState())).toEqual([]);
   await shop.expectUnharmed();
 }, 600_000);

@@ -14,7 +14,7 @@ const MAX_SHOWN = 25;
 const RECORDER = path.join(import.meta.dirname, "record-parameters.ts");
 
 /** Returns the fault of a response; undefined when there is none. */
-export type Judge = (request: RawRequest, response: RawResponse) => string | undefined;
+export type ResponseCheck = (request: RawRequest, response: RawResponse) => string | undefined;
 
 /** Starts the built shop for the tests of this file, on a database that they can query. */
 export function useHostileShop() {
@@ -60,10 +60,10 @@ export function useHostileShop() {
   }
 
   /** Sends a request. Returns the fault of the response, if any. */
-  async function probe(request: RawRequest, judge: Judge): Promise<{ response?: RawResponse; fault?: string }> {
+  async function probe(request: RawRequest, check: ResponseCheck): Promise<{ response?: RawResponse; fault?: string }> {
     try {
       const response = await send(request);
-      const fault = judge(request, response);
+      const fault = check(request, response);
       return fault ? { response, fault: `${inOneLine(request)} → ${response.status}: ${fault}` } : { response };
     } catch (error) {
       return { fault: `${inOneLine(request)} → no response: ${error instanceof Error ? error.message : error}` };
@@ -71,10 +71,10 @@ export function useHostileShop() {
   }
 
   /** Sends all requests. Returns the faults. */
-  async function probeAll(requests: RawRequest[], judge: Judge): Promise<string[]> {
+  async function probeAll(requests: RawRequest[], check: ResponseCheck): Promise<string[]> {
     const faults: string[] = [];
     await eachOf(requests, CONCURRENCY, async (request) => {
-      const { fault } = await probe(request, judge);
+      const { fault } = await probe(request, check);
       if (fault) faults.push(fault);
     });
     return faults;

@@ -42,10 +42,10 @@ async function fieldsOf(html: string, pattern: string, shopper: PreparedShopper)
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
 
-/** Serializes fields like a browser; `spoiled` replaces the field `name`. */
-export function urlencoded(fields: [string, string][], name?: string, spoiled?: string): string {
+/** Serializes fields like a browser; `invalid` replaces the field `name`. */
+export function urlencoded(fields: [string, string][], name?: string, invalid?: string): string {
   const others = fields
     .filter(([field]) => field !== name)
     .map(([field, value]) => `${encode(field)}=${encode(value)}`);
-  return (spoiled === undefined ? others : [...others, spoiled]).join("&");
+  return (invalid === undefined ? others : [...others, invalid]).join("&");
 }

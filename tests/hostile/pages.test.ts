@@ -5,9 +5,9 @@ import { sharedPages } from "#app/storefront/page-parameters.ts";
 import { type DeclaredDocument, declaredEndpoints } from "./declared-calls.ts";
 import { expectNoFaults, useHostileShop } from "./hostile-shop.ts";
 import { hostileCombined, hostileParameters, hostileText } from "./hostile-text.ts";
-import { pageJudge } from "./judge.ts";
 import { builtRoutes, pagesOf, pageUrl, pathParts } from "./page-addresses.ts";
 import { prepareShopper } from "./prepared-shopper.ts";
+import { checkPageResponse } from "./response-checks.ts";
 import type { RawRequest } from "./send-raw.ts";
 import { changedTables, jobsDone, storedState } from "./stored-state.ts";
 import { type VisitedPage, visitPages } from "./visited-pages.ts";
@@ -74,7 +74,7 @@ test("no value of a parameter harms a page", async () => {
     const requests = queriesOf(page).map(
       ([name, query]): RawRequest => ({ name, path: page.address + mark + query, headers: { cookie: page.cookie } }),
     );
-    faults.push(...(await shop.probeAll(requests, pageJudge(page.type))));
+    faults.push(...(await shop.probeAll(requests, checkPageResponse(page.type))));
   }
   expectNoFaults(faults);
   expect(changedTables(before, await storedState())).toEqual([]);
@@ -91,7 +91,7 @@ test("no value in a dynamic segment harms a page", async () => {
       }),
     ),
   );
-  expectNoFaults(await shop.probeAll(requests, pageJudge()));
+  expectNoFaults(await shop.probeAll(requests, checkPageResponse()));
   expect(changedTables(before, await storedState())).toEqual([]);
   await shop.expectUnharmed();
 }, 600_000);

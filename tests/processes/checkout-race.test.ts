@@ -153,7 +153,7 @@ describe.each(databases)("two processes of the shop on %s", (_, provide) => {
     expect(results.filter((result) => isDeepStrictEqual(result, emailed)).length).toBeGreaterThan(FEWER_ROUNDS / 2);
   }, 120_000);
 
-  test(`${FEWER_ROUNDS} times an order is paid in one tab while the other orders the cart anew: what is bought is paid once`, async () => {
+  test(`${FEWER_ROUNDS} times an order is paid in one tab while the other orders the cart again: the purchase is paid once`, async () => {
     const results = await rounds(FEWER_ROUNDS, async ({ left, right, email }) => {
       const [first] = placedIn(await checkOut(left, email, "First"));
       if (!first) throw new Error("The first order was not placed");

@@ -78,7 +78,7 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
 const purposes = Object.keys(give) as KeyPurpose[];
 
 test.each(purposes)(
-  "%s: what the old key signed stays good while it stands in SECRET_KEY_PREVIOUS",
+  "%s: signatures of the old key are valid while SECRET_KEY_PREVIOUS contains it",
   async (purpose) => {
     useKeys(OLD);
     const isGood = await give[purpose]();

@@ -16,7 +16,7 @@ export async function serializeCart(lines: Line[], loaded = new Map<number, Sell
   );
 }
 
-/** The same, where the variants are at hand. */
+/** The same for variants that are already loaded. */
 export function cartOf(lines: (Line & { variant: SellableVariant })[]): Cart {
   const priced = priceCart(lines.map(({ quantity, variant }) => ({ price: variant.price, quantity })));
   return {

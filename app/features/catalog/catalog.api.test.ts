@@ -153,7 +153,7 @@ describe("GET /api/products_old/products/", () => {
     [`color=${"a".repeat(41)}`, "A color has at most 40 letters."],
     [`size=${Array.from({ length: 21 }, (_, size) => size).join()}`, "Give at most 20 values of size."],
     ["fields=id,password", "A product has no field named password."],
-  ])("says what is wrong with %s", async (query, message) => {
+  ])("rejects %s with a message", async (query, message) => {
     const { status, body } = await get(`${PRODUCTS}?${query}`);
     expect([status, body.error]).toEqual([400, message]);
     expect(Object.values(body.fields)).toEqual([message]);

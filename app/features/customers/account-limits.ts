@@ -16,7 +16,7 @@ export const LIMITS = {
   failedOfAccountAtNetwork: { name: "sign-in-wrong-pair", max: 10, seconds: 15 * MINUTE },
   /** Failed attempts on one account from all networks. Does not apply to networks where the owner is known. */
   failedOfAccount: { name: "sign-in-wrong-account", max: 50, seconds: HOUR },
-  /** Failed attempts on all accounts. Above it, unknown networks get only FAILED_OF_NETWORK_ON_GUARD attempts. */
+  /** Failed attempts on all accounts. Above it, unknown networks get only MAX_FAILED_OF_UNKNOWN_NETWORK attempts. */
   failedOfAll: { name: "sign-in-wrong-all", max: 300, seconds: 5 * MINUTE },
 
   /** Enough for a school or an office behind one address. Also slows down account enumeration. */
@@ -53,4 +53,4 @@ export const LIMITS = {
 } satisfies Record<string, Limit>;
 
 /** Failed attempts that an unknown network has while `failedOfAll` is exceeded. */
-export const FAILED_OF_NETWORK_ON_GUARD = 5;
+export const MAX_FAILED_OF_UNKNOWN_NETWORK = 5;

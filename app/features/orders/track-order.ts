@@ -12,7 +12,7 @@ const OF_NETWORK: Limit = { name: "track-network", max: 60, seconds: 600 };
 /** Attempts with a wrong email for one number from one network: they don't block requests from other networks, such as its shopper's. */
 const OF_NUMBER_AT_NETWORK: Limit = { name: "track-number-network", max: 10, seconds: 600 };
 
-/** What is shown for an order's number and email. Both may have been read on a parcel, so it has no personal data. */
+/** The data shown for an order's number and email. Both may be printed on a parcel, so it contains no personal data. */
 export type TrackedOrder = Pick<
   Order,
   "number" | "status" | "items" | "placed_at" | "tracking" | "history" | "shipping_address"

@@ -33,7 +33,7 @@ const add = (path: string, sent: unknown) => ({
 test.each([
   ["alone", feature],
   ["mounted", mounted],
-])("a call is found with and without its last slash, %s", async (_where, api) => {
+])("an endpoint is found with and without a trailing slash, %s", async (_where, api) => {
   for (const path of ["/api/things/add/", "/api/things/add"]) {
     const response = await api.request(path, add(path, { product_id: 7 }).init);
     expect([response.status, await response.json()]).toEqual([200, { product_id: 7 }]);

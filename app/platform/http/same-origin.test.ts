@@ -5,7 +5,7 @@ const HOST = "127.0.0.1:4000";
 const isFromElsewhere = (origin: string) => isCrossSite("POST", new Headers({ origin }), HOST);
 
 test.each(["http://127.0.0.1:4000", "https://127.0.0.1:4000", "http://localhost:3000"])(
-  "a form of our own pages is taken: %s",
+  "a form of the shop's own pages is accepted: %s",
   (origin) => expect(isFromElsewhere(origin)).toBe(false),
 );
 
@@ -21,7 +21,7 @@ test.each([
   "javascript:alert(1)",
   "chrome-extension://abcdefghijklmnop",
   "capacitor://localhost",
-])("a form from elsewhere is refused: %s", (origin) => expect(isFromElsewhere(origin)).toBe(true));
+])("a form from another site is rejected: %s", (origin) => expect(isFromElsewhere(origin)).toBe(true));
 
 test("under the shop's public name the scheme has to be the public one too", () => {
   const elsewhere = (origin: string) => isCrossSite("POST", new Headers({ origin }), "localhost:3000");

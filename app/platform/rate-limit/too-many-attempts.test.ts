@@ -9,6 +9,6 @@ test.each([
   [5400, "in 90 minutes"],
   [5401, "in 2 hours"],
   [86_400, "in 24 hours"],
-])("who has %i seconds to wait reads %s", (seconds, wait) => {
+])("a wait of %i seconds is displayed as %s", (seconds, wait) => {
   expect(tryAgainIn(seconds)).toBe(`Too many attempts. Please try again ${wait}.`);
 });

@@ -1,6 +1,6 @@
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { ListedOrder } from "#app/features/orders/orders.contract.ts";
-import { formatShopDay } from "#app/features/orders/ui/arrival.ts";
+import { formatShopDay } from "#app/features/orders/ui/delivery-date.ts";
 import { STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
 import { dollars, Price } from "#app/ui/price.tsx";
 

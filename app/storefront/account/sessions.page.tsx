@@ -1,7 +1,7 @@
 import { deleteOtherSessions, deleteSession, fetchSessions } from "#app/features/customers/account/account.client.ts";
 import type { DeviceSession } from "#app/features/customers/account/account.contract.ts";
 import { signOutInBrowser } from "#app/features/customers/sessions/signed-in.client.ts";
-import { formatLocalTime } from "#app/features/orders/ui/arrival.ts";
+import { formatLocalTime } from "#app/features/orders/ui/delivery-date.ts";
 import { describePage } from "#app/storefront/seo/describe-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";

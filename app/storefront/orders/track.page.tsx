@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formatAddress } from "#app/features/orders/format-address.ts";
 import { type TrackedOrder, trackOrder } from "#app/features/orders/track-order.ts";
-import { arrivalOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
+import { deliveryDateOf, STATE_LABELS } from "#app/features/orders/ui/order-labels.ts";
 import { BoughtLines, OrderHistory, Tracking } from "#app/features/orders/ui/order-parts.tsx";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { limitForms, tooMany } from "#app/storefront/forms/form-limit.server.ts";
@@ -67,7 +67,7 @@ export default function Track({ actionData }: Route.ComponentProps) {
 }
 
 function Found({ order }: { order: TrackedOrder }) {
-  const arrival = arrivalOf(order);
+  const arrival = deliveryDateOf(order);
   const where = formatAddress(order.shipping_address).join(", ");
   return (
     <section className="tracked" aria-labelledby="tracked">

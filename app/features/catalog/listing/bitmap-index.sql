@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION product_bit(id integer) RETURNS bit(4096)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN set_bit(B'0'::bit(4096), id % 4096, 1);
 
--- The keys of a published product besides its words; other products have none. What is in stock now changes too often to be among them.
+-- The keys of a published product besides its words; other products have none. Stock changes too often to be included.
 CREATE OR REPLACE FUNCTION bitmap_keys_of(department integer, type integer, offers text[]) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['department=' || department, 'type=' || type]
@@ -126,7 +126,7 @@ CREATE OR REPLACE TRIGGER word_bitmaps_edited AFTER UPDATE ON product_details
 CREATE OR REPLACE TRIGGER word_bitmaps_removed AFTER DELETE ON product_details
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION word_bitmaps_removed();
 
--- Writes all bitmaps anew: for a database whose products were written with their triggers off.
+-- Rebuilds all bitmaps, for a database whose products were written with their triggers disabled.
 CREATE OR REPLACE FUNCTION rebuild_bitmaps() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM product_bitmaps;

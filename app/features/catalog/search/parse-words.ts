@@ -1,7 +1,7 @@
 import type { WordQuery } from "#app/features/catalog/listing/listing-filters.ts";
 import type { RelatedWord } from "./search.queries.ts";
 import { type Axes, axisOf, joinAxes } from "./search-axes.ts";
-import { LONGEST_NAME, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
+import { MAX_NAME_WORDS, ONE_WORD_NAMES, shopNames, singulars } from "./search-synonyms.ts";
 
 /** Shorter words are one letter away from too many others to be corrected. */
 const MIN_CORRECTED_LENGTH = 3;
@@ -95,7 +95,7 @@ function halvesOf(typed: string, related: RelatedWord[]): string[] {
 
 /** The longest name at the start of the words; without one, the first word with its meanings. */
 function firstConcept(words: Word[], related: RelatedWord[]): Concept {
-  for (let taken = Math.min(LONGEST_NAME, words.length); taken > 1; taken -= 1) {
+  for (let taken = Math.min(MAX_NAME_WORDS, words.length); taken > 1; taken -= 1) {
     const named = namedBy(words.slice(0, taken));
     const literally = words.slice(0, taken).map(({ typed }) => typed);
     if (named.length > 0) return { alternatives: [...new Set([literally.join(" "), ...named])], taken };

@@ -80,7 +80,7 @@ export function shopNames(name: string): string[] | undefined {
 export const ONE_WORD_NAMES: string[] = [...byName.keys()].filter((name) => !name.includes(" "));
 
 /** The number of words of the longest name. */
-export const LONGEST_NAME = Math.max(...[...byName.keys()].map((name) => name.split(" ").length));
+export const MAX_NAME_WORDS = Math.max(...[...byName.keys()].map((name) => name.split(" ").length));
 
 /** The singular forms that an English plural may have: "purses" is "purse" or "purs", "ladies" is "lady". */
 export function singulars(word: string): string[] {

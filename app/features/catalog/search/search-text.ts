@@ -32,6 +32,6 @@ export function wordsOf(plain: string): string[] {
 }
 
 /** Normalizes a SKU for lookup: "har tot-COG" becomes "hartotcog". */
-export function squeezed(text: string): string {
+export function normalizeSku(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -67,7 +67,7 @@ describe("a search on the demo range", () => {
     ["cardholder", "card holder"],
     ["key rings", "key fob"],
     ["ladies gloves", "women gloves"],
-  ])("“%s” finds what the shop calls a %s", async (theirs, ours) => {
+  ])("“%s” finds products that the shop names %s", async (theirs, ours) => {
     const found = await slugs(theirs);
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found)).toEqual(new Set([...found, ...(await slugs(ours)).slice(0, 2)]));

@@ -3,7 +3,7 @@ import type { Filters } from "#app/features/catalog/listing/listing-filters.ts";
 import { parsePriceText } from "./parse-price-text.ts";
 import { MIN_HALF_LENGTH, parseWords } from "./parse-words.ts";
 import { findIdsBySku, findRelatedWords } from "./search.queries.ts";
-import { plainText, squeezed, wordsOf } from "./search-text.ts";
+import { normalizeSku, plainText, wordsOf } from "./search-text.ts";
 
 /** The filters of a search text, and wider ones for when these find nothing. */
 export type Understanding = { filters: Partial<Filters>; wider?: Partial<Filters> | undefined };
@@ -38,7 +38,7 @@ export async function understandSearch(text: string): Promise<Understanding> {
 /** Parses a search text: a SKU selects its product, price words become a range, and other words are looked up in the catalog's words. */
 async function readSearch(text: string): Promise<Understanding> {
   if (looksLikeSku(text)) {
-    const ids = await findIdsBySku(squeezed(text));
+    const ids = await findIdsBySku(normalizeSku(text));
     if (ids.length > 0) return { filters: { ids } };
   }
   const { rest, minCents, maxCents } = parsePriceText(plainText(text));

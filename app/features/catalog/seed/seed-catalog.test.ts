@@ -11,7 +11,7 @@ import { serveImage } from "#app/features/images/serve-image.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
-import { seedCatalogue } from "./seed-catalog.ts";
+import { seedCatalog } from "./seed-catalog.ts";
 import { readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
 
 useDatabase();
@@ -28,10 +28,10 @@ const everything = () => listProducts(toListing({}));
 test("an empty shop is seeded with the whole range, and only once", async () => {
   const logged: string[] = [];
   const logProgress = (message: string) => void logged.push(message);
-  await Promise.all([seedCatalogue(logProgress), seedCatalogue(logProgress)]);
+  await Promise.all([seedCatalog(logProgress), seedCatalog(logProgress)]);
   const { products, total } = await everything();
   expect(total).toBe(seedProducts.length);
-  await seedCatalogue(logProgress);
+  await seedCatalog(logProgress);
   expect((await everything()).products).toEqual(products);
   expect(logged).toEqual([`The shop is empty: adding ${seedProducts.length} products`]);
 }, 90_000);

@@ -15,7 +15,7 @@ type LogProgress = (message: string) => void;
  * Seeds a new shop with the demo range, in one transaction and only once. In any other shop it only replaces images of the demo
  * range that have newer versions and that the owner has not changed.
  */
-export async function seedCatalogue(logProgress: LogProgress = () => undefined): Promise<void> {
+export async function seedCatalog(logProgress: LogProgress = () => undefined): Promise<void> {
   const photographs = await readPhotographs();
   if (!(await isNeverSeeded(db())) && (await imagesAreSeeded(db(), photographs))) return;
   await db().transaction(async (tx) => {

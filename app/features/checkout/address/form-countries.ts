@@ -1,5 +1,5 @@
 import type { FormCountry } from "#app/features/checkout/ui/checkout-fields.ts";
-import { arrivesBy, formatDay } from "#app/features/orders/ui/arrival.ts";
+import { deliveryDateAfterPayment, formatDay } from "#app/features/orders/ui/delivery-date.ts";
 import { now } from "#app/platform/clock.ts";
 import { COUNTRY_RULES } from "./countries.ts";
 import { shippingCountries } from "./ship-to.ts";
@@ -9,6 +9,6 @@ export function formCountries(): FormCountry[] {
   return shippingCountries().map((country) => ({
     ...country,
     pattern: COUNTRY_RULES[country.code]?.postcode.pattern.source ?? null,
-    arrives: formatDay(arrivesBy(now(), country.code)),
+    arrives: formatDay(deliveryDateAfterPayment(now(), country.code)),
   }));
 }

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
-import { FAILED_OF_NETWORK_ON_GUARD } from "#app/features/customers/account-limits.ts";
+import { MAX_FAILED_OF_UNKNOWN_NETWORK } from "#app/features/customers/account-limits.ts";
 import { log } from "#app/platform/log.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -64,7 +64,7 @@ test("credential stuffing of 10,000 accounts from 500 addresses is logged and sl
   expect(valid).toEqual(Array(20).fill(200));
   // Each network has only a few attempts: three of four guesses are not checked, including those that are right.
   const checked = count(401) + count(200);
-  expect(checked).toBeLessThanOrEqual(NETWORKS * FAILED_OF_NETWORK_ON_GUARD + count(200));
+  expect(checked).toBeLessThanOrEqual(NETWORKS * MAX_FAILED_OF_UNKNOWN_NETWORK + count(200));
   expect(checked + count(429)).toBe(ACCOUNTS);
   expect(count(200)).toBeLessThan(STOLEN / 2);
 });

@@ -1,4 +1,4 @@
-import { FAILED_OF_NETWORK_ON_GUARD, LIMITS } from "#app/features/customers/account-limits.ts";
+import { LIMITS, MAX_FAILED_OF_UNKNOWN_NETWORK } from "#app/features/customers/account-limits.ts";
 import { isKnownNetwork } from "#app/features/customers/sessions/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
@@ -38,7 +38,7 @@ export async function countSignIn(account: string, clientNetwork: string): Promi
   const ofNetworkCount = await countAttempt(
     LIMITS.failedOfNetwork,
     clientNetwork,
-    isUnknownNetwork ? FAILED_OF_NETWORK_ON_GUARD : undefined,
+    isUnknownNetwork ? MAX_FAILED_OF_UNKNOWN_NETWORK : undefined,
   );
   if (!ofNetworkCount.ok) return ofNetworkCount;
   const ofWider = await countFailedOfWider(clientNetwork, isUnknownNetwork);
@@ -62,7 +62,7 @@ async function countFailedOfWider(
   const [, wider] = ofNetwork(LIMITS.failedOfNetwork, clientNetwork);
   if (!wider) return ok(undefined);
   const timesAsMany = wider.limit.max / LIMITS.failedOfNetwork.max;
-  return countAttempts([isUnknownNetwork ? { ...wider, max: FAILED_OF_NETWORK_ON_GUARD * timesAsMany } : wider]);
+  return countAttempts([isUnknownNetwork ? { ...wider, max: MAX_FAILED_OF_UNKNOWN_NETWORK * timesAsMany } : wider]);
 }
 
 /** Logs large-scale password guessing, once per window. */

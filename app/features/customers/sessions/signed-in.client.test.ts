@@ -7,7 +7,7 @@ const assign = vi.fn();
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const page = { visibilityState: "visible", cookie: "csrftoken=abc" };
 
-/** Loads the module anew, as a new browser tab does. */
+/** Loads a new instance of the module, as a new browser tab does. */
 async function openTab() {
   vi.resetModules();
   return await import("./signed-in.client.ts");

@@ -3,7 +3,7 @@ import { formatAddress } from "#app/features/orders/format-address.ts";
 import { ORDER_STATES, type OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { address } from "#tests/address.ts";
-import { arrivalOf, orderStatusText, stepsOf } from "./order-labels.ts";
+import { deliveryDateOf, orderStatusText, stepsOf } from "./order-labels.ts";
 
 function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const actor = status === "cancelled" ? "shopper" : "payment";
@@ -27,7 +27,7 @@ test("every state has a text for what happens next", () => {
 
 test("a paid order shows by which day it arrives, and a cancelled one shows no day", () => {
   expect(orderStatusText(order("paid")).next).toContain("It arrives by Tuesday, December 1.");
-  expect(arrivalOf(order("cancelled"))).toBeUndefined();
+  expect(deliveryDateOf(order("cancelled"))).toBeUndefined();
 });
 
 test("a declined payment and a flagged one have different texts", () => {

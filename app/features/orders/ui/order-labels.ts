@@ -1,7 +1,7 @@
 import type { OrderState } from "#app/features/orders/lifecycle/order-states.ts";
 import type { Order } from "#app/features/orders/orders.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
-import { arrivalDate, arrivesBy, formatDay } from "./arrival.ts";
+import { deliveryDateAfterPayment, deliveryDateAfterShipping, formatDay } from "./delivery-date.ts";
 
 /** The label of each state. */
 export const STATE_LABELS: Record<OrderState, string> = {
@@ -18,12 +18,14 @@ export const STATE_LABELS: Record<OrderState, string> = {
 type Known = Pick<Order, "status" | "history" | "shipping_address">;
 
 /** Returns the day by which an order arrives, as text; undefined when it has arrived or will not be shipped. */
-export function arrivalOf({ status, history, shipping_address: { country } }: Known): string | undefined {
+export function deliveryDateOf({ status, history, shipping_address: { country } }: Known): string | undefined {
   const at = (state: OrderState) => history.findLast((step) => step.status === state)?.at;
   const shippedAt = at("shipped");
-  if (status === "shipped" && shippedAt) return formatDay(arrivalDate(new Date(shippedAt), country));
+  if (status === "shipped" && shippedAt) return formatDay(deliveryDateAfterShipping(new Date(shippedAt), country));
   const paid = at("paid");
-  return (status === "paid" || status === "packed") && paid ? formatDay(arrivesBy(new Date(paid), country)) : undefined;
+  return (status === "paid" || status === "packed") && paid
+    ? formatDay(deliveryDateAfterPayment(new Date(paid), country))
+    : undefined;
 }
 
 /** Returns the history's rows for display, newest first: a new state with its label, any other row with its reason. */
@@ -38,7 +40,7 @@ export function stepsOf(history: Order["history"]): { at: string; title: string;
 
 /** Returns the texts for an order's state and what happens next. `minutes` is how long an unpaid order's units stay reserved. */
 export function orderStatusText(order: Order, minutes?: number): { title: string; next: string } {
-  const arrival = arrivalOf(order);
+  const arrival = deliveryDateOf(order);
   const by = arrival ? ` It arrives by ${arrival}.` : "";
   switch (order.status) {
     case "awaiting_payment":

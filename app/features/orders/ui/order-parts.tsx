@@ -3,7 +3,7 @@ import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatAddress } from "../format-address.ts";
 import type { Order } from "../orders.contract.ts";
-import { formatLocalTime, formatShopDay } from "./arrival.ts";
+import { formatLocalTime, formatShopDay } from "./delivery-date.ts";
 import { stepsOf } from "./order-labels.ts";
 
 /** The lines of an order, each with its image; amounts only when `priced`. */

@@ -1,4 +1,4 @@
-import type { Judge } from "./hostile-shop.ts";
+import type { ResponseCheck } from "./hostile-shop.ts";
 import type { RawRequest, RawResponse } from "./send-raw.ts";
 
 const SECURITY = ["x-content-type-options", "referrer-policy", "permissions-policy", "x-frame-options"];
@@ -16,7 +16,7 @@ function faultOfAny({ method = "GET", headers: sent }: RawRequest, response: Raw
 }
 
 /** A page responds with HTML, or its own type (`sitemap.xml`), and never renders input as markup. */
-export function pageJudge(ownType = "text/html"): Judge {
+export function checkPageResponse(ownType = "text/html"): ResponseCheck {
   return (request, response) => {
     const fault = faultOfAny(request, response);
     if (fault) return fault;
@@ -29,7 +29,7 @@ export function pageJudge(ownType = "text/html"): Judge {
 }
 
 /** An endpoint responds with JSON, and an error has a message in `error`. */
-export const judgeRequest: Judge = (request, response) => {
+export const checkApiResponse: ResponseCheck = (request, response) => {
   const fault = faultOfAny(request, response);
   if (fault) return fault;
   const { status, headers, text } = response;

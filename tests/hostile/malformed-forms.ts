@@ -7,7 +7,7 @@ const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=x";
 
 /** Host headers that a browser never sends. */
-export const ODD_HOSTS = [
+export const INVALID_HOSTS = [
   "a b",
   "",
   "localhost:99999",
@@ -24,7 +24,7 @@ export const ODD_HOSTS = [
   "evil.example",
 ];
 /** Origins that are not the shop's. */
-export const ODD_ORIGINS = [
+export const FOREIGN_ORIGINS = [
   "null",
   "",
   "garbage",
@@ -39,7 +39,7 @@ export const ODD_ORIGINS = [
   "http://evil.example, http://localhost",
 ];
 /** Methods that pages and endpoints never accept. */
-export const ODD_METHODS = [
+export const UNSUPPORTED_METHODS = [
   "PUT",
   "DELETE",
   "PATCH",
@@ -53,7 +53,7 @@ export const ODD_METHODS = [
 ];
 
 /** A form sent in every way that a browser does not. */
-export function spoiledForms({ path, cookie, fields }: PageForm): RawRequest[] {
+export function malformedForms({ path, cookie, fields }: PageForm): RawRequest[] {
   const right = urlencoded(fields);
   const post = (name: string, headers: RawRequest["headers"], body: string | Buffer = right): RawRequest => ({
     name,
@@ -72,12 +72,12 @@ export function spoiledForms({ path, cookie, fields }: PageForm): RawRequest[] {
     ...[`${URLENCODED}; charset=utf-16`, `${URLENCODED}, text/plain`, "multipart/form-data; boundary="].map(typed),
     typed(`multipart/form-data; boundary=${"b".repeat(300)}`),
     ...brokenMultipart(fields).map(([name, body]) => post(name, { "content-type": MULTIPART }, body)),
-    ...ODD_ORIGINS.map((origin) => post(`origin: ${origin}`, { ...form, origin })),
+    ...FOREIGN_ORIGINS.map((origin) => post(`origin: ${origin}`, { ...form, origin })),
     ...["cross-site", "same-site", "none", "garbage", ""].map((site) =>
       post(`sec-fetch-site: ${site}`, { ...form, "sec-fetch-site": site }),
     ),
-    ...ODD_HOSTS.map((host) => post(`host: ${host}`, { ...form, host })),
-    ...ODD_METHODS.map((method) => ({ ...post(method, form), method })),
+    ...INVALID_HOSTS.map((host) => post(`host: ${host}`, { ...form, host })),
+    ...UNSUPPORTED_METHODS.map((method) => ({ ...post(method, form), method })),
     post("compressed", { ...form, "content-encoding": "gzip" }, gzipSync(right)),
     post("declared as compressed", { ...form, "content-encoding": "br" }),
     post("another method in a header", { ...form, "x-http-method-override": "DELETE" }),

@@ -1,7 +1,7 @@
 import { shop } from "#app/platform/identity.ts";
 
 /** The maximum working days of delivery by country; all other countries take FARTHEST_DAYS. */
-const TRAVEL_DAYS: Record<string, number> = { US: 5, CA: 8, AU: 12, NZ: 12, JP: 12 };
+const DELIVERY_DAYS: Record<string, number> = { US: 5, CA: 8, AU: 12, NZ: 12, JP: 12 };
 const EUROPE = new Set("GB IE DE FR NL BE ES IT AT SE DK FI NO PT".split(" "));
 const FARTHEST_DAYS = 12;
 const EUROPE_DAYS = 10;
@@ -10,28 +10,28 @@ const PACKING_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 /** Returns the day by which an order paid at this time arrives: packing and delivery, in working days. */
-export function arrivesBy(paidAt: Date, country: string): Date {
-  return addWorkingDays(paidAt, PACKING_DAYS + travelDays(country));
+export function deliveryDateAfterPayment(paidAt: Date, country: string): Date {
+  return addWorkingDays(paidAt, PACKING_DAYS + deliveryDays(country));
 }
 
 /** Returns the day by which an order shipped at this time arrives. */
-export function arrivalDate(shippedAt: Date, country: string): Date {
-  return addWorkingDays(shippedAt, travelDays(country));
+export function deliveryDateAfterShipping(shippedAt: Date, country: string): Date {
+  return addWorkingDays(shippedAt, deliveryDays(country));
 }
 
-function travelDays(country: string): number {
-  return TRAVEL_DAYS[country] ?? (EUROPE.has(country) ? EUROPE_DAYS : FARTHEST_DAYS);
+function deliveryDays(country: string): number {
+  return DELIVERY_DAYS[country] ?? (EUROPE.has(country) ? EUROPE_DAYS : FARTHEST_DAYS);
 }
 
 /** Returns the shop's local day at this time, as midnight UTC of that day, so that days can be added to it. */
-function dayInTheShop(at: Date): Date {
+function dayInShopTimeZone(at: Date): Date {
   const parts = shopDate.formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   return new Date(Date.UTC(part("year"), part("month") - 1, part("day")));
 }
 
 function addWorkingDays(start: Date, days: number): Date {
-  let day = dayInTheShop(start);
+  let day = dayInShopTimeZone(start);
   for (let remaining = days; remaining > 0; ) {
     day = new Date(day.getTime() + DAY_MS);
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) remaining -= 1;
@@ -49,14 +49,14 @@ const shopDate = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** Returns "Thursday, December 3" for a day of `arrivesBy` or `arrivalDate`. */
+/** Returns "Thursday, December 3" for a day of `deliveryDateAfterPayment` or `deliveryDateAfterShipping`. */
 export function formatDay(day: Date): string {
   return `${WEEKDAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
 }
 
 /** Returns "November 21, 2026", the shop's local day: the same on the server and in every browser. */
 export function formatShopDay(at: string): string {
-  const day = dayInTheShop(new Date(at));
+  const day = dayInShopTimeZone(new Date(at));
   return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 

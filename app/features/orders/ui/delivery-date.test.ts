@@ -1,21 +1,27 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { arrivalDate, arrivesBy, formatDay, formatLocalTime, formatShopDay } from "./arrival.ts";
+import {
+  deliveryDateAfterPayment,
+  deliveryDateAfterShipping,
+  formatDay,
+  formatLocalTime,
+  formatShopDay,
+} from "./delivery-date.ts";
 
 test("an order paid on a Saturday arrives in the United States by Tuesday of the week after next", () => {
-  expect(formatDay(arrivesBy(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
+  expect(formatDay(deliveryDateAfterPayment(new Date("2026-11-21T10:00:00Z"), "US"))).toBe("Tuesday, December 1");
 });
 
 test("a parcel shipped on a Monday arrives in Germany within two weeks, and later in Japan", () => {
-  expect(formatDay(arrivalDate(new Date("2026-11-23T10:00:00Z"), "DE"))).toBe("Monday, December 7");
-  expect(formatDay(arrivalDate(new Date("2026-11-23T10:00:00Z"), "JP"))).toBe("Wednesday, December 9");
+  expect(formatDay(deliveryDateAfterShipping(new Date("2026-11-23T10:00:00Z"), "DE"))).toBe("Monday, December 7");
+  expect(formatDay(deliveryDateAfterShipping(new Date("2026-11-23T10:00:00Z"), "JP"))).toBe("Wednesday, December 9");
 });
 
 test("a day begins and ends in the shop's time zone, not in the server's", () => {
   expect(formatShopDay("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
   const [fridayEvening, saturday] = [new Date("2026-11-21T03:00:00Z"), new Date("2026-11-21T15:00:00Z")];
-  expect(formatDay(arrivalDate(fridayEvening, "US"))).toBe("Friday, November 27");
-  expect(arrivalDate(saturday, "US")).toEqual(arrivalDate(fridayEvening, "US"));
+  expect(formatDay(deliveryDateAfterShipping(fridayEvening, "US"))).toBe("Friday, November 27");
+  expect(deliveryDateAfterShipping(saturday, "US")).toEqual(deliveryDateAfterShipping(fridayEvening, "US"));
 });
 
 test("a browser formats the time in its own time zone", () => {
@@ -32,9 +38,9 @@ class OtherEngine extends Intl.DateTimeFormat {
 test("dates do not depend on how a JavaScript engine formats them", async () => {
   vi.resetModules();
   vi.stubGlobal("Intl", { DateTimeFormat: OtherEngine });
-  const arrival = await import("./arrival.ts");
+  const arrival = await import("./delivery-date.ts");
   const paidAt = new Date("2026-11-21T10:00:00Z");
-  expect(arrival.formatDay(arrival.arrivesBy(paidAt, "US"))).toBe("Tuesday, December 1");
+  expect(arrival.formatDay(arrival.deliveryDateAfterPayment(paidAt, "US"))).toBe("Tuesday, December 1");
   expect(arrival.formatShopDay("2026-11-21T03:00:00Z")).toBe("November 20, 2026");
   expect(arrival.formatLocalTime("2026-11-21T03:05:00Z")).toBe("November 21, 2026 at 3:05\u00a0AM");
   vi.unstubAllGlobals();
@@ -44,9 +50,9 @@ test("no arrival date is on a weekend, or before the delivery time has passed", 
   const whenever = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(whenever, fc.constantFrom("US", "CA", "GB", "JP", "BR"), (paid, country) => {
-      const day = arrivesBy(paid, country);
+      const day = deliveryDateAfterPayment(paid, country);
       expect([0, 6]).not.toContain(day.getUTCDay());
-      expect(day.getTime()).toBeGreaterThan(arrivalDate(paid, country).getTime());
+      expect(day.getTime()).toBeGreaterThan(deliveryDateAfterShipping(paid, country).getTime());
     }),
   );
 });
