@@ -35,7 +35,7 @@ const featuresInOrder = FEATURES.map((feature, index) => ({
   comment: `${feature} stands before ${FEATURES.slice(index + 1).join(", ")} and may not import them.`,
   severity: "error",
   from: { path: `^app/features/${feature}/`, pathNot: [TEST, ...insideFeature(feature)] },
-  to: { path: `^app/features/(${FEATURES.slice(index + 1).join("|")})/` },
+  to: { path: `^app/features/(${FEATURES.slice(index + 1).join("|")})/`, pathNot: `^app/features/${feature}/` },
 })).slice(0, -1);
 
 export default {

@@ -16,6 +16,7 @@ import { wishlistApi } from "#app/features/wishlist/wishlist.api.ts";
 import { shopApi } from "#app/platform/http/api.server.ts";
 import { rejectCrossSite } from "#app/platform/http/csrf.server.ts";
 import { sharedResponse } from "#app/platform/http/shared-response.server.ts";
+import { createAdminApi } from "./admin/admin-api.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import { limitBody, requireJson, setRequestContext } from "./middleware.ts";
 import { sendNotFound } from "./not-found.ts";
@@ -39,6 +40,7 @@ export function createApi() {
   for (const feature of [...shopping, ...signIn, ...account, newsletterApi, messagesApi]) {
     api.route("/", feature);
   }
+  api.route("/", createAdminApi());
   declareSecurity(api);
   const document = describeEndpoints(api);
   const page = docsPage(document);

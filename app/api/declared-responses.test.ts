@@ -28,6 +28,7 @@ const BODIES: Record<string, object | string> = {
   signOut: { refresh: "A".repeat(43) },
   unsubscribeFromNewsletter: { token: endLinkOf(ID).split("/").at(-1) },
   receiveStripeEvent: event.rawBody,
+  setUpStaff: { step: "account", token: "A".repeat(43), name: ada.first_name, password: ada.password },
 };
 
 const before = env();
@@ -40,7 +41,8 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   headers = {
     Authorization: `Bearer ${await issueAccess({ customerId: ID, sessionId: ID })}`,
-    Cookie: `sessionid=${"A".repeat(22)}`,
+    Cookie: `sessionid=${"A".repeat(22)}; staff=${"A".repeat(43)}`,
+    "Sec-Fetch-Site": "same-origin",
     "Content-Type": "application/json",
     "Stripe-Signature": event.signature,
   };

@@ -33,6 +33,11 @@ export function describeEndpoints(api: ReturnType<typeof shopApi>) {
       { name: "Wishlist", description: "A signed-in customer's wishlist." },
       { name: "Payments", description: "The payment of orders, and webhooks of payment providers." },
       { name: "Letters", description: "The newsletter and the contact form." },
+      {
+        name: "Back office",
+        description:
+          "For the people who work in the shop: signed in by a cookie, with a second factor. `x-permission` names what an endpoint needs; `self` is every member of staff.",
+      },
     ],
   });
 }
@@ -52,5 +57,11 @@ export function declareSecurity(api: ReturnType<typeof shopApi>): void {
     in: "cookie",
     name: "sessionid",
     description: "Set with the first product in a cart, and at a sign-in.",
+  });
+  api.openAPIRegistry.registerComponent("securitySchemes", "staff", {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-staff",
+    description: "A member of staff's session, after the second factor. `staff` where the shop runs on plain http.",
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { isCrossSite } from "#app/platform/http/same-origin.ts";
+import { isCrossSite, lacksOrigin } from "#app/platform/http/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
 import { readForm } from "./read-form.ts";
@@ -31,6 +31,9 @@ async function send(response: ServerResponse, method: string, rendered: Response
   response.end(body);
 }
 
+/** Forms of staff have to name their origin, as browsers do: their cookie opens the whole shop. */
+const isAdminPath = (path: string) => path === "/admin" || path.startsWith("/admin/");
+
 /** Messages to the shopper for each error of a form. */
 const FORM_MESSAGES = {
   400: "That form can't be read. Please go back, reload the page and try again.",
@@ -48,7 +51,9 @@ export async function sendPrivatePage(
   const method = request.method ?? "GET";
   if (!["GET", "HEAD", "POST"].includes(method)) return sendMethodNotAllowed(request, response, "GET, HEAD, POST");
   const headers = headersOf(request);
-  if (isCrossSite(method, headers, visit.host)) {
+  const isAdmin = isAdminPath(target.path);
+  if (isAdmin) response.setHeader("x-robots-tag", "noindex");
+  if (isCrossSite(method, headers, visit.host) || (isAdmin && lacksOrigin(method, headers))) {
     const { requestId, address } = visit;
     log.warn(
       { event: "cross_site_request", crossSite: "cross_site", requestId, address },

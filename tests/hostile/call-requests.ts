@@ -40,7 +40,7 @@ export async function requestParts(
   const parts: RequestParts = {
     path: {},
     query: {},
-    headers: await shopper.headers(endpoint.takesBearer),
+    headers: endpoint.takesStaff ? await shopper.staffHeaders() : await shopper.headers(endpoint.takesBearer),
     body: undefined,
   };
   for (const { name, in: location, schema = {} } of endpoint.parameters) {

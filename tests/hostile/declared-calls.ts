@@ -33,6 +33,7 @@ export type DeclaredEndpoint = {
   parameters: Parameter[];
   body: Schema | undefined;
   takesBearer: boolean;
+  takesStaff: boolean;
 };
 
 /** Every operation of the OpenAPI document. */
@@ -44,6 +45,7 @@ export function declaredEndpoints({ paths }: DeclaredDocument): DeclaredEndpoint
       parameters: operation.parameters ?? [],
       body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
       takesBearer: operation.security?.some((way) => "bearer" in way) ?? false,
+      takesStaff: operation.security?.some((way) => "staff" in way) ?? false,
     })),
   );
 }

@@ -4,6 +4,7 @@ import { newEmailLink } from "#app/features/customers/new-email-link.ts";
 import { insertReset } from "#app/features/customers/passwords/password-resets.queries.ts";
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-links.ts";
+import { createStaffLink } from "#app/features/staff/setup/setup-links.ts";
 import { db } from "#app/platform/db/db.server.ts";
 import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { ada, ask, newAddress, registered } from "#tests/accounts.ts";
@@ -11,6 +12,7 @@ import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { placed } from "#tests/checkout.ts";
 import { putProducts } from "#tests/products.ts";
+import { newStaff, SAME_ORIGIN, totpCode } from "#tests/staff.ts";
 
 const TEMPLATE = "template@example.com";
 const OTHER_PASSWORD = "another stitch in time saves nine";
@@ -32,10 +34,11 @@ export async function prepareShop(): Promise<void> {
   await registered(ownApi(), TEMPLATE);
 }
 
-/** A guest's cookies, a customer's sign-in, and their data by the names of the fields that require it. */
+/** A guest's cookies, a customer's and an owner's sign-in, and their data by the names of the fields that require it. */
 export type PreparedShopper = {
   known: (name: string, path: string) => Promise<unknown>;
   headers: (signedIn: boolean) => Promise<Record<string, string>>;
+  staffHeaders: () => Promise<Record<string, string>>;
 };
 
 /** A new shopper; their data is created on first use. */
@@ -51,6 +54,8 @@ export function prepareShopper(): PreparedShopper {
     await visitor.post("/api/orders/cart/add_item/", { product_id: await productId(), quantity: 1 });
     return `sessionid=${visitor.jar.get("sessionid")}`;
   });
+
+  const staff = once(() => newStaff("owner"));
 
   const facts: Record<string, () => Promise<unknown>> = {
     ...Object.fromEntries(Object.entries(address).map(([name, value]) => [name, async () => value])),
@@ -79,6 +84,10 @@ export function prepareShopper(): PreparedShopper {
     "/users/ email": async () => `new-${randomUUID()}@example.com`,
     "/verify_email/ token": async () => await verifyTokenOf(await customer()),
     "/password_reset_confirm/ token": async () => await resetTokenOf(await customer()),
+    "/session/ email": async () => (await staff()).email,
+    "/step_up/ code": async () => totpCode(),
+    "/setup/ step": async () => "account",
+    "/setup/ token": setupToken,
     act: async () => "confirm",
     "/verify-email/ token": async () => await verifyTokenOf(await customer()),
     "/reset-password/ token": async () => await resetTokenOf(await customer()),
@@ -97,6 +106,7 @@ export function prepareShopper(): PreparedShopper {
       cookie: await cookie(),
       ...(signedIn ? { authorization: `Bearer ${(await customer()).access}` } : {}),
     }),
+    staffHeaders: async () => ({ cookie: (await staff()).cookie, ...SAME_ORIGIN }),
   };
 }
 
@@ -119,6 +129,12 @@ async function newCustomer(email: string) {
   );
   const visit = { clientNetwork: newAddress(), device: "Vitest" };
   return { id, email, ...(await db().transaction((tx) => openSession(id, visit, tx))) };
+}
+
+async function setupToken(): Promise<string | undefined> {
+  const { id } = await newStaff("viewer");
+  const link = await db().transaction((tx) => createStaffLink({ kind: "recovery", staffId: id, hours: 1 }, tx));
+  return link.split("/").at(-1);
 }
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;

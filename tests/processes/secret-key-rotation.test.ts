@@ -5,13 +5,17 @@ import { issueAccess, readAccess } from "#app/features/customers/sessions/access
 import { endLinkOf, subscriberOfEndToken } from "#app/features/newsletter/subscriber-links.ts";
 import { opensOrder, orderToken } from "#app/features/orders/order-link.ts";
 import { signTestEvent, testPayment } from "#app/features/payments/providers/test-payment.ts";
+import { consumeTotpCode } from "#app/features/staff/factors/totp.ts";
 import { reserverOf } from "#app/features/stock/reserver.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { db } from "#app/platform/db/db.server.ts";
 import { env, readSettings, useSettings } from "#app/platform/env.ts";
 import { detectCrossSite, newSessionToken, sessionCookies } from "#app/platform/http/session.server.ts";
+import { seal, unseal } from "#app/platform/security/seal.ts";
 import type { KeyPurpose } from "#app/platform/security/secrets.ts";
-import { newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
+import { ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
+import { newStaff, STAFF_SECRET, totpCode } from "#tests/staff.ts";
 
 useDatabase();
 const api = createApi();
@@ -68,10 +72,19 @@ const give: Record<KeyPurpose, () => Promise<() => Promise<boolean>>> = {
     const stored = reserverOf(who).network[0] ?? "";
     return async () => reserverOf(who).network.includes(stored);
   },
+  "staff-setup": async () => {
+    const sealed = seal("staff-setup", "a draft", ORDER);
+    return async () => unseal("staff-setup", sealed, ORDER) === "a draft";
+  },
   "test-payment": async () => {
     const payment = { id: ORDER, order_id: ORDER, amount_cents: 100, currency: "USD" };
     const { rawBody, signature } = signTestEvent({ id: "1", outcome: "paid", payment });
     return async () => (await testPayment.readWebhook(rawBody, signature)) !== "bad_signature";
+  },
+  totp: async () => {
+    const { id } = await newStaff("owner");
+    const sealed = (await ask("select sealed_secret from staff_totp where staff_id = $1", [id]))[0] as Buffer;
+    return async () => unseal("totp", sealed, id) === STAFF_SECRET;
   },
 };
 
@@ -126,4 +139,14 @@ test("a customer who signed in before the change stays signed in, and gets token
   useKeys(NEW);
   expect((await me(renewed.json.access)).status).toBe(200);
   expect((await me(access)).status).toBe(401);
+});
+
+test("a code of an authenticator app moves its secret to the new key", async () => {
+  useKeys(OLD);
+  const { id } = await newStaff("owner");
+  useKeys(NEW, OLD);
+  expect((await consumeTotpCode(id, totpCode(), db())).ok).toBe(true);
+  useKeys(NEW);
+  shiftClock(30_000);
+  expect((await consumeTotpCode(id, totpCode(), db())).ok).toBe(true);
 });

@@ -26,6 +26,8 @@ const SEEN = path.resolve(import.meta.dirname, "..", "..", ".cache", "responses"
 const ANYWHERE = new Set([
   ...["cache-control", "content-type", "content-length", "x-request-id"],
   ...["connection", "content-encoding", "date", "etag", "keep-alive", "transfer-encoding", "vary"],
+  // Of responses to staff.
+  ...["x-robots-tag", "idempotent-replayed"],
   ...[...securityHeaders("https://shop.test"), plainPolicy].map(([name]) => name),
 ]);
 /** The response for an API path without an operation. */

@@ -14,6 +14,11 @@ export function isCrossSite(method: string, headers: Headers, host: string): boo
   return origin !== null && !isOwnOrigin(origin, host);
 }
 
+/** Whether an unsafe request names neither Sec-Fetch-Site nor Origin, as browsers always do: a program sent it. */
+export function lacksOrigin(method: string, headers: Headers): boolean {
+  return !SAFE_METHODS.has(method) && headers.get("sec-fetch-site") === null && headers.get("origin") === null;
+}
+
 /** The shop's own origins: PUBLIC_URL, and the host name that the client used. With the public host the scheme has to match too. */
 function isOwnOrigin(origin: string, host: string): boolean {
   const ours = new URL(env().PUBLIC_URL);

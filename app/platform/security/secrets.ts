@@ -10,7 +10,9 @@ export type KeyPurpose =
   | "order-link"
   | "refresh-successor"
   | "reservation"
-  | "test-payment";
+  | "staff-setup"
+  | "test-payment"
+  | "totp";
 
 type Keys = [current: KeyObject, ...previous: KeyObject[]];
 

@@ -17,8 +17,8 @@ const UNLISTED = [
   "/wishlist",
 ];
 
-/** Paths that robots.txt disallows: the API, except for its documentation, which carries a `noindex`. */
-export const DISALLOWED = ["/api/"];
+/** Paths that robots.txt disallows: the back office, and the API, except for its documentation, which carries a `noindex`. */
+export const DISALLOWED = ["/api/", "/admin", "/preview"];
 export const ALLOWED = ["/api/docs"];
 
 /** Returns whether the page at this path is noindex. */

@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { may, requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { STAFF_MESSAGES } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import type { Permission } from "#app/features/staff/access/permissions.ts";
+import { findStaffActor } from "#app/features/staff/sessions/staff-session.ts";
+import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+
+/** Why a page of staff is refused: the data of the error that its boundary shows. */
+export type StaffRefusal = { reason: "signed_out" | "step_up" | "forbidden"; error: string };
+
+const refuse = (status: 401 | 403, reason: StaffRefusal["reason"], error: string) =>
+  data<StaffRefusal>({ reason, error }, { status });
+
+/** Returns who is signed in as staff; undefined when nobody is. */
+export function findStaffOf(request: Request): Promise<StaffActor | undefined> {
+  const requestId = request.headers.get("x-request-id") ?? "";
+  return findStaffActor({ headers: request.headers, via: "page", requestId, address: visitorAddress(request) });
+}
+
+/**
+ * The gate of every loader and action of staff: returns who is signed in. Throws a redirect to the sign-in page, for forms a
+ * 401 error, and a 403 error without the permission. `stepUp` demands a second factor within the last ten minutes.
+ */
+export async function requireStaff(
+  request: Request,
+  permission?: Permission,
+  { stepUp = false }: { stepUp?: boolean } = {},
+): Promise<StaffActor> {
+  const by = await findStaffOf(request);
+  if (!by) {
+    if (request.method !== "GET") throw refuse(401, "signed_out", STAFF_MESSAGES.signedOut);
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/admin/sign-in?next=${encodeURIComponent(pathname + search)}`);
+  }
+  if (permission && !may(by, permission)) throw refuse(403, "forbidden", STAFF_MESSAGES.forbidden);
+  if (stepUp && !requireStepUp(by).ok) throw refuse(401, "step_up", STAFF_MESSAGES.stepUp);
+  return by;
+}

@@ -1,0 +1,161 @@
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { useDatabase } from "#tests/database.ts";
+import { newStaff, SAME_ORIGIN, STAFF_PASSWORD, staffVisitor, totpCode } from "#tests/staff.ts";
+
+useDatabase();
+const api = createApi();
+const SESSION = "/api/admin/session/";
+const HOUR = 3_600_000;
+
+afterEach(() => shiftClock(0));
+
+const browser = (address = newAddress()) => apiVisitor(api, { ...SAME_ORIGIN, "x-client-address": address });
+
+/** Moves the clock into the next TOTP step: a code is valid once. */
+const nextStep = () => shiftClock(30_000);
+
+test("staff sign in with password and TOTP, see who they are, and sign out", async () => {
+  const { email, id, name } = await newStaff("packer");
+  const visitor = browser();
+  const begun = await visitor.post(SESSION, { email: email.toUpperCase(), password: STAFF_PASSWORD });
+  expect([begun.status, (await visitor.get(SESSION)).status]).toEqual([204, 401]);
+  const pending = visitor.jar.get("staff");
+  const finished = await visitor.post(`${SESSION}totp/`, { code: totpCode() });
+  expect(finished.status).toBe(204);
+  expect(finished.setCookies[0]).toMatch(/^staff=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+  expect(visitor.jar.get("staff")).not.toBe(pending);
+  const me = await visitor.get(SESSION);
+  expect(me.body).toMatchObject({
+    id,
+    name,
+    roles: ["packer"],
+    permissions: expect.arrayContaining(["orders.fulfill"]),
+  });
+  expect(me.headers.get("cache-control")).toBe("private, no-store");
+  expect(me.headers.get("x-robots-tag")).toBe("noindex");
+  const token = visitor.jar.get("staff") ?? "";
+  expect((await visitor.call(SESSION, { method: "DELETE" })).status).toBe(204);
+  visitor.jar.set("staff", token);
+  expect((await visitor.get(SESSION)).status).toBe(401);
+});
+
+test("a code works once, also for two requests at the same time", async () => {
+  const { email } = await newStaff("viewer");
+  const visitors = [browser(), browser(), browser()];
+  for (const visitor of visitors) await visitor.post(SESSION, { email, password: STAFF_PASSWORD });
+  const code = totpCode();
+  const statuses = await Promise.all(
+    visitors.map(async (visitor) => (await visitor.post(`${SESSION}totp/`, { code })).status),
+  );
+  expect(statuses.toSorted()).toEqual([204, 400, 400]);
+  nextStep();
+  const [last] = visitors.filter((_, at) => statuses[at] === 400);
+  expect((await last?.post(`${SESSION}totp/`, { code }))?.status).toBe(400);
+  expect((await last?.post(`${SESSION}totp/`, { code: totpCode() }))?.status).toBe(204);
+});
+
+test("unknown emails, wrong passwords and suspended staff get the same response", async () => {
+  const active = await newStaff("owner");
+  const suspended = await newStaff("owner");
+  await ask("update staff set state = 'suspended' where id = $1", [suspended.id]);
+  const bodies = [
+    { email: "nobody@staff.example", password: STAFF_PASSWORD },
+    { email: active.email, password: "not the password at all" },
+    { email: suspended.email, password: STAFF_PASSWORD },
+  ];
+  for (const body of bodies) {
+    const { status, body: error } = await browser().post(SESSION, body);
+    expect([status, error]).toEqual([401, { error: "The email or the password is wrong." }]);
+  }
+});
+
+test("100 parallel guesses get no more attempts than the limit, and a known network can still sign in", async () => {
+  const home = await staffVisitor(api, "manager");
+  const { email } = home.staff;
+  const guess = (address: string) => browser(address).post(SESSION, { email, password: "a wrong password for this" });
+  const address = newAddress();
+  const fromOne = await Promise.all(Array.from({ length: 40 }, () => guess(address)));
+  expect(fromOne.filter(({ status }) => status === 401)).toHaveLength(10);
+  const fromMany = await Promise.all(Array.from({ length: 60 }, () => guess(newAddress())));
+  expect(fromMany.filter(({ status }) => status === 401)).toHaveLength(20);
+  expect(fromMany.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await home.post(SESSION, { email, password: STAFF_PASSWORD })).status).toBe(204);
+});
+
+test("wrong codes are limited, and a sign-in waits ten minutes for its code", async () => {
+  const { email } = await newStaff("viewer");
+  const visitor = browser();
+  expect((await visitor.post(`${SESSION}totp/`, { code: "123456" })).status).toBe(401);
+  await visitor.post(SESSION, { email, password: STAFF_PASSWORD });
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n++) statuses.push((await visitor.post(`${SESSION}totp/`, { code: "000000" })).status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+  const other = browser();
+  await other.post(SESSION, { email, password: STAFF_PASSWORD });
+  shiftClock(600_000);
+  expect((await other.post(`${SESSION}totp/`, { code: totpCode() })).status).toBe(401);
+});
+
+test("a session ends after 12 hours without use, and after 7 days", async () => {
+  const visitor = await staffVisitor(api, "viewer");
+  const reads = async (hours: number) => {
+    shiftClock(hours * HOUR);
+    return (await visitor.get(SESSION)).status;
+  };
+  expect(await reads(11)).toBe(200);
+  expect(await reads(22)).toBe(200);
+  expect(await reads(35)).toBe(401);
+  const daily = await staffVisitor(api, "viewer");
+  for (let hours = 35 + 10; hours < 35 + 168; hours += 10) {
+    shiftClock(hours * HOUR);
+    expect((await daily.get(SESSION)).status).toBe(200);
+  }
+  shiftClock((35 + 169) * HOUR);
+  expect((await daily.get(SESSION)).status).toBe(401);
+});
+
+test("suspending, demoting and ending a session take effect at the next request", async () => {
+  const visitor = await staffVisitor(api, "owner");
+  await ask("update staff set roles = '{viewer}' where id = $1", [visitor.staff.id]);
+  expect((await visitor.get(SESSION)).body).toMatchObject({ roles: ["viewer"] });
+  await ask("update staff set state = 'suspended' where id = $1", [visitor.staff.id]);
+  expect((await visitor.get(SESSION)).status).toBe(401);
+  const other = await staffVisitor(api, "owner");
+  await ask("update staff_sessions set ended_at = now() where id = $1", [other.staff.actor.sessionId]);
+  expect((await other.get(SESSION)).status).toBe(401);
+});
+
+test("an unsafe request with the cookie is refused from another site, and without an origin", async () => {
+  const { staff } = await staffVisitor(api, "owner");
+  const send = async (headers: Record<string, string>) => {
+    const visitor = apiVisitor(api, { Cookie: staff.cookie, "x-client-address": newAddress(), ...headers });
+    return (await visitor.post("/api/admin/step_up/", { code: "000000" })).status;
+  };
+  expect(await send({})).toBe(403);
+  expect(await send({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await send({ Origin: "https://evil.example" })).toBe(403);
+  expect(await send(SAME_ORIGIN)).toBe(400);
+});
+
+test("a shopper's token opens nothing", async () => {
+  await registered(api, "ann@example.com");
+  const { access } = await signedIn(api, "ann@example.com");
+  const visitor = apiVisitor(api, { ...SAME_ORIGIN, Authorization: `Bearer ${access}` });
+  expect((await visitor.get(SESSION)).status).toBe(401);
+});
+
+test("a step-up proves the second factor again for ten minutes", async () => {
+  const visitor = await staffVisitor(api, "owner");
+  shiftClock(11 * 60_000);
+  const before = (await visitor.get(SESSION)).body as { step_up_until: string };
+  expect((await visitor.post("/api/admin/step_up/", { code: "000000" })).status).toBe(400);
+  const { status, body } = await visitor.post("/api/admin/step_up/", { code: totpCode() });
+  const after = body as { step_up_until: string };
+  expect(status).toBe(200);
+  expect(Date.parse(after.step_up_until) - Date.parse(before.step_up_until)).toBeGreaterThan(10 * 60_000);
+});

@@ -1,0 +1,140 @@
+import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import {
+  errorJson,
+  errorSchema,
+  failure,
+  jsonResponse,
+  maybeLater,
+  type ShopApi,
+  shopApi,
+} from "#app/platform/http/api.server.ts";
+import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
+import { may, requireStepUp, STEP_UP_SECONDS, type StaffActor } from "./actor.ts";
+import type { Permission } from "./permissions.ts";
+import { performOnce } from "./requests/perform-once.server.ts";
+
+/** The API of staff. `staff` is who is signed in; endpoints with the access "public" must not read it. */
+export type AdminApi = { Variables: ShopApi["Variables"] & { staff: StaffActor } };
+
+/** Who may use an endpoint: staff with a permission, all signed-in staff for their own data, or everybody. */
+export type AdminAccess = Permission | "self" | "public";
+
+/** A router for one feature's endpoints under /api/admin/. */
+export function adminApi() {
+  return shopApi() as unknown as OpenAPIHono<AdminApi>;
+}
+
+const unauthorizedSchema = errorSchema
+  .extend({
+    step_up: z.literal(true).optional().openapi({ description: "A second factor is needed again" }),
+  })
+  .openapi("Unauthorized");
+
+const unauthorized = {
+  401: {
+    ...jsonResponse("Nobody is signed in, or a second factor is needed again", unauthorizedSchema),
+    headers: z.object({ "WWW-Authenticate": z.string() }),
+  },
+};
+
+const inProgress = failure(409, "The request with this Idempotency-Key is in progress, or its response was lost");
+
+const STEP_UP_CHALLENGE = `Staff error="insufficient_user_authentication", max_age=${STEP_UP_SECONDS}`;
+
+const isEmptyHeader = (value: string | undefined) => value === undefined || value.trim() === "";
+
+/** The refusals that every endpoint of staff shares; the page gate says the same. */
+export const STAFF_MESSAGES = {
+  signedOut: "Please sign in.",
+  stepUp: "Please confirm with your second factor.",
+  forbidden: "Your role does not include this.",
+};
+
+/** Checks the sign-in, the permission and, if `stepUp`, that a second factor was proved within the last ten minutes. */
+const checkAccess = (access: Exclude<AdminAccess, "public">, needsStepUp: boolean) =>
+  createMiddleware<AdminApi>(async (c, next) => {
+    const by = c.get("staff") as StaffActor | undefined;
+    if (!by) {
+      c.header("WWW-Authenticate", "Staff");
+      return errorJson(c, 401, STAFF_MESSAGES.signedOut);
+    }
+    if (access !== "self" && !may(by, access)) return errorJson(c, 403, STAFF_MESSAGES.forbidden);
+    if (needsStepUp && !requireStepUp(by).ok) {
+      c.header("WWW-Authenticate", STEP_UP_CHALLENGE);
+      return c.json({ error: STAFF_MESSAGES.stepUp, step_up: true as const }, 401);
+    }
+    return next();
+  });
+
+const requireIfMatch = createMiddleware<AdminApi>(async (c, next) =>
+  isEmptyHeader(c.req.header("if-match")) ? errorJson(c, 428, "Send the ETag of what you edit as If-Match.") : next(),
+);
+
+const requireIdempotencyKey = createMiddleware<AdminApi>(async (c, next) => {
+  const key = c.req.header("idempotency-key") ?? "";
+  return key.trim() === "" || key.length > 255
+    ? errorJson(c, 400, "Send an Idempotency-Key of 1 to 255 characters, and the same one with each retry.")
+    : next();
+});
+
+/** The entity tag that an edit names (`edit: true`). */
+export const ifMatchOf = (c: Context<AdminApi>): string => c.req.header("if-match") ?? "";
+
+/** The key of an action (`action: true`). */
+export const idempotencyKeyOf = (c: Context<AdminApi>): string => c.req.header("idempotency-key") ?? "";
+
+const parameter = (name: string, description: string) => ({
+  name,
+  in: "header" as const,
+  required: true,
+  description,
+  schema: { type: "string" as const, minLength: 1, maxLength: 255 },
+});
+
+type AdminEndpoint = Omit<RouteConfig, "path"> & {
+  path: string;
+  operationId: string;
+  permission: AdminAccess;
+  /** Needs a second factor within the last ten minutes. */
+  stepUp?: true;
+  /** Needs an Idempotency-Key: it moves money, stock or an order's state, or sends an email. */
+  action?: true;
+  /** Needs If-Match with the ETag of what it changes. */
+  edit?: true;
+};
+
+/**
+ * Declares an endpoint of staff: as `createEndpoint`, with `x-permission` in the OpenAPI document, and with the checks that
+ * its declaration asks for. They run before the input is validated, so that a refusal shows nothing of it.
+ */
+export function createAdminEndpoint<Path extends string, Route extends AdminEndpoint & { path: Path }>(route: Route) {
+  const { permission, stepUp = false, action = false, edit = false, ...own } = route;
+  const isPublic = permission === "public";
+  const declared = {
+    ...own,
+    "x-permission": permission,
+    ...(stepUp && { "x-step-up": true }),
+    ...(isPublic ? {} : { security: [{ staff: [] }] }),
+    parameters: [
+      ...(edit ? [parameter("If-Match", "The ETag of what is edited")] : []),
+      ...(action ? [parameter("Idempotency-Key", "The same for each retry of one action")] : []),
+    ],
+    middleware: [
+      ...(isPublic ? [] : [checkAccess(permission, stepUp)]),
+      ...(edit ? [requireIfMatch] : []),
+      ...(action ? [requireIdempotencyKey, performOnce] : []),
+    ],
+    responses: {
+      ...(isPublic ? {} : unauthorized),
+      ...(isPublic || permission === "self" ? {} : failure(403, "The role does not include this")),
+      ...(edit ? failure(428, "If-Match is missing") : {}),
+      ...(action ? failure(422, "The Idempotency-Key belongs to another request") : {}),
+      ...route.responses,
+      ...(action ? { 409: { ...inProgress[409], ...route.responses[409], headers: maybeLater } } : {}),
+    },
+  };
+  // The checks add only what the middleware returns: handlers see the route's own declarations.
+  return createEndpoint<Path, Route>(declared as unknown as Route);
+}

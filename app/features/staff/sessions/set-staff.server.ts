@@ -1,0 +1,27 @@
+import { createMiddleware } from "hono/factory";
+import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { errorJson } from "#app/platform/http/api.server.ts";
+import { loggedPath } from "#app/platform/http/logged-path.ts";
+import { lacksOrigin } from "#app/platform/http/same-origin.ts";
+import { log } from "#app/platform/log.ts";
+import { staffTokenOf } from "./staff-cookie.ts";
+import { findStaffActor } from "./staff-session.ts";
+
+/** Sets who is signed in as staff, and keeps every response out of caches and search engines. */
+export const setStaff = createMiddleware<AdminApi>(async (c, next) => {
+  c.header("Cache-Control", "private, no-store");
+  c.header("X-Robots-Tag", "noindex");
+  const { headers, method } = c.req.raw;
+  const { requestId, address } = c.var;
+  // Browsers name the origin of every unsafe request, so one that does not and brings the cookie is not a page of the shop.
+  if (staffTokenOf(headers) && lacksOrigin(method, headers)) {
+    log.warn(
+      { event: "cross_site_request", reason: "no_origin", requestId, address, path: loggedPath(c.req.path) },
+      "Rejected a request of staff without origin",
+    );
+    return errorJson(c, 403, "This did not come from one of our pages. Please reload the page and try again.");
+  }
+  const actor = await findStaffActor({ headers, via: "api", requestId, address });
+  if (actor) c.set("staff", actor);
+  return next();
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
+import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
+import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
+import { staffCookie, staffTokenOf } from "./staff-cookie.ts";
+import {
+  deleteOldStaffSessions,
+  findPendingSession,
+  findSignedInSession,
+  insertStaffSession,
+  touchStaffSession,
+} from "./staff-sessions.queries.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A session expires after this time without a request. */
+const IDLE_MS = DAY_MS / 2;
+/** A session ends after this time, however often it is used. */
+const MAX_MS = 7 * DAY_MS;
+/** A sign-in waits this long for its second factor. */
+const PENDING_MS = 10 * MINUTE_MS;
+
+/** A new session: the value of its Set-Cookie header, and its id. */
+export type NewStaffSession = { sessionId: string; cookie: string };
+
+/** Opens a session for a member of staff who has proved both factors: a password and a second one, or a passkey. */
+export function createStaffSession(staffId: string, client: ClientInfo, tx: Tx): Promise<NewStaffSession> {
+  return open(staffId, client, { isPending: false }, tx);
+}
+
+/** Opens a session that waits for the second factor. It opens nothing else (`findPendingSignIn`). */
+export function createPendingSession(staffId: string, client: ClientInfo, on: Database | Tx): Promise<NewStaffSession> {
+  return open(staffId, client, { isPending: true }, on);
+}
+
+async function open(
+  staffId: string,
+  { device, clientNetwork }: ClientInfo,
+  { isPending }: { isPending: boolean },
+  on: Database | Tx,
+): Promise<NewStaffSession> {
+  const at = now();
+  const lifetimeMs = isPending ? PENDING_MS : MAX_MS;
+  const token = newToken();
+  const row = {
+    id: randomUUID(),
+    tokenHash: hashOfToken(token),
+    staffId,
+    device,
+    clientNetwork,
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: new Date(at.getTime() + lifetimeMs),
+    factorAt: isPending ? null : at,
+  };
+  await insertStaffSession(row, on);
+  return { sessionId: row.id, cookie: staffCookie(token, lifetimeMs / 1000) };
+}
+
+/** The request that brings a session. `address` is the client's IP address. */
+export type StaffRequest = { headers: Headers; via: "page" | "api"; requestId: string; address: string };
+
+/**
+ * Returns the member of staff who is signed in with the request's cookie. Reads session, state and roles from the database
+ * each time, so that suspending, demoting and ending a session take effect at the next request.
+ */
+export async function findStaffActor({
+  headers,
+  via,
+  requestId,
+  address,
+}: StaffRequest): Promise<StaffActor | undefined> {
+  const token = staffTokenOf(headers);
+  if (!token) return undefined;
+  const at = now();
+  const found = await findSignedInSession(hashOfToken(token), at, new Date(at.getTime() - IDLE_MS));
+  if (!found?.session.factorAt) return undefined;
+  const { session, member } = found;
+  // Once a minute is enough for a limit of 12 hours.
+  if (at.getTime() - session.lastUsedAt.getTime() > MINUTE_MS) await touchStaffSession(session.id, at);
+  return {
+    kind: "staff",
+    staffId: member.id,
+    name: member.name,
+    roles: member.roles,
+    sessionId: session.id,
+    factorAt: found.session.factorAt,
+    via,
+    requestId,
+    network: clientNetwork(address),
+  };
+}
+
+/** Returns the session and the member of staff whose sign-in with this cookie waits for the second factor. */
+export async function findPendingSignIn(headers: Headers) {
+  const token = staffTokenOf(headers);
+  return token ? await findPendingSession(hashOfToken(token), now()) : undefined;
+}
+
+/** Deletes sessions 90 days after they expired. */
+export const purgeStaffSessions = (): Promise<void> => deleteOldStaffSessions(new Date(now().getTime() - 90 * DAY_MS));

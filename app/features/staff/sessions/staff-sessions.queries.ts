@@ -1,0 +1,104 @@
+import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { StaffRow } from "#app/features/staff/staff.queries.ts";
+import { staff, staffSessions } from "#app/features/staff/staff.table.ts";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+
+export type StaffSession = typeof staffSessions.$inferSelect;
+type SessionWithStaff = { session: StaffSession; member: StaffRow };
+
+/** Inserts a session. */
+export async function insertStaffSession(session: typeof staffSessions.$inferInsert, on: Database | Tx): Promise<void> {
+  await on.insert(staffSessions).values(session);
+}
+
+async function findSession(condition: SQL | undefined): Promise<SessionWithStaff | undefined> {
+  const [found] = await transactionDb()
+    .select({ session: staffSessions, member: staff })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(condition, isNull(staffSessions.endedAt), eq(staff.state, "active")));
+  return found;
+}
+
+/** Returns the signed-in session of a token, with its active member of staff, if it was used after `usedSince`. */
+export function findSignedInSession(
+  tokenHash: Buffer,
+  at: Date,
+  usedSince: Date,
+): Promise<SessionWithStaff | undefined> {
+  return findSession(
+    and(
+      eq(staffSessions.tokenHash, tokenHash),
+      isNotNull(staffSessions.factorAt),
+      gt(staffSessions.expiresAt, at),
+      gt(staffSessions.lastUsedAt, usedSince),
+    ),
+  );
+}
+
+/** Returns the session of a token whose sign-in waits for the second factor. */
+export function findPendingSession(tokenHash: Buffer, at: Date): Promise<SessionWithStaff | undefined> {
+  return findSession(
+    and(eq(staffSessions.tokenHash, tokenHash), isNull(staffSessions.factorAt), gt(staffSessions.expiresAt, at)),
+  );
+}
+
+/** Sets when a session was last used. */
+export async function touchStaffSession(id: string, lastUsedAt: Date): Promise<void> {
+  await transactionDb().update(staffSessions).set({ lastUsedAt }).where(eq(staffSessions.id, id));
+}
+
+/** Sets when a session last proved a second factor. */
+export async function setFactorAt(id: string, factorAt: Date, on: Database | Tx): Promise<void> {
+  await on.update(staffSessions).set({ factorAt }).where(eq(staffSessions.id, id));
+}
+
+/** Ends a session. Returns false when it had already ended. */
+export async function endStaffSession(id: string, at: Date, on: Database | Tx): Promise<boolean> {
+  const ended = await on
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(and(eq(staffSessions.id, id), isNull(staffSessions.endedAt)));
+  return ended.rowCount === 1;
+}
+
+/** Ends the session of a token, signed in or not. Returns its member of staff; undefined when there is none. */
+export async function endSessionOfToken(tokenHash: Buffer, at: Date): Promise<{ staffId: string } | undefined> {
+  const [ended] = await transactionDb()
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), isNull(staffSessions.endedAt)))
+    .returning({ staffId: staffSessions.staffId });
+  return ended;
+}
+
+/** Ends all sessions of a member of staff, those that wait for a second factor included. Returns how many. */
+export async function endSessionsOfStaff(staffId: string, at: Date, tx: Tx): Promise<number> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt)));
+  return ended.rowCount ?? 0;
+}
+
+/** Whether the member of staff signed in from this network since `since`. */
+export async function isKnownStaffNetwork(staffId: string, clientNetwork: string, since: Date): Promise<boolean> {
+  const found = await db()
+    .select({ one: sql`1` })
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        eq(staffSessions.clientNetwork, clientNetwork),
+        isNotNull(staffSessions.factorAt),
+        gt(staffSessions.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Deletes sessions that expired before this time. */
+export async function deleteOldStaffSessions(before: Date): Promise<void> {
+  await db().delete(staffSessions).where(lt(staffSessions.expiresAt, before));
+}

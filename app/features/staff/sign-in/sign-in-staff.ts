@@ -1,0 +1,82 @@
+import {
+  createPendingSession,
+  createStaffSession,
+  findPendingSignIn,
+  type NewStaffSession,
+} from "#app/features/staff/sessions/staff-session.ts";
+import { endStaffSession } from "#app/features/staff/sessions/staff-sessions.queries.ts";
+import { findStaffByEmail, lockStaff } from "#app/features/staff/staff.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import type { ClientInfo } from "#app/platform/http/client-info.ts";
+import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
+import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
+import { verifyPassword } from "#app/platform/security/passwords.server.ts";
+import type { Busy } from "#app/platform/security/passwords-queue.ts";
+import { countStaffAttempt, refundStaffAttempt, type StaffAttempt } from "./staff-limits.ts";
+
+export type StaffSignInError = { code: "wrong_credentials" } | TooManyAttempts | Busy;
+
+/**
+ * The first step of a sign-in: checks the password. The session that it opens waits for the second factor and opens
+ * nothing. Unknown emails, wrong passwords and suspended staff return the same error after the same work.
+ * Errors: wrong_credentials, too_many_attempts, busy.
+ */
+export async function beginSignIn(
+  { email, password }: { email: string; password: string },
+  client: ClientInfo,
+): Promise<Result<NewStaffSession, StaffSignInError>> {
+  const found = await findStaffByEmail(email);
+  const member = found?.state === "active" ? found : undefined;
+  const account = email.toLowerCase();
+  const attempt = { kind: "password", account, staffId: member?.id, clientNetwork: client.clientNetwork } as const;
+  const counted = await countStaffAttempt(attempt);
+  if (!counted.ok) return counted;
+  const matches = await verifyPassword(password, member?.passwordHash ?? undefined);
+  if (!matches.ok) {
+    await refundStaffAttempt(attempt);
+    return matches;
+  }
+  if (!member || !matches.value) return err({ code: "wrong_credentials" });
+  await refundStaffAttempt(attempt);
+  return transaction<NewStaffSession, StaffSignInError>(async (tx) => {
+    // The password may have been changed, or the member suspended, while the password was being checked.
+    const locked = await lockStaff(member.id, tx);
+    if (locked?.state !== "active" || locked.passwordHash !== member.passwordHash)
+      return err({ code: "wrong_credentials" });
+    return ok(await createPendingSession(member.id, client, tx));
+  });
+}
+
+/** Proves a second factor: a code of an app, a recovery code, a passkey. */
+export type ProveFactor<Failure extends ExpectedError> = (tx: Tx, staffId: string) => Promise<Result<null, Failure>>;
+
+export type SignInExpired = { code: "sign_in_expired" };
+
+/**
+ * The second step of a sign-in: proves the second factor and opens a session with a new token. The request's cookie names
+ * the sign-in that waits for it. Errors: sign_in_expired, too_many_attempts, those of `prove`.
+ */
+export async function finishSignIn<Failure extends ExpectedError>(
+  headers: Headers,
+  client: ClientInfo,
+  kind: StaffAttempt["kind"],
+  prove: ProveFactor<Failure>,
+): Promise<Result<NewStaffSession & { staffId: string }, Failure | SignInExpired | TooManyAttempts>> {
+  const pending = await findPendingSignIn(headers);
+  if (!pending) return err({ code: "sign_in_expired" });
+  const { id: staffId } = pending.member;
+  const attempt = { kind, account: staffId, staffId, clientNetwork: client.clientNetwork };
+  const counted = await countStaffAttempt(attempt);
+  if (!counted.ok) return counted;
+  const result = await transaction<NewStaffSession & { staffId: string }, Failure | SignInExpired>(async (tx) => {
+    const member = await lockStaff(staffId, tx);
+    const isStillPending = member?.state === "active" && (await endStaffSession(pending.session.id, now(), tx));
+    if (!isStillPending) return err({ code: "sign_in_expired" });
+    const proved = await prove(tx, staffId);
+    if (!proved.ok) return proved;
+    return ok({ ...(await createStaffSession(staffId, client, tx)), staffId });
+  });
+  if (result.ok) await refundStaffAttempt(attempt);
+  return result;
+}

@@ -1,0 +1,59 @@
+import { and, arrayContains, eq, sql } from "drizzle-orm";
+import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
+import { staff } from "./staff.table.ts";
+
+export type StaffRow = typeof staff.$inferSelect;
+
+/** Finds a member of staff by email, without regard to case. */
+export async function findStaffByEmail(
+  email: string,
+  on: Database | Tx = transactionDb(),
+): Promise<StaffRow | undefined> {
+  const [found] = await on.select().from(staff).where(eq(staff.email, email));
+  return found;
+}
+
+/** Finds a member of staff by id. */
+export async function findStaff(id: string, on: Database | Tx = transactionDb()): Promise<StaffRow | undefined> {
+  const [found] = await on.select().from(staff).where(eq(staff.id, id));
+  return found;
+}
+
+/** Reads a member of staff and locks the row (FOR UPDATE) until the transaction ends. */
+export async function lockStaff(id: string, tx: Tx): Promise<StaffRow | undefined> {
+  const [found] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
+  return found;
+}
+
+/** Inserts a member of staff. Returns undefined when the email is taken. */
+export async function insertStaff(row: typeof staff.$inferInsert, tx: Tx): Promise<StaffRow | undefined> {
+  const [inserted] = await tx.insert(staff).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+export type StaffChanges = Partial<Pick<StaffRow, "email" | "name" | "roles" | "state" | "passwordHash">>;
+
+/** Changes a member of staff and raises the version. */
+export async function updateStaff(id: string, changes: StaffChanges, at: Date, tx: Tx): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ ...changes, updatedAt: at, version: sql`${staff.version} + 1` })
+    .where(eq(staff.id, id));
+}
+
+/** Returns the active owners. */
+export function findActiveOwners(on: Database | Tx = db()): Promise<StaffRow[]> {
+  return on
+    .select()
+    .from(staff)
+    .where(and(eq(staff.state, "active"), arrayContains(staff.roles, ["owner"])))
+    .orderBy(staff.createdAt);
+}
+
+/** An arbitrary advisory lock number. */
+const OWNERS_LOCK = 7_264_911;
+
+/** Serializes everything that decides whether the shop has an active owner, until the transaction ends. */
+export async function lockOwners(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${OWNERS_LOCK})`);
+}
