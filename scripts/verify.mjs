@@ -2,4 +2,4 @@ import { conclude, verify } from "./checks/checks.mjs";
 import { install } from "./install.mjs";
 
 await install({ withTools: true });
-conclude(verify());
+conclude(await verify());

@@ -1,29 +1,32 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { NODE, ROOT } from "../install.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules", ".bin", name);
 const UNIT_RESULTS = "test-results/unit.json";
 const SUMMARY_LINES = 12;
 
-/** The checks of every change, fastest first. Each is a command that exits with 0 when it passes. */
+/** Other checks read what it writes. */
+const ROUTE_TYPES = ["Types of the routes", bin("react-router"), ["typegen"]];
+/** The checks of every change, which are independent. Each is a command that exits with 0 when it passes. */
 const CHECKS = [
-  ["Format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
-  ["Types of the routes", bin("react-router"), ["typegen"]],
+  ["Build", NODE, ["scripts/build.mjs"]],
   ["Types", bin("tsc"), []],
+  ["Format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   [
     "Import rules",
     bin("depcruise"),
     ["--config", ".dependency-cruiser.mjs", "app", "server", "seed", "scripts", "tests", "e2e", "bench"],
   ],
-  ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
   ["Unused code", bin("knip"), ["--no-progress", "--no-config-hints"]],
   ["Nothing that only tests use", bin("knip"), ["--production", "--no-progress", "--no-config-hints"]],
+  ["The field's words in names", NODE, ["scripts/checks/check-vocabulary.mjs"]],
   ["Tables as the migrations make them", NODE, ["scripts/checks/check-migrations.mjs"]],
-  ["Build", NODE, ["scripts/build.mjs"]],
-  ["JavaScript of the pages", NODE, ["scripts/checks/check-budget.mjs"]],
 ];
+/** Reads the build. */
+const PAGE_WEIGHT = ["JavaScript of the pages", NODE, ["scripts/checks/check-budget.mjs"]];
 
 /** Runs after all tests. */
 const RESPONSES = ["Every declared response is provoked", NODE, ["scripts/checks/check-responses.mjs"]];
@@ -40,26 +43,37 @@ function environment() {
 }
 
 /** The first lines of a failure, without those of dependencies. */
-function summaryOf(text = "") {
-  const lines = text.trim().split("\n");
+function summaryOf(output = "") {
+  const lines = output.trim().split("\n");
   return lines
     .filter((line) => !line.includes("node_modules"))
     .slice(0, SUMMARY_LINES)
     .join("\n");
 }
 
-function check([name, command, args]) {
+async function check([name, command, args]) {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: ROOT,
-    env: environment(),
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const child = spawn(command, args, { cwd: ROOT, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+  const [status, stdout, stderr] = await Promise.all([
+    new Promise((resolve, reject) => child.once("error", reject).once("close", resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
   console.log(`${status === 0 ? "✓" : "✗"} ${name} (${seconds(start)})`);
   if (status === 0) return { passed: 1, failures: [] };
   console.log(`${stdout}${stderr}`);
   return { passed: 0, failures: [`${name}\n${summaryOf(stdout || stderr)}`] };
+}
+
+/** Runs two checks at a time, because most of them use one core. */
+async function checkAll() {
+  const results = [await check(ROUTE_TYPES)];
+  const waiting = CHECKS.values();
+  const lane = async () => {
+    for (const next of waiting) results.push(await check(next));
+  };
+  await Promise.all([lane(), lane()]);
+  return [...results, await check(PAGE_WEIGHT)];
 }
 
 /**
@@ -92,7 +106,7 @@ function readVitest({ numPassedTests, testResults }) {
 }
 
 /** Runs all checks and all tests except those in the browser. */
-export function verify() {
+export async function verify() {
   const tests = {
     name: "Tests",
     command: "vitest",
@@ -101,7 +115,7 @@ export function verify() {
     read: readVitest,
   };
   rmSync(path.join(ROOT, ".cache", "responses"), { recursive: true, force: true });
-  return [...CHECKS.map(check), runTests(tests), check(RESPONSES)];
+  return [...(await checkAll()), runTests(tests), await check(RESPONSES)];
 }
 
 /** Prints the failures again, because long logs are read from their end, then the totals, and exits with 0 or 1. */
