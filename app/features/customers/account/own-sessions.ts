@@ -8,7 +8,7 @@ import {
 import { now } from "#app/platform/clock.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { DeviceSession } from "./account.contract.ts";
-import { describeDevice } from "./describe-device.ts";
+import { describeDevice } from "../../../platform/http/describe-device.ts";
 
 type Own = { customerId: string; sessionId: string };
 
