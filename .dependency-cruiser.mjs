@@ -17,6 +17,7 @@ const FEATURES = [
   "wishlist",
   "cart",
   "orders",
+  "stock-taking",
   "payments",
   "checkout",
   "newsletter",
