@@ -8,6 +8,7 @@ import { setStaff } from "#app/features/staff/sessions/set-staff.server.ts";
 import { setupApi } from "#app/features/staff/setup/setup.api.ts";
 import { setupPasskeyApi } from "#app/features/staff/setup/setup-passkey.api.ts";
 import { staffSessionApi } from "#app/features/staff/sign-in/staff-session.api.ts";
+import { stockAdminApi } from "#app/features/stock-taking/stock-admin.api.ts";
 
 /** The endpoints of staff, below /api/admin/. Each feature's endpoints are declared with `createAdminEndpoint`. */
 export function createAdminApi() {
@@ -15,6 +16,7 @@ export function createAdminApi() {
   api.use("/api/admin/*", setStaff);
   const signIn = [staffSessionApi, passkeysApi, setupApi, setupPasskeyApi];
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
-  for (const feature of [...signIn, ...people]) api.route("/", feature);
+  const goods = [stockAdminApi];
+  for (const feature of [...signIn, ...people, ...goods]) api.route("/", feature);
   return api;
 }
