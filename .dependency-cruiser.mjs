@@ -22,6 +22,7 @@ const FEATURES = [
   "checkout",
   "newsletter",
   "messages",
+  "today",
   "customers/account",
 ];
 
