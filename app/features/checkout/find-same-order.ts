@@ -4,7 +4,7 @@ import { findOpenPayment } from "#app/features/payments/start/pay-again.ts";
 import { priceCart } from "#app/features/pricing/price-cart.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
-import { type OrderInput, orderOf, orderResult, type StoredOrderResult } from "./write-order.ts";
+import { type OrderInput, orderOf, orderResult, type StoredOrderResult } from "./new-order.ts";
 
 /**
  * Returns the response of the unpaid order with the same details, products and prices as this checkout, if it can be paid

@@ -5,7 +5,7 @@ import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecyc
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -195,7 +195,7 @@ test("a guest's orders become a customer's once the email is verified, but only 
   await guest.add(id);
   const { body } = await guest.checkOut({ ...details, email: "B@example.com" });
   const [customer] = await ask("select id::text from customers where email = 'b@example.com'");
-  const claim = () => db().transaction((tx) => claimOrders(tx, { id: String(customer), email: "b@example.com" }));
+  const claim = () => inTransaction((tx) => claimOrders(tx, { id: String(customer), email: "b@example.com" }));
   expect([await claim(), await claim()]).toEqual([1, 0]);
   const mine = await buyer(api, bearer(accounts.b)).get("/api/orders/");
   const { number, token } = body as PlacedOrder;

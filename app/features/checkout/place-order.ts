@@ -2,32 +2,36 @@ import { type FoundCart, findVariantsOfSession, lockCartOfSession } from "#app/f
 import { findCart } from "#app/features/cart/find-cart.ts";
 import type { SellableVariant } from "#app/features/catalog/variants/variants.queries.ts";
 import { orderToken } from "#app/features/orders/order-link.ts";
-import { lockUnpaidOrdersOfSession, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { insertOrder, lockUnpaidOrdersOfSession, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
+import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
+import { priceCart } from "#app/features/pricing/price-cart.ts";
+import { mayReserve } from "#app/features/stock/reservation-limits.ts";
 import { lockReserving } from "#app/features/stock/reservations.queries.ts";
-import { reserverOf } from "#app/features/stock/reserver.ts";
+import { reserveStock, unopenedExpiry } from "#app/features/stock/reserve-stock.ts";
+import { type Reserver, reserverOf } from "#app/features/stock/reserver.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transactionAfter } from "#app/platform/db/db.server.ts";
 import { pipeline } from "#app/platform/db/prepared.server.ts";
 import { hashOfSession } from "#app/platform/http/session.server.ts";
+import { toDecimal } from "#app/platform/money.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { checkAddress } from "./address/check-address.ts";
-import type { Checkout, CheckoutError, PlacedOrder } from "./checkout.contract.ts";
+import { type Checkout, type CheckoutError, MAX_CENTS, type PlacedOrder } from "./checkout.contract.ts";
 import { countCheckout } from "./checkout-limits.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import type { IdempotentRequest } from "./idempotency/idempotency.queries.ts";
 import { claimKey, idempotentRequest, storeResponse } from "./idempotency/idempotency-key.ts";
-import type { Bought } from "./order-lines-of.ts";
-import { type StoredOrderResult, writeOrder } from "./write-order.ts";
+import { type OrderInput, orderOf, orderResult, type StoredOrderResult, shortItems } from "./new-order.ts";
+import { type Bought, lineOf } from "./order-lines-of.ts";
 
 /** Who checks out: the session of the cart, the account if signed in, and the client address. */
 export type Buyer = { session: string | undefined; customerId: string | undefined; address: string };
 
-export type Placed = {
-  order: PlacedOrder /** True for the stored response of an earlier request with the same key. */;
-  replayed: boolean;
-};
+/** `replayed`: it is the stored response of an earlier request with the same key. */
+export type Placed = { order: PlacedOrder; replayed: boolean };
 
+type LockedCart = Awaited<ReturnType<typeof lockCart>>;
 type OrderOrReplay = { stored: StoredOrderResult; replayed: boolean };
 
 const PATH = "POST /api/orders/checkout/";
@@ -40,48 +44,80 @@ const PATH = "POST /api/orders/checkout/";
  * key_used_for_another_body, in_flight, too_many_attempts, too_many_units, too_much_reserved.
  */
 export async function placeOrder(
-  buyer: Buyer,
+  { session, address, customerId }: Buyer,
   key: string,
   checkout: Checkout,
 ): Promise<Result<Placed, CheckoutError>> {
   const fields = invalidFields(checkout);
   if (Object.keys(fields).length > 0) return err({ code: "invalid_fields", fields });
-  const { session } = buyer;
   if (session === undefined) return err({ code: "empty_cart" });
   const begun = now();
-  const { address, customerId } = buyer;
   const counted = await countCheckout({ address, email: checkout.email, customerId });
   if (!counted.ok) return counted;
+
   const request = idempotentRequest(session, PATH, key, checkout);
-  const result = await transactionAfter(
-    (tx) => lockAndFind(tx, session, request),
-    async (tx, [waited, claim, unpaid, cart, variants]): Promise<Result<OrderOrReplay, CheckoutError>> => {
+  const placed = await transactionAfter<LockedCart, OrderOrReplay, CheckoutError>(
+    (tx) => lockCart(tx, session, request),
+    async (tx, [waited, claim, unpaid, cart, variants]) => {
       if (!claim.ok) return claim;
       if (claim.value.storedResponse)
         return ok({ stored: claim.value.storedResponse as StoredOrderResult, replayed: true });
+
       const bought = boughtOf(cart, variants);
       if (!cart || bought.length === 0) return err({ code: "empty_cart" });
       const whose = customerId ?? cart.customerId;
       const by = reserverOf({ address, email: checkout.email, customerId: whose });
       const input = { bought, checkout, customerId: whose, cartId: cart.cartId, by };
       const store = (response: StoredOrderResult) => storeResponse(tx, request, 201, response);
+
       const same = await findSameOrder(unpaid, input, tx);
       if (same) {
         await store(same);
         return ok({ stored: same, replayed: false });
       }
       if (unpaid.some(({ placedAt }) => waited || placedAt > begun)) return err({ code: "placed_meanwhile" });
-      // Cancelling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
-      if (unpaid.length > 0) await lockReserving(by, tx);
-      for (const order of unpaid) await cancelUnpaid(tx, order);
+      await cancelUnpaid(tx, unpaid, by);
+
       const written = await writeOrder(tx, input, store);
       return written.ok ? ok({ stored: written.value, replayed: false }) : written;
     },
-    { crowded: true },
   );
-  if (!result.ok) return result;
-  const { orderId, order } = result.value.stored;
-  return ok({ order: { ...order, token: orderToken(orderId) }, replayed: result.value.replayed });
+  if (!placed.ok) return placed;
+  const { orderId, order } = placed.value.stored;
+  return ok({ order: { ...order, token: orderToken(orderId) }, replayed: placed.value.replayed });
+}
+
+/** Inserts the order with its lines, opens its payment, stores its response and reserves its units. */
+async function writeOrder(
+  tx: Tx,
+  input: OrderInput,
+  store: (response: StoredOrderResult) => Promise<void>,
+): Promise<Result<StoredOrderResult, CheckoutError>> {
+  const { bought, checkout, by } = input;
+  const priced = priceCart(bought.map(({ variant, quantity }) => ({ price: variant.price, quantity })));
+  const total = toDecimal(priced.total);
+  if (checkout.expected_total != null && checkout.expected_total !== total)
+    return err({ code: "price_changed", total, items: [] });
+  if (priced.total > MAX_CENTS) return err({ code: "too_much", items: [] });
+
+  const order = orderOf(input, priced);
+  const payment = newPayment({ id: order.id, totalCents: order.totalCents, currency: "USD" });
+  const response = orderResult(order, input, payment);
+  const expiresAt = unopenedExpiry();
+  const wants = bought.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
+  const units = wants.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [, allowed, , , , reserved] = await pipeline(
+    lockReserving(by, tx),
+    mayReserve(tx, by, { orderId: order.id, units }),
+    insertOrder(order, bought.map(lineOf), tx),
+    openPayment(tx, payment, expiresAt),
+    store(response),
+    // Stock last: its lock delays other orders, so it is held as briefly as possible.
+    reserveStock(tx, order.id, wants, { expiresAt, by }),
+  );
+  if (!allowed.ok) return allowed;
+  if (!reserved.ok) return err({ code: "not_enough_stock", items: shortItems(bought, reserved.error.short) });
+  return ok(response);
 }
 
 function invalidFields({ shipping_address, billing_address }: Checkout): Record<string, string> {
@@ -100,7 +136,7 @@ function under(name: string, fields: Record<string, string>): Record<string, str
  * Locks the cart first, so that of concurrent requests each sees the order of the previous one. The orders are locked before
  * the lines are read: this waits for an order that is being paid, whose units have then left the cart.
  */
-function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
+function lockCart(tx: Tx, session: string, request: IdempotentRequest) {
   const hash = hashOfSession(session);
   return pipeline(
     lockCartOfSession(hash, tx),
@@ -111,10 +147,15 @@ function lockAndFind(tx: Tx, session: string, request: IdempotentRequest) {
   );
 }
 
-async function cancelUnpaid(tx: Tx, unpaid: OrderRow): Promise<void> {
+/** Cancels the unpaid orders of the cart, which the new one replaces. */
+async function cancelUnpaid(tx: Tx, unpaid: OrderRow[], by: Reserver): Promise<void> {
   const why = { actor: "shopper", reason: "Placed anew before it was paid", emailReason: false } as const;
-  const cancelled = await cancelAndRefund(tx, unpaid, why);
-  if (!cancelled.ok) throw new Error("An unpaid order could not be cancelled");
+  // Cancelling locks stock, and the lock order is reservations before stock. `writeOrder` takes this lock otherwise.
+  if (unpaid.length > 0) await lockReserving(by, tx);
+  for (const order of unpaid) {
+    const cancelled = await cancelAndRefund(tx, order, why);
+    if (!cancelled.ok) throw new Error("An unpaid order could not be cancelled");
+  }
 }
 
 /** Joins the lines of a cart with their variants. */
