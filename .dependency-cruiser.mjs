@@ -17,12 +17,10 @@ const FEATURES = [
   "wishlist",
   "cart",
   "orders",
-  "stock-taking",
   "payments",
   "checkout",
   "newsletter",
   "messages",
-  "today",
   "customers/account",
 ];
 

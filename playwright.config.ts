@@ -19,8 +19,7 @@ export default defineConfig({
   testDir: "e2e",
   // Firefox and WebKit have their own configuration.
   testIgnore: "**/e2e/browsers/**",
-  // One more than there are cores in CI, because tests also wait.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // Recording traces takes a quarter of the CPU time, so only retries record one. A test that passes on retry still counts as failed.

@@ -5,7 +5,7 @@ import { findOrder, insertOrder, type OrderRow } from "#app/features/orders/orde
 import { newPayment, openPayment } from "#app/features/payments/start/open-payment.ts";
 import { reserveStock } from "#app/features/stock/reserve-stock.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { hashOfSession, newSessionToken } from "#app/platform/http/session.server.ts";
 import { ask } from "./accounts.ts";
 import { address } from "./address.ts";
@@ -71,7 +71,7 @@ export async function placeTestOrder({ variantId, quantity = 1 }: { variantId: n
     lineCents: subtotalCents,
     imageId: null,
   };
-  const payment = await db().transaction(async (tx) => {
+  const payment = await inTransaction(async (tx) => {
     await insertOrder(placed, [line], tx);
     const reserved = await reserveStock(tx, id, [{ variantId, quantity }]);
     if (!reserved.ok) throw new Error("The test wants more units than there are");

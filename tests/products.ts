@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { addProducts, type NewProduct } from "#app/features/catalog/seed/add-products.queries.ts";
 import { saveImage } from "#app/features/images/images.queries.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 
 const plain: Omit<NewProduct, "slug" | "name" | "images"> = {
   department: "general",
@@ -51,5 +51,5 @@ export async function putProducts(...given: (Partial<NewProduct> & { slug: strin
       });
     whole.push({ ...plain, colors, images, ...product, name });
   }
-  return db().transaction((tx) => addProducts(whole, tx));
+  return inTransaction((tx) => addProducts(whole, tx));
 }

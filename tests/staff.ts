@@ -6,7 +6,7 @@ import { storeTotp } from "#app/features/staff/factors/totp.ts";
 import { createStaffSession } from "#app/features/staff/sessions/staff-session.ts";
 import { insertStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { hashPassword } from "#app/platform/security/passwords.server.ts";
 import { ada, newAddress } from "./accounts.ts";
 import { apiVisitor } from "./api-visitor.ts";
@@ -39,7 +39,7 @@ export async function newStaff(...roles: [Role, ...Role[]]): Promise<TestStaff> 
   const email = `${id}@staff.example`;
   const hash = await passwordHash();
   const network = newAddress();
-  const session = await db().transaction(async (tx) => {
+  const session = await inTransaction(async (tx) => {
     const row = { id, email, name, roles, state: "active" as const, passwordHash: hash, createdAt: at, updatedAt: at };
     await insertStaff(row, tx);
     await storeTotp(id, STAFF_SECRET, 0, tx);

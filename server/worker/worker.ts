@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type JobHelpers, Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
+import { Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import { z } from "zod";
 import { createAuditPartitions } from "#app/features/audit/audit.queries.ts";
@@ -9,7 +9,6 @@ import { anonymizeDetachedOrders } from "#app/features/customers/account/deletio
 import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.ts";
 import { deleteOldEmails } from "#app/features/mail/delete-old-emails.ts";
-import { sendEmail } from "#app/features/mail/send-email.ts";
 import { purgeMessages } from "#app/features/messages/purge-messages.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
@@ -17,34 +16,26 @@ import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-ref
 import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
-import { type Database, databaseOver } from "#app/platform/db/db.server.ts";
+import { databaseOver, db } from "#app/platform/db/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
+import { PARALLEL_EMAILS, startEmailSender } from "./email-sender.ts";
 import { type Heartbeat, releaseOrphanedJobs, startHeartbeat } from "./heartbeat.ts";
 
-/** Jobs that run concurrently: sending an email mostly waits for the mail server. */
+/** Jobs that run concurrently. */
 const CONCURRENCY = 3;
 /** New jobs arrive by NOTIFY; polling finds scheduled ones and retries. */
 const POLL_MS = 1000;
 const RELEASE_ORPHANED_MS = 60_000;
 const RESTART_MS = 1000;
 
-/** Earlier versions queued `mailId`. */
-const emailJob = z.union([
-  z.object({ emailId: z.uuid() }),
-  z.object({ mailId: z.uuid() }).transform(({ mailId }) => ({ emailId: mailId })),
-]);
 const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const resetJob = z.object({ email: z.string() });
 
 /** The tasks by name. A job may run twice, so every task is idempotent. */
 const tasks: TaskList = {
-  send_email: (payload, helpers) => {
-    const lastAttempt = helpers.job.attempts >= helpers.job.max_attempts;
-    return withDatabase(helpers, (database) => sendEmail(database, emailJob.parse(payload).emailId, { lastAttempt }));
-  },
-  delete_old_emails: async (_payload, helpers) => void (await withDatabase(helpers, deleteOldEmails)),
+  delete_old_emails: async () => void (await deleteOldEmails(db())),
   anonymize_detached_orders: async () => void (await anonymizeDetachedOrders()),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
@@ -52,7 +43,7 @@ const tasks: TaskList = {
     await purgeIdempotencyKeys();
     await purgeStaffRequests();
   },
-  create_audit_partitions: (_payload, helpers) => withDatabase(helpers, createAuditPartitions),
+  create_audit_partitions: () => createAuditPartitions(db()),
   expire_reservations: async () => {
     await expireReservations();
     await watchReservations();
@@ -62,12 +53,11 @@ const tasks: TaskList = {
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
   purge_sessions: () => purgeSessions(),
   purge_messages: () => purgeMessages(),
-  purge_abandoned_carts: async (_payload, helpers) => void (await withDatabase(helpers, purgeAbandonedCarts)),
+  purge_abandoned_carts: async () => void (await purgeAbandonedCarts(db())),
 };
 
 /** Task names of earlier versions: the queue of an upgraded shop may contain jobs with them. */
 const FORMER_NAMES: Record<string, string> = {
-  send_mail: "send_email",
   delete_old_mails: "delete_old_emails",
   anonymise_left_orders: "anonymize_detached_orders",
   forget_old_answers: "purge_idempotency_keys",
@@ -77,9 +67,10 @@ const FORMER_NAMES: Record<string, string> = {
   forget_abandoned_carts: "purge_abandoned_carts",
 };
 
-const formerTasks: TaskList = Object.fromEntries(
-  Object.entries(FORMER_NAMES).map(([former, name]) => [former, tasks[name]]),
-);
+const formerTasks: TaskList = {
+  ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, tasks[name]])),
+  send_mail: () => undefined, // the outbox has no jobs any more, see email-sender.ts
+};
 
 /** Expired reservations are released every minute, idempotency records are purged hourly, the rest runs once a night. */
 const CRONTAB = [
@@ -97,21 +88,21 @@ const CRONTAB = [
 export type RunningWorker = {
   /** Whether jobs are being processed; false while the database is unreachable. */
   isRunning: () => boolean;
-  /** Starts no new jobs and waits for the running ones. */
+  /** Starts no new jobs and emails and waits for the running ones. */
   stop: () => Promise<void>;
 };
 
-/** Processes the job queue in this process, and restarts by itself after the database was unreachable. */
+/** Processes the job queue and the email outbox in this process, and restarts by itself after the database was unreachable. */
 export async function startWorker(connectionString: string): Promise<RunningWorker> {
-  // A crash of the machine may lose the latest job states; those jobs run again, which is safe. So don't wait for the disk.
-  const options = "-c synchronous_commit=off";
-  const pool = new Pool({ connectionString, options, max: CONCURRENCY + 4, connectionTimeoutMillis: 10_000 });
+  const max = CONCURRENCY + PARALLEL_EMAILS + 4;
+  const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined); // a broken connection is replaced at the next query
   pool.on("connect", (client) => client.on("error", () => undefined));
   const life = await startHeartbeat(pool);
   await releaseOrphanedJobs(pool);
   const search = setInterval(() => void releaseOrphanedJobs(pool).catch(logFailure), RELEASE_ORPHANED_MS);
   const stopping = new AbortController();
+  const emails = startEmailSender(databaseOver(pool));
   let runner: Runner | undefined = await runJobs(pool, life.events);
   // graphile-worker caches the result of its first query: after a failed one it would never fetch a job, so restart it.
   life.events.on("worker:getJob:error", () => setImmediate(() => void runner?.stop().catch(() => undefined)));
@@ -130,6 +121,7 @@ export async function startWorker(connectionString: string): Promise<RunningWork
     stop: async () => {
       stopping.abort();
       clearInterval(search);
+      await emails.stop();
       await runner?.stop().catch(() => undefined); // it may have stopped by itself
       await supervised;
       life.end();
@@ -162,10 +154,6 @@ function runJobs(pool: Pool, events: Heartbeat["events"]): Promise<Runner> {
 
 function logFailure(error: unknown): void {
   log.warn({ err: error }, "The job worker failed and will be restarted");
-}
-
-function withDatabase<Value>(helpers: JobHelpers, work: (database: Database) => Promise<Value>): Promise<Value> {
-  return helpers.withPgClient((client) => work(databaseOver(client)));
 }
 
 /** The queue stores and logs the messages of errors, so they must not contain values of the job's payload. */

@@ -5,7 +5,7 @@ import { insertReset } from "#app/features/customers/passwords/password-resets.q
 import { openSession } from "#app/features/customers/sessions/open-session.ts";
 import { endLinkOf, newConfirmLink } from "#app/features/newsletter/subscriber-links.ts";
 import { createStaffLink } from "#app/features/staff/setup/setup-links.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import { ada, ask, newAddress, registered } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
@@ -128,12 +128,12 @@ async function newCustomer(email: string) {
     [JSON.stringify({ id, email })],
   );
   const visit = { clientNetwork: newAddress(), device: "Vitest" };
-  return { id, email, ...(await db().transaction((tx) => openSession(id, visit, tx))) };
+  return { id, email, ...(await inTransaction((tx) => openSession(id, visit, tx))) };
 }
 
 async function setupToken(): Promise<string | undefined> {
   const { id } = await newStaff("viewer");
-  const link = await db().transaction((tx) => createStaffLink({ kind: "recovery", staffId: id, hours: 1 }, tx));
+  const link = await inTransaction((tx) => createStaffLink({ kind: "recovery", staffId: id, hours: 1 }, tx));
   return link.split("/").at(-1);
 }
 
@@ -146,14 +146,14 @@ async function newAddressOf(access: string): Promise<unknown> {
 }
 
 async function verifyTokenOf({ id, email }: Customer) {
-  const link = await db().transaction((tx) => newEmailLink(tx, id, email, "current"));
+  const link = await inTransaction((tx) => newEmailLink(tx, id, email, "current"));
   return link.split("/").at(-1);
 }
 
 async function resetTokenOf({ id }: Customer) {
   const token = newToken();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await db().transaction((tx) => insertReset({ hash: hashOfToken(token), customerId: id, expiresAt }, tx));
+  await inTransaction((tx) => insertReset({ hash: hashOfToken(token), customerId: id, expiresAt }, tx));
   return token;
 }
 

@@ -22,10 +22,11 @@ export async function storedState(): Promise<Record<string, string>> {
   return Object.fromEntries(digests);
 }
 
-/** Waits until no job is left, so that the state no longer changes by itself. */
+/** Waits until no job and no email is left, so that the state no longer changes by itself. */
 export async function jobsDone(): Promise<void> {
   const waiting = () =>
-    ask(`select count(*)::int from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now()`);
+    ask(`select ((select count(*) from ${JOBS}._private_jobs where attempts < max_attempts and run_at <= now())
+      + (select count(*) from emails where status = 'queued' and send_after <= now()))::int`);
   await vi.waitFor(async () => expect(await waiting()).toEqual([0]), POLL_OPTIONS);
 }
 

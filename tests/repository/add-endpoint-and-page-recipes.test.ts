@@ -101,7 +101,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { insertMessage } from "#app/features/messages/messages.queries.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { db, inTransaction } from "#app/platform/db/db.server.ts";
 import { footerGroups } from "#app/storefront/layout/site-links.ts";
 import GiftCards from "#app/storefront/content/gift-cards.page.tsx";
 import { loader } from "#app/storefront/seo/sitemap.ts";
@@ -112,7 +112,7 @@ useDatabase();
 
 test("recipe: the endpoint sends every declared response of its own", async () => {
   const about = { name: "Ann", email: "ann@example.com", subject: "belts", message: "Hello" };
-  await db().transaction((tx) => insertMessage({ ...about, id: randomUUID(), receivedAt: new Date() }, tx));
+  await inTransaction((tx) => insertMessage({ ...about, id: randomUUID(), receivedAt: new Date() }, tx));
   const visitor = apiVisitor(createApi());
   expect(await visitor.get("/api/contact/belts/")).toMatchObject({ status: 200, body: { count: 1 } });
   expect(await visitor.get("/api/contact/gloves/")).toMatchObject({ status: 404, body: { error: "There are no such messages." } });

@@ -1,6 +1,6 @@
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { connectionOf, db, transactionDb } from "#app/platform/db/db.server.ts";
+import { db, transactionDb } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { addToCart } from "./add-to-cart.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 function pools(): Pool[] {
-  return [db(), transactionDb()].map(connectionOf).filter((connection) => connection instanceof Pool);
+  return [db().$client, transactionDb().$client];
 }
 
 async function add(session: string | undefined, product_id: number, quantity = 1, address = "192.0.2.1") {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { databasePool, db } from "#app/platform/db/db.server.ts";
+import { databasePool, db, inTransaction } from "#app/platform/db/db.server.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
 import { products, productTags, variants } from "./catalog.table.ts";
@@ -77,12 +77,10 @@ test("a new price, name, tag or variant is notified, and an update without a cha
 
 test("a change that is rolled back is not notified", async () => {
   const rejected = () =>
-    db()
-      .transaction(async (tx) => {
-        await tx.update(variants).set({ stock: 0 }).where(sku("KEE-BIF-FOR"));
-        throw new Error("the card was declined");
-      })
-      .catch(() => undefined);
+    inTransaction(async (tx) => {
+      await tx.update(variants).set({ stock: 0 }).where(sku("KEE-BIF-FOR"));
+      throw new Error("the card was declined");
+    }).catch(() => undefined);
   expect(await notificationsOf(rejected)).toEqual([]);
 });
 
@@ -102,7 +100,7 @@ test("selling the last units of two colors at the same time leaves the product s
     await setStock("HAR-TOT-COG", 1);
     await setStock("HAR-TOT-BLA", 1);
     const take = (code: string) =>
-      db().transaction(async (tx) => {
+      inTransaction(async (tx) => {
         await tx.update(variants).set({ stock: sql`stock - 1` }).where(sku(code));
         await tx.execute(sql`select pg_sleep(0.01)`);
       });

@@ -3,7 +3,7 @@ import { createApi } from "#app/api/api.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { sendResetLink } from "#app/features/customers/passwords/request-password-reset.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ada, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { buyer, details, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -103,7 +103,7 @@ const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
 test("an address that got ten emails today gets no more that anybody can trigger, but all others", async () => {
   const to = "full@example.com";
   const queue = (template: string) =>
-    db().transaction((tx) => queueEmail(tx, { to, template, data: {} } as RequestedEmail));
+    inTransaction((tx) => queueEmail(tx, { to, template, data: {} } as RequestedEmail));
   for (let n = 0; n < 10; n++) expect((await queue("contact-received")).ok).toBe(true);
   for (const [template, isCounted] of Object.entries(TRIGGERED_BY_ANYBODY)) {
     expect([template, (await queue(template)).ok]).toEqual([template, !isCounted]);
@@ -113,7 +113,7 @@ test("an address that got ten emails today gets no more that anybody can trigger
 test("an email whose transaction is rolled back does not count", async () => {
   const to = "rolled-back@example.com";
   const queueThen = (then: () => void) =>
-    db().transaction(async (tx) => {
+    inTransaction(async (tx) => {
       const { ok } = await queueEmail(tx, { to, template: "contact-received", data: {} });
       then();
       return ok;

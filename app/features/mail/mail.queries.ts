@@ -5,36 +5,43 @@ import { emails } from "./mail.table.ts";
 
 export type QueuedEmail = Pick<
   typeof emails.$inferSelect,
-  "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt"
+  "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt" | "attempts"
 >;
 
 const emailInserted = statement(
   "insert_email",
-  `with email as (
-     insert into emails (id, recipient, reply_to, template, data, queued_at) values ($1, $2, $3, $4, $5, $6)
-     returning id)
-   select email.id from email,
-     graphile_worker.add_job(identifier => 'send_email', payload => json_build_object('emailId', $1::uuid))`,
+  `insert into emails (id, recipient, reply_to, template, data, queued_at, send_after)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
 );
 
-/** Inserts an email into the outbox and adds the job that sends it, in one statement. */
+/** Inserts an email into the outbox: a worker sends it after the commit. */
 export async function insertEmail(
-  { id, recipient, replyTo, template, data, queuedAt }: QueuedEmail,
+  { id, recipient, replyTo, template, data, queuedAt }: Omit<QueuedEmail, "attempts">,
   tx: Tx,
 ): Promise<void> {
   await emailInserted([id, recipient, replyTo, template, data, queuedAt], tx);
 }
 
-const queuedEmailLocked = statement<QueuedEmail>(
-  "lock_queued_email",
-  `select id, recipient, reply_to as "replyTo", template, data, queued_at as "queuedAt" from emails
-   where id = $1 and status = 'queued' for update`,
+const nextEmailLocked = statement<QueuedEmail>(
+  "lock_next_email",
+  `select id, recipient, reply_to as "replyTo", template, data, queued_at as "queuedAt", attempts from emails
+   where status = 'queued' and send_after <= $1 order by send_after limit 1 for update skip locked`,
 );
 
-/** Reads a queued email and locks it, so that no other worker sends it. Returns undefined when it is sent or failed. */
-export async function lockQueuedEmail(id: string, tx: Tx): Promise<QueuedEmail | undefined> {
-  const { rows } = await queuedEmailLocked([id], tx);
+/** Locks the queued email that has been due for the longest time, skipping those that other workers are sending. */
+export async function lockNextEmail(at: Date, tx: Tx): Promise<QueuedEmail | undefined> {
+  const { rows } = await nextEmailLocked([at], tx);
   return rows[0];
+}
+
+const emailPostponed = statement(
+  "postpone_email",
+  "update emails set attempts = attempts + 1, send_after = $2 where id = $1",
+);
+
+/** Counts a failed attempt. The next one is made at `until` or later. */
+export async function postponeEmail(id: string, until: Date, tx: Tx): Promise<void> {
+  await emailPostponed([id, until], tx);
 }
 
 const emailFinished = statement(

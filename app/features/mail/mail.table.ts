@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { EmailRequest } from "./mail.contract.ts";
 
-/** The email outbox. `data` may contain tokens, so it is deleted as soon as the email is sent or has failed. */
+/**
+ * The email outbox: workers send its queued emails, oldest `sendAfter` first. A failed attempt postpones `sendAfter`. `data` may contain tokens, so it is deleted as soon as the email is sent or has failed. */
 export const emails = pgTable(
   "emails",
   {
@@ -14,6 +15,9 @@ export const emails = pgTable(
     status: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
     failure: text(),
     queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
+    /** When it may be sent: at once, later on purpose, or after a failed attempt. */
+    sendAfter: timestamp("send_after", { withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
   (email) => [
@@ -21,6 +25,7 @@ export const emails = pgTable(
     check("only_queued_emails_have_data", sql`(${email.status} = 'queued') = (${email.data} is not null)`),
     check("finished_emails_have_a_time", sql`(${email.status} = 'queued') = (${email.finishedAt} is null)`),
     check("failed_emails_have_a_reason", sql`(${email.status} = 'failed') = (${email.failure} is not null)`),
+    index("emails_to_send").on(email.sendAfter).where(sql`${email.status} = 'queued'`),
     index("emails_finished_at").on(email.finishedAt),
     index("emails_to").on(sql`lower(${email.recipient})`),
   ],

@@ -1,9 +1,10 @@
 import { now } from "#app/platform/clock.ts";
-import { type Database, writtenThrough } from "#app/platform/db/db.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/db.server.ts";
+import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { deliver, EmailRejectedError } from "#app/platform/mail/mailer.server.ts";
 import type { EmailRequest } from "./mail.contract.ts";
-import { finishEmail, lockQueuedEmail, type QueuedEmail } from "./mail.queries.ts";
+import { finishEmail, lockNextEmail, postponeEmail, type QueuedEmail } from "./mail.queries.ts";
 
 /** Minutes after which the link of an email has expired, so that it is no longer sent. */
 const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
@@ -12,22 +13,33 @@ const LINK_MINUTES: Partial<Record<EmailRequest["template"], number>> = {
   "verify-email": 7 * 24 * 60,
 };
 
+/** Attempts over some four days, with growing pauses; then the email is marked as failed. */
+const MAX_ATTEMPTS = 25;
+
+/** When the next attempt is made: after 1 s, 3 s, 7 s, 20 s … and at most six hours. `attempts` have been made before. */
+function nextAttempt(attempts: number): Date {
+  return new Date(now().getTime() + Math.exp(Math.min(attempts, 10)) * 1000);
+}
+
 /**
- * Sends one email of the outbox. Throws while the mail server is unavailable, so that the job is retried. On the
- * `lastAttempt`, or when the server rejects it permanently, the email is marked as failed.
+ * Sends the email of the outbox that is due next, and returns whether there was one. It stays locked while it is being
+ * sent: no other worker takes it, and if this process is killed, the next one sends it. While the mail server is
+ * unavailable the email is postponed. After the last attempt, or when the server rejects it permanently, it is marked as failed.
  */
-export async function sendEmail(database: Database, emailId: string, { lastAttempt = false } = {}): Promise<void> {
-  const sent = await database.transaction(async (tx) => {
-    const email = await lockQueuedEmail(emailId, tx);
+export function sendNextEmail(database: Database): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const email = await lockNextEmail(now(), tx);
     if (!email) return false;
-    const failure = isStale(email) ? "Not sent before its link expired" : await attempt(email, lastAttempt);
+    const failure = isStale(email) ? "Not sent before its link expired" : await attempt(email);
+    if (failure === RETRY) {
+      await postponeEmail(email.id, nextAttempt(email.attempts), tx);
+      return true;
+    }
     await finishEmail(email.id, now(), failure, tx);
     if (failure !== null)
       log.warn({ emailId: email.id, template: email.template, failure }, "An email could not be sent");
     return true;
-  });
-  // Before the job is completed, so that after a crash the email is known to be sent.
-  if (sent) await writtenThrough();
+  }, database);
 }
 
 function isStale({ template, queuedAt }: QueuedEmail): boolean {
@@ -35,24 +47,23 @@ function isStale({ template, queuedAt }: QueuedEmail): boolean {
   return now().getTime() - queuedAt.getTime() > minutes * 60_000;
 }
 
-/** Returns null when the email was sent, otherwise the reason why it failed for good. */
-async function attempt(email: QueuedEmail, lastAttempt: boolean): Promise<string | null> {
-  // Loaded at the first email: the templates are React components and slow to load.
-  const { renderEmail } = await import("./render-email.tsx");
-  const rendered = renderEmail({ template: email.template, data: email.data } as EmailRequest);
+const RETRY = Symbol("The mail server is unavailable");
+
+/** Returns null when the email was sent, the reason why it failed for good, or RETRY. */
+async function attempt(email: QueuedEmail): Promise<string | null | typeof RETRY> {
+  const { id, template } = email;
   try {
-    await deliver({
-      id: email.id,
-      to: email.recipient,
-      replyTo: email.replyTo ?? undefined,
-      writtenAt: email.queuedAt,
-      template: email.template,
-      ...rendered,
-    });
+    // Loaded at the first email: the templates are React components and slow to load.
+    const { renderEmail } = await import("./render-email.tsx");
+    const rendered = renderEmail({ template, data: email.data } as EmailRequest);
+    const replyTo = email.replyTo ?? undefined;
+    await deliver({ id, to: email.recipient, replyTo, writtenAt: email.queuedAt, template, ...rendered });
     return null;
   } catch (error) {
     if (error instanceof EmailRejectedError) return error.message;
-    if (lastAttempt) return "The mail server was unavailable until the last attempt";
-    throw error;
+    const { message: failure } = describeError(error);
+    if (email.attempts + 1 >= MAX_ATTEMPTS) return failure;
+    log.warn({ emailId: id, template, attempt: email.attempts + 1, failure }, "An email will be sent later");
+    return RETRY;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 import { countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -30,7 +30,7 @@ export async function receiveMessage(
     { limit: OF_ALL, subject: "everybody" },
   ]);
   if (!counted.ok) return counted;
-  await db().transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await insertMessage({ id: randomUUID(), ...message, receivedAt: now() }, tx);
     const owner = env().OWNER_EMAIL;
     await queueEmail(tx, { to: owner, replyTo: message.email, template: "contact-message", data: message });

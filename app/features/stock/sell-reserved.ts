@@ -1,16 +1,8 @@
-import type { Tx } from "#app/platform/db/db.server.ts";
+import { inSavepoint, type Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { renewReservation } from "./reserve-stock.ts";
 import type { NotEnoughStock } from "./stock.contract.ts";
 import { sellIfAllReserved } from "./stock.queries.ts";
-
-class NotSold extends Error {
-  readonly error: NotEnoughStock;
-  constructor(error: NotEnoughStock) {
-    super(error.code);
-    this.error = error;
-  }
-}
 
 /**
  * Sells the reserved units of a paid order. Reserves units again whose reservation has expired, if they are in stock. Units that
@@ -18,15 +10,10 @@ class NotSold extends Error {
  */
 export async function sellReserved(tx: Tx, orderId: string): Promise<Result<undefined, NotEnoughStock>> {
   if (await sellIfAllReserved(tx, orderId)) return ok(undefined);
-  try {
-    await tx.transaction(async (part) => {
-      const renewed = await renewReservation(part, orderId);
-      if (!renewed.ok) throw new NotSold(renewed.error);
-      if (!(await sellIfAllReserved(part, orderId))) throw new Error("The reservation of an order could not be sold");
-    });
+  return inSavepoint(tx, async () => {
+    const renewed = await renewReservation(tx, orderId);
+    if (!renewed.ok) return renewed;
+    if (!(await sellIfAllReserved(tx, orderId))) throw new Error("The reservation of an order could not be sold");
     return ok(undefined);
-  } catch (error) {
-    if (error instanceof NotSold) return { ok: false, error: error.error };
-    throw error;
-  }
+  });
 }

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { databasePool, db, type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { databasePool, inTransaction, type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { type ExpectedError, ok, type Result } from "#app/platform/result.ts";
 import { ask } from "#tests/accounts.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
 import { expireReservations } from "./expire-reservations.ts";
+import { correctStock, receiveStock } from "./receive-stock.ts";
 import { releaseReservation, returnStock } from "./release-reservation.ts";
 import { renewReservation, reserveStock } from "./reserve-stock.ts";
 import { sellReserved } from "./sell-reserved.ts";
@@ -29,7 +30,7 @@ async function putOnSale(...stocks: number[]): Promise<number[]> {
 
 const stockOf = async (ids: number[]) => ask("select stock from variants where id = any($1) order by id", [ids]);
 const whole = <Value, R extends ExpectedError>(work: (tx: Tx) => Promise<Result<Value, R>>) => transaction(work);
-const doing = (work: (tx: Tx) => Promise<unknown>) => db().transaction(work);
+const doing = (work: (tx: Tx) => Promise<unknown>) => inTransaction(work);
 const units = (variantId: number | undefined, quantity: number) => ({ variantId: variantId ?? 0, quantity });
 
 test("of 50 shoppers who order the last unit at once, exactly one gets it and the others get an error", async () => {
@@ -114,6 +115,15 @@ test("an order that is paid again keeps its own last unit", async () => {
   expect(await stockOf([last ?? 0])).toEqual([1]);
   expect((await whole((tx) => renewReservation(tx, order))).ok).toBe(true);
   expect(await stockOf([last ?? 0])).toEqual([0]);
+});
+
+test("stock is received and corrected, but never below zero", async () => {
+  const [id = 0] = await putOnSale(2);
+  expect((await receiveStock({ variantId: id, quantity: 3 }, "From the bench")).ok).toBe(true);
+  expect((await correctStock(id, -5, "Miscounted")).ok).toBe(true);
+  expect((await correctStock(id, -1, "Miscounted")).ok).toBe(false);
+  expect(await stockOf([id])).toEqual([0]);
+  expect(await findLedgerGaps()).toEqual([]);
 });
 
 /** Selling an order that has no reservation, or whose units were returned, throws. */

@@ -1,13 +1,12 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import type { ExpectedError, Result } from "#app/platform/result.ts";
 import { GatheringSocket } from "./gathering-socket.server.ts";
-import { writeThrough } from "./write-through.server.ts";
 
-export type Database = NodePgDatabase;
-export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** Statements over a pool: each runs by itself, on any connection. Transactions are opened by the functions of this file. */
+export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
+/** Statements inside of a transaction, on its connection. */
+export type Tx = Omit<NodePgDatabase, "transaction"> & { $client: PoolClient };
 
 type Connected = { pool: Pool; database: Database };
 let readConnection: Connected | undefined;
@@ -48,37 +47,16 @@ function connect(connectionString: string, max: number, options: string): Connec
   return { pool, database: databaseOver(pool) };
 }
 
-/** The pool or connection of each Drizzle session. */
-const connections = new WeakMap<object, Pool | PoolClient>();
+/** Returns a Drizzle database over a pool. */
+export const databaseOver = (pool: Pool): Database => drizzle(pool, { casing });
 
-/** Returns a Drizzle database on this pool or connection (a job's, for example). */
-export function databaseOver(connection: Pool | PoolClient): Database {
-  const database = drizzle(connection, { casing });
-  connections.set(database._.session, connection);
-  if (connection instanceof Pool)
-    database.transaction = (work) => inTransaction(connection, "begin", nothingFirst, (tx) => work(tx));
-  return database;
-}
-
-/** Returns the pool or connection of a database or transaction. */
-export function connectionOf(on: Database | Tx): Pool | PoolClient {
-  const connection = connections.get(on._.session);
-  if (!connection) throw new Error("This database was not created by databaseOver");
-  return connection;
-}
-
-type NoSchema = Record<string, never>;
-type NoRelations = ExtractTablesWithRelations<NoSchema>;
-const dialect = new PgDialect({ casing });
 const transactions = new WeakMap<PoolClient, Tx>();
 
-/** Returns the Drizzle transaction of a connection: the same one each time, so that its prepared statements are reused. */
+/** Returns the Drizzle database of a connection: the same one each time, so that its prepared statements are reused. */
 function transactionOver(client: PoolClient): Tx {
   const known = transactions.get(client);
   if (known) return known;
-  const session = new NodePgSession<NoSchema, NoRelations>(client, dialect, undefined);
-  const tx = new NodePgTransaction<NoSchema, NoRelations>(dialect, session, undefined);
-  connections.set(session, client);
+  const tx = drizzle(client, { casing });
   transactions.set(client, tx);
   return tx;
 }
@@ -87,16 +65,15 @@ function transactionOver(client: PoolClient): Tx {
  * Drizzle's own transaction never releases its connection when BEGIN fails, as it does after an outage of the database:
  * ten failures would empty the pool. Here the connection is always released; the pool discards it if it is broken.
  */
-async function inTransaction<Value, Found>(
+async function runTransaction<Value, Found>(
   pool: Pool,
-  begin: string,
   first: (tx: Tx) => Promise<Found>,
   work: (tx: Tx, found: Found) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect();
   const tx = transactionOver(client);
   try {
-    const [begun, found] = await Promise.allSettled([client.query(begin), first(tx)]);
+    const [begun, found] = await Promise.allSettled([client.query("begin"), first(tx)]);
     if (begun.status === "rejected") throw begun.reason;
     try {
       if (found.status === "rejected") throw found.reason;
@@ -109,6 +86,27 @@ async function inTransaction<Value, Found>(
     }
   } finally {
     client.release();
+  }
+}
+
+/** Runs `work` in a transaction and returns its value. A thrown error rolls back. Not repeated after a conflict, see `transaction`. */
+export function inTransaction<Value>(work: (tx: Tx) => Promise<Value>, on = transactionDb()): Promise<Value> {
+  return runTransaction(on.$client, nothingFirst, (tx) => work(tx));
+}
+
+/** Runs a part of a transaction. A returned or thrown error undoes this part alone, and the transaction can go on. */
+export async function inSavepoint<Value, R extends ExpectedError>(
+  tx: Tx,
+  work: () => Promise<Result<Value, R>>,
+): Promise<Result<Value, R>> {
+  await tx.$client.query("savepoint part");
+  let done = false;
+  try {
+    const result = await work();
+    done = result.ok;
+    return result;
+  } finally {
+    await tx.$client.query(done ? "release savepoint part" : "rollback to savepoint part");
   }
 }
 
@@ -128,9 +126,6 @@ export const transactionDb = (): Database => connected(writeConnection).database
  * @internal for tests
  */
 export const databasePool = (): Pool => connected(readConnection).pool;
-
-/** Waits until all earlier commits are on disk, those with `synchronous_commit = off` included. */
-export const writtenThrough = (): Promise<unknown> => writeThrough(connected(writeConnection).pool);
 
 /** Closes the pools after the last query has ended. */
 export async function disconnectDatabase(): Promise<void> {
@@ -154,8 +149,8 @@ function isRetryableConflict(error: unknown): boolean {
   return isRetryableConflict(error.cause);
 }
 
-/** `attempts`: how often it is tried. `crowded`: many run at once, and they send NOTIFY (stock changes, a job is queued). */
-export type TransactionOptions = { attempts?: number; crowded?: boolean };
+/** How often a transaction is tried. */
+export type TransactionOptions = { attempts?: number };
 
 const nothingFirst = async () => undefined;
 
@@ -173,37 +168,27 @@ export function transaction<Value, R extends ExpectedError>(
  *
  * The statements that `first` starts travel to the database together with BEGIN, which saves a round trip. They only
  * read and lock: if BEGIN fails, they run outside of a transaction, and their results are dropped.
- *
- * PostgreSQL commits transactions that send NOTIFY one at a time, each waiting for the disk. `crowded` ones commit without
- * waiting, and then wait together for one write (`writeThrough`) before their results are returned.
  */
 export async function transactionAfter<Found, Value, R extends ExpectedError>(
   first: (tx: Tx) => Promise<Found>,
   work: (tx: Tx, found: Found) => Promise<Result<Value, R>>,
-  { attempts = 5, crowded = false }: TransactionOptions = {},
+  { attempts = 5 }: TransactionOptions = {},
 ): Promise<Result<Value, R>> {
   const { pool } = connected(writeConnection);
   let failure: R | undefined;
   try {
-    const done = await inTransaction(
-      pool,
-      crowded ? "begin; set local synchronous_commit = off" : "begin",
-      first,
-      async (tx, found) => {
-        const result = await work(tx, found);
-        if (!result.ok) {
-          failure = result.error;
-          throw new RolledBack(result.error);
-        }
-        return result;
-      },
-    );
-    if (crowded) await writtenThrough();
-    return done;
+    return await runTransaction(pool, first, async (tx, found) => {
+      const result = await work(tx, found);
+      if (!result.ok) {
+        failure = result.error;
+        throw new RolledBack(result.error);
+      }
+      return result;
+    });
   } catch (error) {
     if (error instanceof RolledBack && failure) return { ok: false, error: failure };
     if (attempts > 1 && isRetryableConflict(error)) {
-      return transactionAfter(first, work, { attempts: attempts - 1, crowded });
+      return transactionAfter(first, work, { attempts: attempts - 1 });
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { QueryResultRow } from "pg";
-import { connectionOf, type Database, db, type Tx, transactionDb } from "./db.server.ts";
+import { type Database, db, type Tx, transactionDb } from "./db.server.ts";
 
 const cache = new WeakMap<object, Map<string, unknown>>();
 
@@ -13,9 +13,8 @@ export function prepared<Statement>(
   build: (on: Database | Tx, name: string) => Statement,
 ): (on?: Database | Tx) => Statement {
   return (on = db()) => {
-    const { session } = on._;
-    const statements = cache.get(session) ?? new Map<string, unknown>();
-    cache.set(session, statements);
+    const statements = cache.get(on) ?? new Map<string, unknown>();
+    cache.set(on, statements);
     const known = statements.get(name);
     if (known !== undefined) return known as Statement;
     const statement = build(on, shortName(name));
@@ -27,7 +26,7 @@ export function prepared<Statement>(
 /** Returns a function that runs a named SQL statement with the values of $1, $2 … and returns its rows and their number. Each connection parses it once. */
 export function statement<Row extends QueryResultRow>(name: string, text: string) {
   return async (values: unknown[], on: Database | Tx = transactionDb()): Promise<{ rows: Row[]; count: number }> => {
-    const { rows, rowCount } = await connectionOf(on).query<Row>({ name, text, values });
+    const { rows, rowCount } = await on.$client.query<Row>({ name, text, values });
     return { rows, count: rowCount ?? 0 };
   };
 }

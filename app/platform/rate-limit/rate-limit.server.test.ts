@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { db, inTransaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { useDatabase } from "#tests/database.ts";
 import {
@@ -118,7 +118,7 @@ test("an IPv6 network counts for its /48 too, whose maximum is eight times as hi
 });
 
 test("an attempt in a transaction that is rolled back does not count", async () => {
-  const undone = db().transaction(async (tx) => {
+  const undone = inTransaction(async (tx) => {
     await countAttempts([{ limit, subject: "undone" }], tx);
     throw new Error("no");
   });

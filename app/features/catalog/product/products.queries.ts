@@ -16,7 +16,7 @@ import {
   variants,
 } from "#app/features/catalog/catalog.table.ts";
 import { images } from "#app/features/images/images.table.ts";
-import type { Database } from "#app/platform/db/db.server.ts";
+import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import type { ProductImageRow } from "./serialize-image.ts";
 
@@ -96,7 +96,7 @@ const detailColumns = {
     where ${productPairs.productId} = ${products.id} order by ${productPairs.position})`,
 } satisfies Record<DetailColumn, unknown> & Record<string, unknown>;
 
-function brief(database: Database, condition: SQL | undefined) {
+function brief(database: Database | Tx, condition: SQL | undefined) {
   return database
     .select(summaryColumns)
     .from(products)
@@ -106,7 +106,7 @@ function brief(database: Database, condition: SQL | undefined) {
     .where(condition);
 }
 
-function full(database: Database, condition: SQL | undefined) {
+function full(database: Database | Tx, condition: SQL | undefined) {
   return database
     .select(detailColumns)
     .from(products)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { now } from "#app/platform/clock.ts";
-import { db, type Tx } from "#app/platform/db/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db/db.server.ts";
 import { seedProducts } from "#seed/products.ts";
 import { addEditorialImages, addProducts, isNeverSeeded, recordSeeding } from "./add-products.queries.ts";
 import { type Photographs, readPhotographs, seedEditorialImages, seedProductImages } from "./seed-images.ts";
@@ -18,7 +18,7 @@ type LogProgress = (message: string) => void;
 export async function seedCatalog(logProgress: LogProgress = () => undefined): Promise<void> {
   const photographs = await readPhotographs();
   if (!(await isNeverSeeded(db())) && (await imagesAreSeeded(db(), photographs))) return;
-  await db().transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (await isNeverSeeded(tx)) return seed(photographs, logProgress, tx);
     const updated = await updateSeededImages(photographs, tx);

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findEditorialImage } from "#app/features/catalog/editorial-images.queries.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { db, inTransaction } from "#app/platform/db/db.server.ts";
 import { readSettings, useSettings } from "#app/platform/env.ts";
 import { seedProducts } from "#seed/products.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -47,14 +47,14 @@ beforeEach(async () => {
   const images = await seedProductImages(RANGE, first);
   const products = RANGE.map((product) => ({ ...product, images: images.get(product.slug) ?? [] }));
   const editorialImages = await seedEditorialImages(first);
-  await db().transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await addProducts(products, tx);
     await addEditorialImages(editorialImages, tx);
     await recordSeededImages(products, editorialImages, first, tx);
   });
 });
 
-const update = (photographs: Photographs) => db().transaction((tx) => updateSeededImages(photographs, tx));
+const update = (photographs: Photographs) => inTransaction((tx) => updateSeededImages(photographs, tx));
 const firstOf = async (slug: string) => (await findProduct(slug))?.image_url;
 
 test("newer photographs replace older ones, once, and the rest of the product stays", async () => {

@@ -2,7 +2,7 @@ import { LIMITS } from "#app/features/customers/account-limits.ts";
 import { findCustomerByEmail } from "#app/features/customers/customers.queries.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { now } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { db, inTransaction } from "#app/platform/db/db.server.ts";
 import { addJob } from "#app/platform/db/jobs.server.ts";
 import { env } from "#app/platform/env.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
@@ -39,7 +39,7 @@ export async function sendResetLink(email: string): Promise<void> {
   const customer = await findCustomerByEmail(email);
   if (!customer) return;
   const token = newToken();
-  await db().transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const expiresAt = new Date(now().getTime() + VALID_MINUTES * 60_000);
     await insertReset({ hash: hashOfToken(token), customerId: customer.id, expiresAt }, tx);
     const link = `${env().PUBLIC_URL}/reset-password/${customer.id}/${token}`;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { LIMITS } from "#app/features/customers/account-limits.ts";
 import type { Tokens } from "#app/features/customers/customers.contract.ts";
 import { now } from "#app/platform/clock.ts";
-import { db, type Tx } from "#app/platform/db/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
 import { countAttempt, countAttempts, ofNetwork } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -39,7 +39,7 @@ const ended = (reused?: string) => err({ code: "session_ended" as const, ...(reu
 export async function refreshSession(token: string, client: ClientInfo): Promise<Result<Tokens, RefreshSessionError>> {
   const allowed = await countRefresh(token, client);
   if (!allowed.ok) return allowed;
-  return db().transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const at = now();
     const found = await lockRefreshToken(hashOfToken(token), tx);
     if (!found || isOver(found.session, found.token, at)) return ended();

@@ -19,7 +19,7 @@ export type EventResult = "settled" | "nothing_new" | "repeated" | "unknown_paym
  * made in one transaction.
  */
 export async function handlePaymentEvent(event: PaymentEvent): Promise<EventResult> {
-  const result = await transaction<EventResult, never>(async (tx) => ok(await apply(event, tx)), { crowded: true });
+  const result = await transaction<EventResult, never>(async (tx) => ok(await apply(event, tx)));
   const eventResult = result.ok ? result.value : "nothing_new";
   const { provider, eventId, paymentId, kind } = event;
   const level = eventResult === "flagged" ? "error" : eventResult === "unknown_payment" ? "warn" : "info";

@@ -32,8 +32,7 @@ const unauthorizedSchema = errorSchema
   })
   .openapi("Unauthorized");
 
-/** The response to requests without a sign-in or a recent second factor, for endpoints whose function checks them too. */
-export const unauthorized = {
+const unauthorized = {
   401: {
     ...jsonResponse("Nobody is signed in, or a second factor is needed again", unauthorizedSchema),
     headers: z.object({ "WWW-Authenticate": z.string() }),

@@ -5,7 +5,7 @@ import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { shiftClock } from "#app/platform/clock.ts";
-import { db } from "#app/platform/db/db.server.ts";
+import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
@@ -206,7 +206,7 @@ test("an anonymized order opens by its link without personal data, and cannot be
 
 test("no email is queued for an order without an email", async () => {
   const before = await ask("select 1 from emails");
-  await db().transaction((tx) => queueEmail(tx, { to: "", template: "contact-received", data: {} }));
+  await inTransaction((tx) => queueEmail(tx, { to: "", template: "contact-received", data: {} }));
   expect(await ask("select 1 from emails")).toHaveLength(before.length);
 });
 
