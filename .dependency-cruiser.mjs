@@ -17,10 +17,12 @@ const FEATURES = [
   "wishlist",
   "cart",
   "orders",
+  "stock-taking",
   "payments",
   "checkout",
   "newsletter",
   "messages",
+  "today",
   "customers/account",
 ];
 

@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: "e2e",
   // Firefox and WebKit have their own configuration.
   testIgnore: "**/e2e/browsers/**",
-  workers: 2,
+  // One more than there are cores in CI, because tests also wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Recording traces takes a quarter of the CPU time, so only retries record one. A test that passes on retry still counts as failed.

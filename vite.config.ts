@@ -1,10 +1,30 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { precompress } from "./server/http/static-precompress.ts";
+
+/** Writes which sources each client file contains to build/client-sources.json, for scripts/checks/check-budget.mjs. */
+function listSources(): Plugin {
+  return {
+    name: "list-sources",
+    apply: "build",
+    writeBundle(_, bundle) {
+      if (this.environment.name !== "client") return;
+      const sources = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk"
+          ? [[file.fileName, file.moduleIds.map((id) => path.relative(import.meta.dirname, id))]]
+          : [],
+      );
+      mkdirSync("build", { recursive: true });
+      writeFileSync("build/client-sources.json", JSON.stringify(Object.fromEntries(sources)));
+    },
+  };
+}
 
 /** One bundle holds the whole server, so that pages and API share one database pool and one cache. */
 export default defineConfig({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter(), precompress(), listSources()],
   environments: {
     client: {
       build: {
@@ -15,7 +35,9 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // Modules of six or more pages in one file: about a dozen requests per page, and little unused code.
-                { name: "shared", test: /\/app\//, minShareCount: 6 },
+                { name: "shared", test: /\/app\/(?!admin\/)/, minShareCount: 6 },
+                // Shoppers load nothing of the back office (scripts/checks/check-budget.mjs).
+                { name: "admin", test: /\/app\/admin\//, minShareCount: 2 },
               ],
             },
           },

@@ -46,6 +46,12 @@ export default [
     route("checkout", "storefront/checkout/checkout.page.tsx"),
     route("pay/test/:id", "storefront/checkout/pay-test.page.tsx"),
   ]),
+  layout("admin/layout/layout.tsx", [route("admin", "admin/today/today.page.tsx")]),
+  layout("admin/layout/entry-layout.tsx", [
+    route("admin/sign-in", "admin/sign-in/sign-in.page.tsx"),
+    route("admin/setup/:token", "admin/setup/setup.page.tsx"),
+  ]),
+  route("admin/sign-out", "admin/sign-in/sign-out.ts"),
   route("sitemap.xml", "storefront/seo/sitemap.ts"),
   route("robots.txt", "storefront/seo/robots.ts"),
   ...["security.txt", "security.md"].map((name) =>

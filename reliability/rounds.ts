@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Pool } from "pg";
-import { correctStock } from "#app/features/stock/receive-stock.ts";
+import { correctUnits } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import { checkRound } from "./check-round.ts";
 import { race } from "./race.ts";
 import type { RaceShop } from "./shops.ts";
@@ -31,7 +31,9 @@ async function anyStockedVariant(pool: Pool): Promise<StockedVariant> {
 async function setStock(pool: Pool, variantId: number, stock: number): Promise<void> {
   const { rows } = await pool.query<{ stock: number }>("select stock from variants where id = $1", [variantId]);
   const change = stock - (rows[0]?.stock ?? 0);
-  if (change !== 0 && !(await correctStock(variantId, change, "Set for a race")).ok) throw new Error("No such variant");
+  if (change === 0) return;
+  const set = await correctUnits({ variantId, change, note: "Set for a race" }, { kind: "cli", name: "verify-stock" });
+  if (!set.ok) throw new Error("No such variant");
 }
 
 /** Lets buyers compete for the last units, round after round, and kills one of the shops in the middle of each. */

@@ -5,16 +5,19 @@ type Props = {
   ref: Ref<HTMLDialogElement>;
   title: string;
   className?: string;
+  /** Open from the start, without being modal: for pages without JavaScript. */
+  open?: boolean;
   onClose?: () => void;
   children: ReactNode;
 };
 
 /** A native modal dialog. A click on the backdrop closes it. */
-export function Dialog({ ref, title, className = "", onClose, children }: Props) {
+export function Dialog({ ref, title, className = "", open, onClose, children }: Props) {
   const id = useId();
   return (
     <dialog
       ref={ref}
+      open={open}
       className={`dialog ${className}`}
       aria-labelledby={id}
       onClose={onClose}

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** Common style of the icons: a 20 × 20 grid, a line of 1.4 with round ends. */
-function Icon({ children, size = 20, flipped = false }: { children: ReactNode; size?: number; flipped?: boolean }) {
+export function Icon({
+  children,
+  size = 20,
+  flipped = false,
+}: {
+  children: ReactNode;
+  size?: number;
+  flipped?: boolean;
+}) {
   return (
     <svg
       viewBox="0 0 20 20"

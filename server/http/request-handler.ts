@@ -59,9 +59,14 @@ async function sendImage(request: IncomingMessage, response: ServerResponse, pat
   response.end(request.method === "HEAD" ? undefined : image.bytes);
 }
 
-/** React Router's data requests, which the pages do not use: they use the REST API. */
+/** React Router's data requests. The shop's pages use the REST API instead; only the back office uses them. */
 function isReactRouterDataRequest(path: string): boolean {
   return path.endsWith(".data") || path === "/__manifest";
+}
+
+/** The page of a data request of the back office: "/admin/orders" for "/admin/orders.data". Undefined for all others. */
+function adminDataPage(path: string): string | undefined {
+  return /^(\/admin(?:\/.+)?)\.data$/.exec(path)?.[1];
 }
 
 function isRead({ method }: IncomingMessage): boolean {
@@ -89,8 +94,10 @@ async function respond(
     const read = isRead(request) ? api.read(target, visit.requestId) : undefined;
     return read ? sendCached(request, response, await read, visit.requestId) : api.handle(request, response);
   }
-  if (isReactRouterDataRequest(target.path)) return sendErrorPage(request, response, 404);
-  if (!isRead(request) && rejectUnsafe(context, request, response, target.path)) return;
+  const dataPage = adminDataPage(target.path);
+  if (dataPage === undefined && isReactRouterDataRequest(target.path)) return sendErrorPage(request, response, 404);
+  if (!isRead(request) && rejectUnsafe(context, request, response, dataPage ?? target.path)) return;
+  if (dataPage !== undefined) return sendPrivatePage(request, response, { target, visit }, handle);
   if (target.path.startsWith("/pictures/")) return sendImage(request, response, target.path);
   // During a rolling deployment the file may exist in another process: no cache may store this 404.
   if (target.path.startsWith("/assets/")) return sendErrorPage(request, response, 404);

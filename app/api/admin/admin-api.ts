@@ -1,12 +1,22 @@
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
+import { staffActionsApi } from "#app/features/staff/management/staff-actions.api.ts";
+import { meApi } from "#app/features/staff/me/me.api.ts";
+import { ownFactorsApi } from "#app/features/staff/me/own-factors.api.ts";
+import { passkeysApi } from "#app/features/staff/passkeys/passkeys.api.ts";
 import { setStaff } from "#app/features/staff/sessions/set-staff.server.ts";
 import { setupApi } from "#app/features/staff/setup/setup.api.ts";
+import { setupPasskeyApi } from "#app/features/staff/setup/setup-passkey.api.ts";
 import { staffSessionApi } from "#app/features/staff/sign-in/staff-session.api.ts";
+import { stockAdminApi } from "#app/features/stock-taking/stock-admin.api.ts";
 
 /** The endpoints of staff, below /api/admin/. Each feature's endpoints are declared with `createAdminEndpoint`. */
 export function createAdminApi() {
   const api = adminApi();
   api.use("/api/admin/*", setStaff);
-  for (const feature of [staffSessionApi, setupApi]) api.route("/", feature);
+  const signIn = [staffSessionApi, passkeysApi, setupApi, setupPasskeyApi];
+  const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
+  const goods = [stockAdminApi];
+  for (const feature of [...signIn, ...people, ...goods]) api.route("/", feature);
   return api;
 }

@@ -20,9 +20,18 @@ export function describeStaffError(failure: KnownError) {
   return { status: known.status, error, fields: known.field ? { [known.field]: error } : undefined };
 }
 
-/** Logs an error of an endpoint of staff, without email, password or code, and returns its response. */
-export function staffErrorResponse<Failure extends KnownError>(c: Context, event: string, failure: Failure) {
-  const { status, error, fields } = describeStaffError(failure);
+/**
+ * Logs an error of an endpoint of staff, without email, password or code, and returns its response. `passwordField` is the
+ * name of a new password in the request.
+ */
+export function staffErrorResponse<Failure extends KnownError>(
+  c: Context,
+  event: string,
+  failure: Failure,
+  passwordField = "password",
+) {
+  const { status, error, fields: known } = describeStaffError(failure);
+  const fields = known?.password ? { [passwordField]: known.password } : known;
   log.warn(
     { event, code: failure.code, requestId: c.get("requestId"), address: c.get("address") },
     "A request of staff was rejected",

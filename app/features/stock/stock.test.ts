@@ -8,7 +8,6 @@ import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { putProducts } from "#tests/products.ts";
 import { expireReservations } from "./expire-reservations.ts";
-import { correctStock, receiveStock } from "./receive-stock.ts";
 import { releaseReservation, returnStock } from "./release-reservation.ts";
 import { renewReservation, reserveStock } from "./reserve-stock.ts";
 import { sellReserved } from "./sell-reserved.ts";
@@ -115,15 +114,6 @@ test("an order that is paid again keeps its own last unit", async () => {
   expect(await stockOf([last ?? 0])).toEqual([1]);
   expect((await whole((tx) => renewReservation(tx, order))).ok).toBe(true);
   expect(await stockOf([last ?? 0])).toEqual([0]);
-});
-
-test("stock is received and corrected, but never below zero", async () => {
-  const [id = 0] = await putOnSale(2);
-  expect((await receiveStock({ variantId: id, quantity: 3 }, "From the bench")).ok).toBe(true);
-  expect((await correctStock(id, -5, "Miscounted")).ok).toBe(true);
-  expect((await correctStock(id, -1, "Miscounted")).ok).toBe(false);
-  expect(await stockOf([id])).toEqual([0]);
-  expect(await findLedgerGaps()).toEqual([]);
 });
 
 /** Selling an order that has no reservation, or whose units were returned, throws. */

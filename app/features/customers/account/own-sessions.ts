@@ -6,9 +6,9 @@ import {
   markOtherSessionsEnded,
 } from "#app/features/customers/sessions/sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
+import { describeDevice } from "#app/platform/http/describe-device.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import type { DeviceSession } from "./account.contract.ts";
-import { describeDevice } from "./describe-device.ts";
 
 type Own = { customerId: string; sessionId: string };
 

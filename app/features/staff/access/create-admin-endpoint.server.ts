@@ -32,7 +32,8 @@ const unauthorizedSchema = errorSchema
   })
   .openapi("Unauthorized");
 
-const unauthorized = {
+/** The response to requests without a sign-in or a recent second factor, for endpoints whose function checks them too. */
+export const unauthorized = {
   401: {
     ...jsonResponse("Nobody is signed in, or a second factor is needed again", unauthorizedSchema),
     headers: z.object({ "WWW-Authenticate": z.string() }),

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import { notifyStaff } from "#app/features/staff/notify-staff.ts";
+import { findStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import type { Database, Tx } from "#app/platform/db/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { replaceRecoveryCodes, spendRecoveryCode } from "./factors.queries.ts";
@@ -26,11 +28,10 @@ export async function renewRecoveryCodes(staffId: string, tx: Tx): Promise<strin
   return codes;
 }
 
-/** Uses a recovery code: each is accepted once. Errors: wrong_code. */
-export async function consumeRecoveryCode(
-  staffId: string,
-  code: string,
-  on: Database | Tx,
-): Promise<Result<null, WrongCode>> {
-  return (await spendRecoveryCode(staffId, hashOfCode(code), now(), on)) ? ok(null) : err({ code: "wrong_code" });
+/** Uses a recovery code, each of which is accepted once, and emails a notice. Errors: wrong_code. */
+export async function consumeRecoveryCode(staffId: string, code: string, tx: Tx): Promise<Result<null, WrongCode>> {
+  if (!(await spendRecoveryCode(staffId, hashOfCode(code), now(), tx))) return err({ code: "wrong_code" });
+  const member = await findStaff(staffId, tx);
+  if (member) await notifyStaff(member, "recovery_code_used", tx);
+  return ok(null);
 }

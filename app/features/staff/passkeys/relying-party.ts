@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { env } from "#app/platform/env.ts";
 import { shop } from "#app/platform/identity.ts";
 
@@ -9,11 +8,4 @@ export type RelyingParty = { id: string; name: string; origin: string };
 export function relyingParty(): RelyingParty {
   const { hostname, origin } = new URL(env().PUBLIC_URL);
   return { id: hostname, name: shop.name, origin };
-}
-
-/** Whether browsers allow passkeys at PUBLIC_URL: over https or on localhost, with a host name that is not an IP address. */
-export function passkeysAvailable(): boolean {
-  const { protocol, hostname } = new URL(env().PUBLIC_URL);
-  if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return false;
-  return protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost");
 }

@@ -1,5 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from "@simplewebauthn/server";
 import { err, ok, type Result } from "#app/platform/result.ts";
+import {
+  type NewCredential,
+  type RegistrationOptions,
+  registrationOptionsSchema,
+  type SignedCredential,
+  type SignInOptions,
+  signInOptionsSchema,
+} from "./passkeys.contract.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /** The browser's dialog closes after this time, and the challenge expires with it. In seconds. */
@@ -24,10 +32,10 @@ const ALGORITHMS = [-8, -7, -257];
 const userHandleOf = (staffId: string) => Uint8Array.from(Buffer.from(staffId.replaceAll("-", ""), "hex"));
 
 /** Options for `navigator.credentials.create`: a discoverable passkey with user verification, which is both factors. */
-export async function registrationOptions(owner: PasskeyOwner, known: KnownPasskey[]) {
+export async function registrationOptions(owner: PasskeyOwner, known: KnownPasskey[]): Promise<RegistrationOptions> {
   const { id, name } = relyingParty();
   const { generateRegistrationOptions } = await webauthn();
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
     userID: userHandleOf(owner.id),
@@ -38,17 +46,16 @@ export async function registrationOptions(owner: PasskeyOwner, known: KnownPassk
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
+  // Without the extensions and hints that the library adds.
+  return registrationOptionsSchema.parse(options);
 }
 
 /** Options for `navigator.credentials.get`. Without passkeys the browser offers those that it stores for the shop. */
-export async function authenticationOptions(allowed: KnownPasskey[] = []) {
+export async function authenticationOptions(allowed: KnownPasskey[] = []): Promise<SignInOptions> {
   const { generateAuthenticationOptions } = await webauthn();
-  return generateAuthenticationOptions({
-    rpID: relyingParty().id,
-    allowCredentials: allowed,
-    userVerification: "required",
-    timeout,
-  });
+  const rpID = relyingParty().id;
+  const required = { allowCredentials: allowed, userVerification: "required", timeout } as const;
+  return signInOptionsSchema.parse(await generateAuthenticationOptions({ rpID, ...required }));
 }
 
 /** Returns the challenge that a credential signs, or undefined. Not verified: only used to find the stored challenge. */
@@ -71,7 +78,7 @@ async function verified<Value>(verify: () => Promise<Value | undefined>): Promis
  * Whether a new credential has no attestation, or signs its own. The shop asks for none. Verifying a certificate chain
  * would fetch its revocation list from a URL that the client chose.
  */
-async function isUnattested({ response }: RegistrationResponseJSON): Promise<boolean> {
+async function isUnattested({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await helpers();
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = decoded.get("fmt");
@@ -80,16 +87,17 @@ async function isUnattested({ response }: RegistrationResponseJSON): Promise<boo
 
 /** Verifies a new credential against its challenge. Errors: passkey_rejected. */
 export function verifyRegistration(
-  response: RegistrationResponseJSON,
+  credential: NewCredential,
   challenge: string,
 ): Promise<Result<NewPasskey, PasskeyRejected>> {
   const { id, origin } = relyingParty();
   return verified(async () => {
-    if (!(await isUnattested(response))) return undefined;
+    if (!(await isUnattested(credential))) return undefined;
     const { verifyRegistrationResponse } = await webauthn();
     const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id };
     const { registrationInfo } = await verifyRegistrationResponse({
-      response,
+      // The library's type differs only in optional properties that may not be undefined; in JSON none can be.
+      response: credential as RegistrationResponseJSON,
       ...expected,
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
@@ -105,17 +113,17 @@ type StoredPasskey = { id: string; publicKey: Uint8Array; counter: number; staff
  * Errors: passkey_rejected (also when the counter did not rise, which indicates a copied key).
  */
 export function verifyAuthentication(
-  response: AuthenticationResponseJSON,
+  credential: SignedCredential,
   challenge: string,
   { id: credentialId, publicKey, counter, staffId }: StoredPasskey,
 ): Promise<Result<number, PasskeyRejected>> {
   const { id, origin } = relyingParty();
-  const handle = response.response.userHandle;
+  const handle = credential.response.userHandle;
   return verified(async () => {
     if (handle !== undefined && handle !== Buffer.from(userHandleOf(staffId)).toString("base64url")) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();
     const result = await verifyAuthenticationResponse({
-      response,
+      response: credential as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,

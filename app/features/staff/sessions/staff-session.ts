@@ -76,7 +76,7 @@ export async function findStaffActor({
   const token = staffTokenOf(headers);
   if (!token) return undefined;
   const at = now();
-  const found = await findSignedInSession(hashOfToken(token), at, new Date(at.getTime() - IDLE_MS));
+  const found = await findSignedInSession(hashOfToken(token), at, idleSince(at));
   if (!found?.session.factorAt) return undefined;
   const { session, member } = found;
   // Once a minute is enough for a limit of 12 hours.
@@ -99,6 +99,9 @@ export async function findPendingSignIn(headers: Headers) {
   const token = staffTokenOf(headers);
   return token ? await findPendingSession(hashOfToken(token), now()) : undefined;
 }
+
+/** Sessions that were last used before this time have expired. */
+export const idleSince = (at: Date): Date => new Date(at.getTime() - IDLE_MS);
 
 /** Deletes sessions 90 days after they expired. */
 export const purgeStaffSessions = (): Promise<void> => deleteOldStaffSessions(new Date(now().getTime() - 90 * DAY_MS));

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { StaffRow } from "#app/features/staff/staff.queries.ts";
 import { staff, staffSessions } from "#app/features/staff/staff.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -79,6 +79,41 @@ export async function endSessionsOfStaff(staffId: string, at: Date, tx: Tx): Pro
     .set({ endedAt: at })
     .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt)));
   return ended.rowCount ?? 0;
+}
+
+/** Ends a session of this member of staff. Returns false when there is none, or it has ended. */
+export async function endSessionOf(staffId: string, id: string, at: Date, tx: Tx): Promise<boolean> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.id, id), isNull(staffSessions.endedAt)));
+  return ended.rowCount === 1;
+}
+
+/** Ends all sessions of a member of staff but this one. Returns how many. */
+export async function endOtherStaffSessions(staffId: string, id: string, at: Date, tx: Tx): Promise<number> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, id), isNull(staffSessions.endedAt)));
+  return ended.rowCount ?? 0;
+}
+
+/** Returns the signed-in sessions of a member of staff that were used after `usedSince`, the last used first. */
+export function findActiveStaffSessions(staffId: string, at: Date, usedSince: Date): Promise<StaffSession[]> {
+  return db()
+    .select()
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        isNotNull(staffSessions.factorAt),
+        isNull(staffSessions.endedAt),
+        gt(staffSessions.expiresAt, at),
+        gt(staffSessions.lastUsedAt, usedSince),
+      ),
+    )
+    .orderBy(desc(staffSessions.lastUsedAt));
 }
 
 /** Whether the member of staff signed in from this network since `since`. */

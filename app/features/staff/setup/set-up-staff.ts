@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { deleteTotpAndCodes } from "#app/features/staff/factors/factors.queries.ts";
 import { renewRecoveryCodes } from "#app/features/staff/factors/recovery-codes.ts";
+import { deleteSecondFactors } from "#app/features/staff/factors/second-factors.ts";
 import {
   describeTotp,
   type NewTotp,
@@ -149,7 +149,7 @@ async function activate(
   if (kind !== "first_owner") {
     if (!member || !(await lockStaff(staffId, tx))) return err({ code: "setup_link_invalid" });
     await endSessionsOfStaff(staffId, at, tx);
-    await deleteTotpAndCodes(staffId, tx);
+    await deleteSecondFactors(staffId, tx);
     await updateStaff(staffId, { name, passwordHash, state: "active" }, at, tx);
     return ok(null);
   }

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { STEP_UP_SECONDS, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
-import { permissionsOf } from "#app/features/staff/access/permissions.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
 import { consumeRecoveryCode } from "#app/features/staff/factors/recovery-codes.ts";
 import { consumeTotpCode } from "#app/features/staff/factors/totp.ts";
+import { serializeStaffSession } from "#app/features/staff/sessions/serialize-staff-session.ts";
 import { clearStaffCookie } from "#app/features/staff/sessions/staff-cookie.ts";
 import { factorCodeSchema, staffCredentialsSchema, staffSessionSchema } from "#app/features/staff/staff.contract.ts";
 import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
@@ -22,14 +21,6 @@ const signInFailure = (description: string) => ({ 401: { ...failure(401, descrip
 
 /** The endpoints that sign staff in and out. */
 export const staffSessionApi = adminApi();
-
-const serializeSession = ({ staffId, name, roles, factorAt }: StaffActor) => ({
-  id: staffId,
-  name,
-  roles: [...roles],
-  permissions: [...permissionsOf(roles)],
-  step_up_until: new Date(factorAt.getTime() + STEP_UP_SECONDS * 1000).toISOString(),
-});
 
 const beginRoute = createAdminEndpoint({
   operationId: "beginStaffSignIn",
@@ -109,7 +100,7 @@ const readRoute = createAdminEndpoint({
   permission: "self",
   responses: { 200: jsonResponse("The session", staffSessionSchema) },
 });
-staffSessionApi.openapi(readRoute, (c) => c.json(serializeSession(c.get("staff")), 200));
+staffSessionApi.openapi(readRoute, (c) => c.json(serializeStaffSession(c.get("staff")), 200));
 
 const signOutRoute = createAdminEndpoint({
   operationId: "endStaffSession",
@@ -145,5 +136,5 @@ staffSessionApi.openapi(stepUpRoute, async (c) => {
   const by = c.get("staff");
   const result = await stepUp(by, "code", (tx, id) => consumeTotpCode(id, code, tx));
   if (!result.ok) return staffErrorResponse(c, "staff_step_up_refused", result.error);
-  return c.json(serializeSession({ ...by, factorAt: result.value.factorAt }), 200);
+  return c.json(serializeStaffSession({ ...by, factorAt: result.value.factorAt }), 200);
 });

@@ -1,0 +1,54 @@
+import { findStaffOf } from "#app/admin/require-staff.server.ts";
+import { submitFactorCode, submitPassword, submitStepUp } from "#app/admin/sign-in-forms.server.ts";
+import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+/** Nothing was sent to confirm with (no message), or it was wrong. */
+type NotConfirmed = { code: "not_confirmed"; message: string | undefined };
+const notConfirmed = (message?: string) => err<NotConfirmed>({ code: "not_confirmed", message });
+
+/** Who is signed in, and the Set-Cookie header of a new session. */
+export type Confirmed = Result<{ by: StaffActor; cookie: string | undefined }, NotConfirmed>;
+
+/** An authenticator's code has six digits; everything else that is typed as a code is a recovery code. */
+export function withCodeKind(form: FormData): FormData {
+  const isTotp = /^\d{6}$/.test(String(form.get("code") ?? "").replace(/\s/g, ""));
+  form.set("kind", isTotp ? "totp" : "recovery");
+  return form;
+}
+
+/** The fields of the dialog, without their prefix. */
+function confirmFields(form: FormData): FormData {
+  const fields = new FormData();
+  for (const name of ["email", "password", "code"]) fields.set(name, String(form.get(`confirm_${name}`) ?? "").trim());
+  return withCodeKind(fields);
+}
+
+/** Proves the second factor of the signed-in person with the form's `confirm_code`. Errors: not_confirmed. */
+export async function confirmSecondFactor(request: Request, form: FormData): Promise<Confirmed> {
+  if (!form.has("confirm_code")) return notConfirmed();
+  const proved = await submitStepUp(request, confirmFields(form));
+  if (!proved.ok) return notConfirmed(proved.error);
+  const by = await findStaffOf(request);
+  return by ? ok({ by, cookie: undefined }) : notConfirmed();
+}
+
+/** Signs in with the form's `confirm_email`, `confirm_password` and `confirm_code`, all at once. Errors: not_confirmed. */
+export async function signInAgain(request: Request, form: FormData): Promise<Confirmed> {
+  if (!form.has("confirm_email")) return notConfirmed();
+  const fields = confirmFields(form);
+  const begun = await submitPassword(request, fields);
+  if (!begun.ok) return notConfirmed(begun.error);
+  const finished = await submitFactorCode(withCookie(request, begun.headers["Set-Cookie"]), fields);
+  if (!finished.ok) return notConfirmed(finished.error);
+  const cookie = finished.headers["Set-Cookie"];
+  const by = await findStaffOf(withCookie(request, cookie));
+  return by ? ok({ by, cookie }) : notConfirmed();
+}
+
+/** The request as the browser would send it with this cookie. */
+function withCookie(request: Request, setCookie: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set("cookie", setCookie.split(";")[0] ?? "");
+  return new Request(request.url, { headers });
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { data } from "react-router";
+import { findStaffOf, requireStaff } from "#app/admin/require-staff.server.ts";
+import type { ActionResult, Posted, Shown, Undo } from "#app/admin/ui/action-result.ts";
+import { requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
+import type { Permission } from "#app/features/staff/access/permissions.ts";
+import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import { type Confirmed, confirmSecondFactor, signInAgain } from "./confirm.server.ts";
+
+/** What an action did, for the toast. */
+export type Done = { message: string; undo?: Undo | undefined; shown?: Shown | undefined };
+
+/** Why an action was refused: a message for the page, and one for each field. */
+export type Refused = { code: string; error: string; fields?: Record<string, string> | undefined };
+
+export type ActionInput = {
+  by: StaffActor;
+  /** A field's text; "" when it is missing. */
+  text: (name: string) => string;
+  /** A password or a code, as it was typed. */
+  secret: (name: string) => string;
+  /** All values of a field, such as of checkboxes with one name. */
+  texts: (name: string) => string[];
+};
+
+export type ActionHandler = {
+  permission?: Permission;
+  /** Needs a second factor within the last ten minutes. */
+  stepUp?: boolean;
+  run: (input: ActionInput) => Promise<Result<Done, Refused>>;
+};
+
+/**
+ * Runs the handler that the form's `intent` names, as the person who is signed in. Asks again for the second factor, or for a
+ * sign-in, where that is needed: the page sends the same form once more, with the answer. A form takes effect once, however
+ * often it is sent. Throws a 403 response without the permission.
+ */
+export async function runAction(request: Request, handlers: Record<string, ActionHandler>) {
+  const form = await request.formData();
+  const intent = String(form.get("intent") ?? "");
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  if (!handler) throw data(null, { status: 404 });
+  const sent = { intent, posted: postedOf(form) };
+  const signedIn = await findStaffOf(request);
+  const confirmed: Confirmed = signedIn
+    ? await confirmIfNeeded(request, form, signedIn, handler)
+    : await signInAgain(request, form);
+  if (!confirmed.ok) return askToConfirm(sent, signedIn ? "step_up" : "sign_in", confirmed.error.message);
+  const { by, cookie } = confirmed.value;
+  const result = await perform(handler, { ...by, request: requestOf(by, request, form) }, form);
+  const headers: Record<string, string> = cookie ? { "Set-Cookie": cookie } : {};
+  if (!result.ok) return refuse(sent, result.error, headers);
+  return data<ActionResult>({ ...sent, state: "done", ...result.value }, { headers });
+}
+
+/** Proves the second factor with the form's code if the handler needs it, or if the code was asked for. */
+async function confirmIfNeeded(request: Request, form: FormData, by: StaffActor, handler: ActionHandler) {
+  if (handler.permission) await requireStaff(request, handler.permission);
+  const isProved = requireStepUp(by).ok || (!handler.stepUp && !form.has("confirm_code"));
+  return isProved ? ok({ by, cookie: undefined }) : confirmSecondFactor(request, form);
+}
+
+type Sent = { intent: string; posted: Posted };
+
+function askToConfirm(sent: Sent, confirm: "step_up" | "sign_in", message: string | undefined) {
+  return data<ActionResult>({ ...sent, state: "confirm", confirm, message }, { status: 401 });
+}
+
+function refuse(sent: Sent, { code, error, fields = {} }: Refused, headers: Record<string, string>) {
+  if (code === "step_up") return askToConfirm(sent, "step_up", undefined);
+  return data<ActionResult>({ ...sent, state: "invalid", message: error, fields }, { status: 400, headers });
+}
+
+async function perform({ run }: ActionHandler, by: StaffActor, form: FormData): Promise<Result<Done, Refused>> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const secret = (name: string) => String(form.get(name) ?? "");
+  const texts = (name: string) => form.getAll(name).map(String);
+  try {
+    return await run({ by, text, secret, texts });
+  } catch (error) {
+    // The same form was sent twice: the first one took effect.
+    if (error instanceof StaffRequestRepeatedError) return { ok: true, value: { message: "Done." } };
+    throw error;
+  }
+}
+
+/** Fields that never go back to the page. */
+const SECRET = /password|code|^confirm_/;
+
+const postedOf = (form: FormData): Posted =>
+  [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
+
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/**
+ * The request that takes effect once. The key counts with the fields, because the forms of one page share it: it is new
+ * each time the page loads its data.
+ */
+function requestOf({ staffId }: StaffActor, request: Request, form: FormData) {
+  const { pathname } = new URL(request.url);
+  const bodyHash = hash(JSON.stringify([...form].filter(([name]) => !name.startsWith("confirm_"))));
+  const key = `${String(form.get("key") ?? "").slice(0, 100)} ${bodyHash}`;
+  return { scope: hash(`${staffId} page ${pathname}`), key, bodyHash };
+}

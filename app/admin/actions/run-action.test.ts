@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { ok } from "#app/platform/result.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { newStaff, STAFF_PASSWORD, totpCode } from "#tests/staff.ts";
+import { type ActionHandler, runAction } from "./run-action.server.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+
+const ELEVEN_MINUTES = 660_000;
+
+let runs = 0;
+const rename: ActionHandler = {
+  permission: "staff.manage",
+  stepUp: true,
+  run: ({ by }) =>
+    transaction(async (tx) => {
+      const subject = { type: "staff", id: by.staffId, label: by.name } as const;
+      await writeAuditEntry(tx, { by, action: "me.edit", subject });
+      runs += 1;
+      return ok({ message: "Saved." });
+    }),
+};
+
+/** How many entries of the audit log the member of staff of this session has caused with the handler. */
+async function countEntries(staffId: string): Promise<number> {
+  const [count] = await ask("select count(*)::int from audit_log where staff_id = $1 and action = 'me.edit'", [
+    staffId,
+  ]);
+  return Number(count);
+}
+
+function send(cookie: string, fields: Record<string, string>) {
+  const headers = { cookie, "x-client-address": "198.51.100.8" };
+  const body = new URLSearchParams({ intent: "rename", ...fields });
+  return runAction(new Request("http://localhost:3000/admin/me", { method: "POST", headers, body }), { rename });
+}
+
+test("a form that is sent twice takes effect once, and again with another key or other values", async () => {
+  const { id, cookie } = await newStaff("owner");
+  const before = runs;
+  const results = await Promise.all(["a", "a", "a"].map((key) => send(cookie, { key, name: "Ana" })));
+  expect(results.map(({ data }) => data.state)).toEqual(["done", "done", "done"]);
+  expect(await countEntries(id)).toBe(1);
+  await send(cookie, { key: "b", name: "Ana" });
+  await send(cookie, { key: "b", name: "Eva" });
+  expect(await countEntries(id)).toBe(3);
+  expect(runs).toBeGreaterThanOrEqual(before + 3);
+});
+
+test("ten minutes after the last second factor it asks for one, and sends the typed values back", async () => {
+  const { id, cookie } = await newStaff("owner");
+  shiftClock(ELEVEN_MINUTES);
+  const asked = await send(cookie, { key: "a", name: "Ana", new_password: "secret words here" });
+  expect(asked).toMatchObject({ init: { status: 401 }, data: { state: "confirm", confirm: "step_up" } });
+  expect(asked.data.posted).toContainEqual(["name", "Ana"]);
+  expect(JSON.stringify(asked.data)).not.toContain("secret words");
+
+  const wrong = await send(cookie, { key: "a", name: "Ana", confirm_code: "000000" });
+  expect(wrong.data).toMatchObject({ confirm: "step_up", message: "This code is wrong or was used before." });
+  expect(await countEntries(id)).toBe(0);
+
+  const confirmed = await send(cookie, { key: "a", name: "Ana", confirm_code: totpCode() });
+  expect(confirmed.data).toMatchObject({ state: "done" });
+  expect(await countEntries(id)).toBe(1);
+});
+
+test("without a session it asks for a sign-in, and carries the action out with it", async () => {
+  const { id, email } = await newStaff("owner");
+  expect((await send("", { name: "Ana" })).data).toMatchObject({ state: "confirm", confirm: "sign_in" });
+  const fields = { confirm_email: email, confirm_password: STAFF_PASSWORD, confirm_code: totpCode() };
+  const wrong = await send("", { ...fields, confirm_password: "another password" });
+  expect(wrong.data).toMatchObject({ confirm: "sign_in", message: "The email or the password is wrong." });
+  const done = await send("", { ...fields, key: "a" });
+  expect(done.data).toMatchObject({ state: "done" });
+  expect(new Headers(done.init?.headers).get("set-cookie")).toMatch(/^staff=/);
+  expect(await countEntries(id)).toBe(1);
+});
+
+test("without the permission, or with an unknown intent, nothing runs", async () => {
+  const { cookie } = await newStaff("packer");
+  await expect(send(cookie, { name: "Ana" })).rejects.toMatchObject({ init: { status: 403 } });
+  await expect(send(cookie, { intent: "constructor" })).rejects.toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,58 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+
+type Failure = { title: string; text: string };
+
+const NOT_ALLOWED: Failure = {
+  title: "Your role does not include this page.",
+  text: "The owner can change what your account may do, under Staff.",
+};
+const NOT_FOUND: Failure = {
+  title: "There is nothing at this address.",
+  text: "The link may be old, or what it shows was removed.",
+};
+const BROKEN: Failure = {
+  title: "This page could not be made.",
+  text: "Nothing was changed by looking at it. Try again in a moment.",
+};
+
+const ENDED: Failure = {
+  title: "Your session has ended.",
+  text: "Sign in again, then repeat what you did last. It was not carried out.",
+};
+
+function failureOf(error: unknown): Failure {
+  if (!isRouteErrorResponse(error)) return BROKEN;
+  if (error.status === 401) return ENDED;
+  if (error.status === 403) return NOT_ALLOWED;
+  return error.status === 404 ? NOT_FOUND : BROKEN;
+}
+
+/** A page of the back office that is forbidden, missing or failed, with the request id that the log holds. */
+export function AdminError({ error, requestId }: { error: unknown; requestId?: string | undefined }) {
+  const { title, text } = failureOf(error);
+  const { pathname, search } = useLocation();
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <div>
+          {isRouteErrorResponse(error) && <p className="label">Error {error.status}</p>}
+          <h1>{title}</h1>
+        </div>
+      </header>
+      <p>{text}</p>
+      {requestId && (
+        <p className="quiet">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      <p className="button-row">
+        <a href={pathname + search} className="button">
+          Try again
+        </a>
+        <a href="/admin" className="button">
+          Today
+        </a>
+      </p>
+    </div>
+  );
+}

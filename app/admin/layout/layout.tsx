@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback, useRef } from "react";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { AdminToast } from "#app/admin/ui/admin-toast.tsx";
+import { PageChange } from "#app/storefront/layout/page-change.tsx";
+import "#app/admin/styles/admin.css";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import type { Role } from "#app/features/staff/access/permissions.ts";
+import type { Route } from "./+types/layout.ts";
+import { AdminError } from "./admin-error.tsx";
+import { KeyList } from "./key-list.tsx";
+import { BottomBar, SideNavigation, TopBar } from "./navigation.tsx";
+import { type NavigationEntry, navigationFor } from "./navigation-entries.ts";
+import { useShortcuts } from "./shortcuts.ts";
+
+/** The menu of the person who asks. Everything in it may be opened. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const by = await requireStaff(request);
+  return { name: by.name, roles: by.roles, entries: navigationFor(by), requestId: by.requestId };
+}
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function AdminLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const requestId = useRouteLoaderData<typeof loader>(LAYOUT)?.requestId;
+  return (
+    <Shell>
+      <AdminError error={error} requestId={requestId} />
+    </Shell>
+  );
+}
+
+const LAYOUT = "admin/layout/layout";
+
+/** Nobody, where the layout's own loader failed. */
+const NOBODY: { name: string; roles: readonly Role[]; entries: NavigationEntry[]; requestId: string } = {
+  name: "",
+  roles: [],
+  entries: [],
+  requestId: "",
+};
+
+function Shell({ children }: { children: ReactNode }) {
+  const staff = useRouteLoaderData<typeof loader>(LAYOUT) ?? NOBODY;
+  const keyList = useRef<HTMLDialogElement>(null);
+  const help = useCallback(() => keyList.current?.showModal(), []);
+  useShortcuts(staff.entries, help);
+  return (
+    <div className="admin">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <SideNavigation {...staff} />
+      <TopBar />
+      <PageChange />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <BottomBar {...staff} />
+      <AdminToast />
+      <KeyList ref={keyList} entries={staff.entries} />
+    </div>
+  );
+}

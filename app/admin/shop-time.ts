@@ -1,0 +1,24 @@
+import { shop } from "#app/platform/identity.ts";
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: shop.timeZone, hourCycle: "h23", ...options });
+
+const DAY = format({ weekday: "long", month: "long", day: "numeric" });
+const SHORT = format({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const FULL = format({
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** A day in the shop's time zone, such as "Sunday, November 22". */
+export const longDay = (at: Date): string => DAY.format(at);
+
+/** Day and time in the shop's time zone, such as "Nov 22, 14:05". */
+export const shortTime = (at: Date): string => SHORT.format(at);
+
+/** Day, year and time with the shop's time zone, such as "Nov 22, 2026, 14:05 EST". */
+export const fullTime = (at: Date): string => FULL.format(at);

@@ -1,0 +1,47 @@
+import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/** The key of the page's forms. A form that is sent twice with the same key takes effect once. */
+export const FormKey = createContext("");
+
+type Props = { intent: string; values?: Record<string, string>; className?: string; children: ReactNode };
+
+/**
+ * A form that posts to its own page. With JavaScript it is sent without leaving the page, so what was typed stays
+ * when the action is refused. `values` are hidden fields.
+ */
+export function ActionForm({ intent, values = {}, className, children }: Props) {
+  const submit = useSubmitOnce();
+  const key = useContext(FormKey);
+  return (
+    <form method="post" className={className} onSubmit={submit}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="key" value={key} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** Sends a form without leaving the page. A second press while it is on its way does nothing. */
+export function useSubmitOnce() {
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state !== "idle") return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, { preventScrollReset: true });
+  };
+}
+
+type SubmitProps = Omit<ComponentProps<typeof Button>, "type" | "busy"> & { intent: string };
+
+/** The button that sends the form with this intent. Busy while the form is on its way. */
+export function SubmitButton({ intent, busyLabel = "Saving...", ...button }: SubmitProps) {
+  const { formData } = useNavigation();
+  return <Button {...button} type="submit" busy={formData?.get("intent") === intent} busyLabel={busyLabel} />;
+}

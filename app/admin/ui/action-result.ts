@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { useActionData } from "react-router";
+
+/** An edit that can be taken back by `POST /api/admin/audit/{id}/undo/`. */
+export type Undo = { auditId: string; until?: string | undefined };
+
+/** The typed values of a form, without passwords and codes. */
+export type Posted = [name: string, value: string][];
+
+/** Secrets that are shown once, in the response to the action. */
+export type Shown =
+  | { kind: "codes"; codes: string[] }
+  | { kind: "totp"; secret: string; draft: string; qr: { size: number; path: string } };
+
+/** What an action of the back office returns to its page. `intent` names the form. */
+export type ActionResult = { intent: string; posted: Posted } & (
+  | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined }
+  | { state: "invalid"; message: string; fields: Record<string, string> }
+  | { state: "confirm"; confirm: Confirmation; message: string | undefined }
+);
+
+/** What has to be proved before the action runs: the second factor again, or everything, because the session ended. */
+export type Confirmation = "step_up" | "sign_in";
+
+/** The result of the page's last action. With an intent only if that form was sent. */
+export function useActionResult(intent?: string): ActionResult | undefined {
+  const result = useActionData<Partial<ActionResult>>();
+  const isResult = result && "state" in result && (intent === undefined || result.intent === intent);
+  return isResult ? (result as ActionResult) : undefined;
+}
+
+/** The state of one form: its errors, and what was typed before it was refused. */
+export function useFormResult(intent: string) {
+  const result = useActionResult(intent);
+  const isInvalid = result?.state === "invalid";
+  return {
+    isDone: result?.state === "done",
+    error: (name: string) => (isInvalid ? result.fields[name] : undefined),
+    typed: (name: string) =>
+      isInvalid || result?.state === "confirm" ? result.posted.find(([key]) => key === name)?.[1] : undefined,
+  };
+}
+
+/** The secrets of this kind that the last action shows once. They stay while the next forms of the page are refused. */
+export function useShown<Kind extends Shown["kind"]>(kind: Kind) {
+  const result = useActionResult();
+  const given = result?.state === "done" ? result.shown : undefined;
+  const [shown, setShown] = useState(given);
+  useEffect(() => {
+    if (given) setShown(given);
+  }, [given]);
+  return shown?.kind === kind ? (shown as Extract<Shown, { kind: Kind }>) : undefined;
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
+import { ActionForm, FormKey } from "./action-form.tsx";
+import { type ActionResult, useActionResult } from "./action-result.ts";
+import { showUndo } from "./admin-toast.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type Props = {
+  title: string;
+  /** Lists that this page is part of. */
+  breadcrumbs?: Crumb[];
+  /** State or short facts under the title. */
+  summary?: ReactNode;
+  /** Links and buttons of the whole page. */
+  tools?: ReactNode;
+  /** From the page's loader: new at every load. */
+  formKey: string;
+  children: ReactNode;
+};
+
+/** A page of the back office: its header, what became of its last action, and its content. */
+export function AdminPage({ title, breadcrumbs = [], summary, tools, formKey, children }: Props) {
+  const result = useActionResult();
+  return (
+    <FormKey value={formKey}>
+      <header className="page-head">
+        <div>
+          {breadcrumbs.length > 0 && <Breadcrumb breadcrumbs={breadcrumbs} current={title} />}
+          <h1>{title}</h1>
+          {summary}
+        </div>
+        {tools && <div className="button-row">{tools}</div>}
+      </header>
+      <Outcome result={result} />
+      {children}
+    </FormKey>
+  );
+}
+
+/** What became of the page's last action: a toast, an error that takes the focus, or the question who is there. */
+export function Outcome({ result }: { result: ActionResult | undefined }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result?.state === "done" && result.message) showUndo(result.message, result.undo);
+    if (result?.state === "invalid" && !focusFirstInvalid()) alert.current?.focus();
+  }, [result]);
+  return (
+    <>
+      <div ref={alert} tabIndex={-1} role="alert" className={result?.state === "invalid" ? "notice notice-error" : ""}>
+        {result?.state === "invalid" && result.message}
+      </div>
+      {result?.state === "done" && result.message && (
+        <noscript>
+          <div className="notice notice-success">
+            {result.message} {result.undo && <UndoForm auditId={result.undo.auditId} />}
+          </div>
+        </noscript>
+      )}
+      {result?.state === "confirm" && <ConfirmDialog key={JSON.stringify(result)} result={result} />}
+    </>
+  );
+}
+
+function UndoForm({ auditId }: { auditId: string }) {
+  return (
+    <ActionForm intent="undo" values={{ audit_id: auditId }}>
+      <button type="submit" className="link-button">
+        Undo
+      </button>
+    </ActionForm>
+  );
+}
+
+function focusFirstInvalid(): boolean {
+  const field = document.querySelector<HTMLElement>("main [aria-invalid='true']");
+  field?.focus();
+  return field !== null;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { RestError, rest } from "#app/platform/http/rest.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import type { Undo } from "./action-result.ts";
+
+/** How long a toast with Undo is shown. It stays while it has the pointer or the focus. */
+const UNDO_MS = 30_000;
+
+type Shown = { text: string; undo: Undo | undefined; isError: boolean };
+
+let current: Shown | undefined;
+const listeners = new Set<() => void>();
+const store = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read: () => current,
+  readOnServer: () => undefined,
+};
+
+function show(toast: Shown | undefined) {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Announces what was done, with a button that takes it back. It stays across pages. */
+export function showUndo(text: string, undo?: Undo): void {
+  show({ text, undo, isError: false });
+}
+
+/** The live region of the back office's toasts. It exists from the start, so that screen readers announce them. */
+export function AdminToast() {
+  const toast = useSyncExternalStore(store.subscribe, store.read, store.readOnServer);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setInterval(() => {
+      if (!region.current?.matches(":hover, :focus-within")) show(undefined);
+    }, UNDO_MS);
+    return () => clearInterval(timer);
+  }, [toast]);
+  return (
+    <div ref={region} className="toast-region">
+      <div role="status">{toast && !toast.isError && <Card toast={toast} />}</div>
+      <div role="alert">{toast?.isError && <Card toast={toast} />}</div>
+    </div>
+  );
+}
+
+function Card({ toast: { text, undo, isError } }: { toast: Shown }) {
+  return (
+    <div className={isError ? "toast toast-error" : "toast"}>
+      <p>{text}</p>
+      {undo && (
+        <p className="toast-links">
+          <UndoButton undo={undo} />
+        </p>
+      )}
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => show(undefined)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function UndoButton({ undo: { auditId } }: { undo: Undo }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function takeBack() {
+    setBusy(true);
+    try {
+      await rest.post(`/api/admin/audit/${auditId}/undo/`, undefined, { idempotencyKey: `undo-${auditId}` });
+      show({ text: "Undone.", undo: undefined, isError: false });
+    } catch (problem) {
+      const known = problem instanceof RestError ? problem.message : "";
+      show({ text: known || "It could not be undone. Please try again.", undo: undefined, isError: true });
+    }
+    await revalidate();
+  }
+  return (
+    <Button variant="quiet" busy={busy} busyLabel="Undoing..." onClick={() => void takeBack()}>
+      Undo
+    </Button>
+  );
+}

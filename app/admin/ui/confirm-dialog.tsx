@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SubmitButton, useSubmitOnce } from "./action-form.tsx";
+import type { ActionResult } from "./action-result.ts";
+
+type Asked = Extract<ActionResult, { state: "confirm" }>;
+
+const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has ended" };
+
+/**
+ * Asks for the second factor, or for a new sign-in, and sends the same form with the same key again. The page behind it keeps
+ * what was typed. Without JavaScript it stands in the page, with the posted values in hidden fields.
+ */
+export function ConfirmDialog({ result: { intent, posted, confirm, message } }: { result: Asked }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const submit = useSubmitOnce();
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+  }, []);
+  return (
+    <Dialog ref={dialog} open title={TITLES[confirm]} className="confirm-dialog">
+      <div className="dialog-body">
+        <p>
+          {confirm === "step_up"
+            ? "This needs your second factor, because the last time was more than ten minutes ago."
+            : "Sign in again to go on. What you typed is still here."}
+        </p>
+        {message && (
+          <p role="alert" className="notice notice-error">
+            {message}
+          </p>
+        )}
+        <form method="post" onSubmit={submit}>
+          {posted.map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {confirm === "sign_in" && <SignInFields />}
+          <CodeField name="confirm_code" />
+          <SubmitButton intent={intent} wide busyLabel="Checking...">
+            {confirm === "step_up" ? "Confirm" : "Sign in and go on"}
+          </SubmitButton>
+        </form>
+      </div>
+    </Dialog>
+  );
+}
+
+function SignInFields() {
+  return (
+    <>
+      <Field label="Email" name="confirm_email" type="email" autoComplete="username" required />
+      <Field label="Password" name="confirm_password" type="password" autoComplete="current-password" required />
+    </>
+  );
+}
+
+/** A code of six digits from the authenticator app. */
+export function CodeField({ name, hint, error }: { name: string; hint?: string; error?: string | undefined }) {
+  return (
+    <Field
+      label="Code from your authenticator app"
+      name={name}
+      inputMode={hint ? "text" : "numeric"}
+      autoComplete="one-time-code"
+      maxLength={40}
+      hint={hint}
+      error={error}
+      required
+    />
+  );
+}

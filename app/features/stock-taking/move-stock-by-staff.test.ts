@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import type { Role } from "#app/features/staff/access/permissions.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { now } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { ask } from "#tests/accounts.ts";
+import { buyer, placed, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { product } from "#tests/stocked-product.ts";
+import { correctUnits, countUnits, receiveUnits, undoStockMovement } from "./move-stock-by-staff.ts";
+import { findOnHand } from "./on-hand.queries.ts";
+
+useDatabase();
+const api = createApi();
+
+const staff = (role: Role): StaffActor => ({
+  kind: "staff",
+  staffId: randomUUID(),
+  name: "Ana",
+  roles: [role],
+  sessionId: randomUUID(),
+  factorAt: now(),
+  via: "api",
+  requestId: "r1",
+  network: "192.0.2.1",
+});
+const packer = staff("packer");
+
+/** A product's only variant. */
+async function variant(stock: number) {
+  const productId = await product(stock);
+  const [variantId] = (await ask("select id from variants where product_id = $1", [productId])) as number[];
+  return { productId, variantId: variantId ?? 0 };
+}
+const unitsOf = async (variantId: number) => (await findOnHand([variantId])).get(variantId);
+const lastMovement = async (variantId: number) =>
+  (await ask("select to_jsonb(m) from stock_movements m where variant_id = $1 order by id desc limit 1", [
+    variantId,
+  ])) as Record<string, unknown>[];
+
+test("received units are in the ledger with the person and the note, and on the audit log", async () => {
+  const { variantId } = await variant(2);
+  const made = await receiveUnits({ variantId, quantity: 10, note: "From the bench" }, packer);
+  expect(made).toMatchObject({ ok: true, value: { change: 10, free: 12, reserved: 0, toSend: 0, onHand: 12 } });
+  expect(await lastMovement(variantId)).toMatchObject([
+    { change: 10, reason: "received", note: "From the bench", staff_id: packer.staffId },
+  ]);
+  expect(await ask("select action || ' ' || (after ->> 'free') from audit_log order by id desc limit 1")).toEqual([
+    "stock.receive 12",
+  ]);
+  expect(await receiveUnits({ variantId: 0, quantity: 1 }, packer)).toEqual({
+    ok: false,
+    error: { code: "variant_not_found" },
+  });
+  expect(await receiveUnits({ variantId, quantity: 1 }, staff("viewer"))).toMatchObject({
+    ok: false,
+    error: { code: "forbidden" },
+  });
+});
+
+test("a count compares what is on the shelf: free, reserved and sold but not sent", async () => {
+  const { productId, variantId } = await variant(10);
+  await placed(api, productId);
+  const { order } = await placed(api, productId);
+  await press(order);
+  expect(await unitsOf(variantId)).toMatchObject({ free: 8, reserved: 1, toSend: 1, onHand: 10 });
+  const right = await countUnits([{ variantId, counted: 10, expectedOnHand: 10 }], packer);
+  expect(right).toMatchObject({ ok: true, value: [{ change: 0, free: 8, onHand: 10 }] });
+  const without = await countUnits([{ variantId, counted: 9, expectedOnHand: 10 }], packer);
+  expect(without).toMatchObject({ ok: false, error: { code: "note_missing" } });
+  const missing = await countUnits([{ variantId, counted: 9, expectedOnHand: 10, note: "One is lost" }], packer);
+  expect(missing).toMatchObject({ ok: true, value: [{ change: -1, free: 7, onHand: 9 }] });
+  const tooFew = await countUnits([{ variantId, counted: 1, expectedOnHand: 9, note: "Flood" }], packer);
+  expect(tooFew).toMatchObject({ ok: false, error: { code: "too_few_units", current: { free: 7, onHand: 9 } } });
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("a count is refused with the new number when the shelf moved since it was shown, and one of a sheet refuses all", async () => {
+  const [moved, still] = [await variant(5), await variant(5)];
+  await receiveUnits({ variantId: moved.variantId, quantity: 1 }, packer);
+  const counts = [still, moved].map(({ variantId }) => ({ variantId, counted: 4, expectedOnHand: 5, note: "Counted" }));
+  expect(await countUnits(counts, packer)).toEqual({
+    ok: false,
+    error: { code: "stock_moved", index: 1, current: { free: 6, reserved: 0, toSend: 0, onHand: 6 } },
+  });
+  expect(await unitsOf(still.variantId)).toMatchObject({ free: 5 });
+});
+
+test("an order between looking and saving does not move the shelf, and a correction never takes reserved units", async () => {
+  const { productId, variantId } = await variant(3);
+  await placed(api, productId);
+  const counted = await countUnits([{ variantId, counted: 3, expectedOnHand: 3 }], packer);
+  expect(counted).toMatchObject({ ok: true, value: [{ change: 0, free: 2 }] });
+  expect((await correctUnits({ variantId, change: -2, note: "Broken" }, packer)).ok).toBe(true);
+  expect(await correctUnits({ variantId, change: -1, note: "Broken" }, packer)).toMatchObject({
+    ok: false,
+    error: { code: "too_few_units", current: { free: 0, reserved: 1 } },
+  });
+});
+
+test("undoing books the opposite row once, and is refused when the units were sold since", async () => {
+  const { productId, variantId } = await variant(0);
+  const undo = async () => {
+    const [movement] = await ask("select max(id)::int from stock_movements where variant_id = $1 and undoes is null", [
+      variantId,
+    ]);
+    return (auditId: number) =>
+      transaction((tx) => undoStockMovement({ movementId: movement as number, auditId }, packer, tx));
+  };
+  const made = await receiveUnits({ variantId, quantity: 10 }, packer);
+  if (!made.ok) throw new Error("Not received");
+  const undoMade = await undo();
+  expect(await undoMade(made.value.auditId)).toMatchObject({ ok: true, value: { change: -10, free: 0 } });
+  expect(await undoMade(made.value.auditId)).toMatchObject({ ok: false, error: { code: "already_undone" } });
+  const again = await receiveUnits({ variantId, quantity: 1 }, packer);
+  if (!again.ok) throw new Error("Not received");
+  const undoAgain = await undo();
+  await placed(api, productId);
+  expect(await undoAgain(again.value.auditId)).toMatchObject({ ok: false, error: { code: "too_few_units" } });
+  expect(await findLedgerGaps()).toEqual([]);
+});
+
+test("after any interleaving of orders, receipts, counts and undos the ledger adds up", async () => {
+  const { productId, variantId } = await variant(40);
+  const actions = [
+    async () => {
+      const shopper = buyer(api);
+      await shopper.add(productId);
+      await shopper.checkOut();
+    },
+    () => receiveUnits({ variantId, quantity: 1 }, packer),
+    () => correctUnits({ variantId, change: -1, note: "Sample" }, packer),
+    async () => {
+      const shown = (await unitsOf(variantId))?.onHand ?? 0;
+      await countUnits([{ variantId, counted: shown, expectedOnHand: shown, note: "Counted" }], packer);
+    },
+  ];
+  await Promise.all(Array.from({ length: 60 }, (_, n) => actions[n % actions.length]?.()));
+  expect(await findLedgerGaps()).toEqual([]);
+  expect(await unitsOf(variantId)).toMatchObject({ free: 25, reserved: 15, onHand: 40 });
+});

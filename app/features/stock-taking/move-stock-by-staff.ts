@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { findStaffMovement, moveByStaff, type StaffMove } from "#app/features/stock/staff-movements.queries.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { findOnHand, lockVariants, type OnHand } from "./on-hand.queries.ts";
+
+/** A booked change: the units afterwards, and the audit entry to undo it by. */
+export type StockChange = OnHand & { variantId: number; change: number; auditId: AuditId };
+
+/** Expected errors; `index` is that of the count, and `current` the units as they are. */
+export type StockError =
+  | Forbidden
+  | { code: "variant_not_found" | "note_missing" | "already_undone"; index?: number }
+  | { code: "stock_moved" | "too_few_units"; index?: number; current: OnHand };
+type Booked<Value = StockChange> = Promise<Result<Value, StockError>>;
+
+type Booking = Pick<StaffMove, "variantId" | "change" | "reason" | "note"> & {
+  action: AuditAction;
+  before: OnHand & { sku: string };
+  batch?: string | undefined;
+  undoes?: { movementId: number; auditId: AuditId };
+};
+
+const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
+
+/** Books a change of free units, with its audit entry. Undefined if fewer units are free. */
+async function book(tx: Tx, by: Actor, { action, before, batch, undoes, ...move }: Booking) {
+  const { variantId, change, note } = move;
+  const booked = { ...move, staffId: staffIdOf(by), ...(undoes && { undoes: undoes.movementId }) };
+  const movementId = change === 0 ? null : await moveByStaff(tx, booked);
+  if (movementId === undefined) return undefined;
+  const after = { ...before, free: before.free + change, onHand: before.onHand + change };
+  const auditId = await writeAuditEntry(tx, {
+    by,
+    action,
+    subject: { type: "variant", id: variantId, label: before.sku },
+    before: { free: before.free, on_hand: before.onHand },
+    after: { free: after.free, on_hand: after.onHand, movement_id: movementId },
+    reason: note,
+    ...(batch && { batch }),
+    ...(undoes && { undoes: undoes.auditId }),
+  });
+  const { sku: _, ...units } = after;
+  return { ...units, variantId, change, auditId } satisfies StockChange;
+}
+
+async function lockOnHand(variantId: number, tx: Tx) {
+  await lockVariants([variantId], tx);
+  return (await findOnHand([variantId], tx)).get(variantId);
+}
+
+/** Adds units that were made or received. Errors: forbidden, variant_not_found. */
+export function receiveUnits({ variantId, quantity, note = "" }: ReceivedUnits, by: Actor): Booked {
+  return transaction(async (tx): Booked => {
+    const allowed = requirePermission(by, "stock.receive");
+    if (!allowed.ok) return allowed;
+    const before = await lockOnHand(variantId, tx);
+    if (!before) return err({ code: "variant_not_found" });
+    const booking = { variantId, change: quantity, reason: "received", note, action: "stock.receive", before } as const;
+    const booked = await book(tx, by, booking);
+    if (!booked) throw new Error("Received units were not booked");
+    return ok(booked);
+  });
+}
+export type ReceivedUnits = { variantId: number; quantity: number; note?: string };
+
+/**
+ * Books units as broken, given away, used as a sample or found: `change` is negative or positive.
+ * Errors: forbidden, variant_not_found, too_few_units.
+ */
+export function correctUnits({ variantId, change, note }: Correction, by: Actor): Booked {
+  return transaction(async (tx): Booked => {
+    const allowed = requirePermission(by, "stock.count");
+    if (!allowed.ok) return allowed;
+    const before = await lockOnHand(variantId, tx);
+    if (!before) return err({ code: "variant_not_found" });
+    const booking = { variantId, change, reason: "corrected", note, action: "stock.correct", before } as const;
+    const booked = await book(tx, by, booking);
+    return booked ? ok(booked) : err({ code: "too_few_units", current: unitsOf(before) });
+  });
+}
+export type Correction = { variantId: number; change: number; note: string };
+
+/** What was counted on the shelf, and the on-hand count that was shown before. */
+export type Count = { variantId: number; counted: number; expectedOnHand: number; note?: string };
+
+/**
+ * Compares what was counted with the on-hand counts and books the differences, all or none. A count that is right changes
+ * nothing and is in the audit log. Errors, with the index of the count: forbidden, variant_not_found, stock_moved,
+ * too_few_units, note_missing.
+ */
+export function countUnits(counts: Count[], by: Actor): Booked<StockChange[]> {
+  return transaction(async (tx): Booked<StockChange[]> => {
+    const allowed = requirePermission(by, "stock.count");
+    if (!allowed.ok) return allowed;
+    const ids = counts.map(({ variantId }) => variantId);
+    await lockVariants(ids, tx);
+    const onHand = await findOnHand(ids, tx);
+    const batch = counts.length > 1 ? randomUUID() : undefined;
+    const booked: StockChange[] = [];
+    for (const [index, { variantId, counted, expectedOnHand, note = "" }] of counts.entries()) {
+      const before = onHand.get(variantId);
+      if (!before) return err({ code: "variant_not_found", index });
+      const current = unitsOf(before);
+      if (before.onHand !== expectedOnHand) return err({ code: "stock_moved", index, current });
+      const change = counted - before.onHand;
+      if (change !== 0 && note === "") return err({ code: "note_missing", index });
+      const booking = { variantId, change, reason: "corrected", note, action: "stock.count", before, batch } as const;
+      const done = await book(tx, by, booking);
+      if (!done) return err({ code: "too_few_units", index, current });
+      booked.push(done);
+    }
+    return ok(booked);
+  });
+}
+
+/**
+ * Books the opposite of a movement that staff made, in the transaction of the caller, who locks nothing before.
+ * Errors: forbidden, variant_not_found, already_undone, too_few_units (its units were sold since).
+ */
+export async function undoStockMovement(
+  { movementId, auditId }: { movementId: number; auditId: AuditId },
+  by: Actor,
+  tx: Tx,
+): Booked {
+  const allowed = requirePermission(by, "stock.receive");
+  if (!allowed.ok) return allowed;
+  const movement = await findStaffMovement(movementId, tx);
+  if (!movement) return err({ code: "variant_not_found" });
+  const before = await lockOnHand(movement.variantId, tx);
+  if (!before) return err({ code: "variant_not_found" });
+  if ((await findStaffMovement(movementId, tx))?.undoneBy !== undefined) return err({ code: "already_undone" });
+  const booked = await book(tx, by, {
+    variantId: movement.variantId,
+    change: -movement.change,
+    reason: "corrected",
+    note: `Undid movement ${movementId}`,
+    action: "stock.correct",
+    before,
+    undoes: { movementId, auditId },
+  });
+  return booked ? ok(booked) : err({ code: "too_few_units", current: unitsOf(before) });
+}
+
+const unitsOf = ({ free, reserved, toSend, onHand }: OnHand): OnHand => ({ free, reserved, toSend, onHand });

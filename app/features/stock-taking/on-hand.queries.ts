@@ -1,0 +1,104 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { orders } from "#app/features/orders/orders.table.ts";
+import { stockMovements, stockReservations } from "#app/features/stock/stock.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+
+/** Units of a variant on the shelf, and why: free to be sold, reserved for unpaid orders, sold and not yet sent. */
+export type OnHand = { free: number; reserved: number; toSend: number; onHand: number };
+
+const reservedUnits = sql<number>`coalesce((
+  select sum(r.quantity) from ${stockReservations} r where r.variant_id = ${variants.id} and r.state = 'held'), 0)::int`;
+
+/** Orders that are paid and not sent. There are few, so they are the driving side. */
+const unitsToSend = sql`(
+  select r.variant_id, sum(r.quantity)::int as units
+  from ${orders} o join ${stockReservations} r on r.order_id = o.id and r.state = 'sold'
+  where o.status in ('paid', 'packed') group by 1) as waiting`;
+const toSend = sql<number>`coalesce(waiting.units, 0)`;
+const onHand = sql<number>`${variants.stock} + ${reservedUnits} + ${toSend}`;
+
+const columns = { free: variants.stock, reserved: reservedUnits, toSend, onHand };
+
+/** Locks these variants in the order of their ids, so that no unit is reserved or sold meanwhile. */
+export async function lockVariants(ids: number[], tx: Tx): Promise<void> {
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.id, ids))
+    .orderBy(asc(variants.id))
+    .for("no key update");
+}
+
+/** The units of these variants, by id; unknown ids are left out. */
+export async function findOnHand(
+  ids: number[],
+  on: Database | Tx = db(),
+): Promise<Map<number, OnHand & { sku: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on
+    .select({ id: variants.id, sku: variants.sku, ...columns })
+    .from(variants)
+    .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
+    .where(inArray(variants.id, ids));
+  return new Map(rows.map(({ id, ...units }) => [id, units]));
+}
+
+export type StockQuery = { low?: boolean; search?: string; productId?: number; limit: number; offset: number };
+
+function matching({ low, search, productId }: StockQuery): SQL | undefined {
+  const text = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    productId === undefined ? undefined : eq(variants.productId, productId),
+    low ? sql`${variants.stock} <= ${variants.lowStockAt} and ${variants.status} = 'active'` : undefined,
+    text ? or(ilike(variants.sku, text), ilike(products.name, text)) : undefined,
+  );
+}
+
+/** One page of the variants with their units, those with the fewest free units first, and the total. */
+export async function findStock(query: StockQuery) {
+  const where = matching(query);
+  const [total] = await db()
+    .select({ total: count() })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(where);
+  const rows = await db()
+    .select({
+      variantId: variants.id,
+      sku: variants.sku,
+      color: variants.color,
+      size: variants.size,
+      status: variants.status,
+      lowStockAt: variants.lowStockAt,
+      productId: products.id,
+      productName: products.name,
+      productStatus: products.status,
+      ...columns,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(unitsToSend, sql`waiting.variant_id = ${variants.id}`)
+    .where(where)
+    .orderBy(asc(variants.stock), asc(variants.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  return { total: total?.total ?? 0, rows };
+}
+
+export type StockRow = Awaited<ReturnType<typeof findStock>>["rows"][number];
+
+/** The movements of a variant, newest first. */
+export function findMovements(variantId: number, { limit, offset }: { limit: number; offset: number }) {
+  const { id, at, change, reason, note, staffId, undoes } = stockMovements;
+  return db()
+    .select({ id, at, change, reason, note, staffId, undoes, orderNumber: orders.number })
+    .from(stockMovements)
+    .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .where(eq(stockMovements.variantId, variantId))
+    .orderBy(desc(stockMovements.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type MovementRow = Awaited<ReturnType<typeof findMovements>>[number];

@@ -1,0 +1,226 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { AUDIT_ACTIONS, type AuditAction } from "#app/features/audit/audit-actions.ts";
+import {
+  type AdminApi,
+  adminApi,
+  createAdminEndpoint,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { body, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { correctUnits, countUnits, receiveUnits, type StockChange, type StockError } from "./move-stock-by-staff.ts";
+import { findMovements, findStock, type MovementRow, type OnHand, type StockRow } from "./on-hand.queries.ts";
+import {
+  correctSchema,
+  countSchema,
+  countsSchema,
+  movementSchema,
+  receiveSchema,
+  STOCK_ERRORS,
+  stockChangeSchema,
+  stockConflictSchema,
+  stockRowSchema,
+} from "./stock-taking.contract.ts";
+
+const tags = ["Back office: stock"];
+const params = z.object({ variant_id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+};
+const notFound = failure(404, "There is no such variant");
+const invalidInput = failure(400, "Invalid input, or the Idempotency-Key is missing");
+const conflict = (description: string) => ({ 409: jsonResponse(description, stockConflictSchema) });
+
+/** The endpoints of staff for stock. None of them sets a stock: units are received, counted and corrected. */
+export const stockAdminApi = adminApi();
+
+const serializeUnits = ({ free, reserved, toSend, onHand }: OnHand) => ({
+  free,
+  reserved,
+  to_send: toSend,
+  on_hand: onHand,
+});
+
+function serializeChange(action: AuditAction, { variantId, change, auditId, ...units }: StockChange) {
+  const undo = "undo" in AUDIT_ACTIONS[action] ? { audit_id: auditId } : null;
+  return { variant_id: variantId, change, ...serializeUnits(units), undo };
+}
+
+function serializeRow({ variantId, sku, color, size, status, lowStockAt, ...row }: StockRow) {
+  const product = { id: row.productId, name: row.productName, status: row.productStatus };
+  return { variant_id: variantId, sku, color, size, status, low_stock_at: lowStockAt, product, ...serializeUnits(row) };
+}
+
+function serializeMovement({ at, orderNumber, staffId, ...movement }: MovementRow) {
+  return { ...movement, at: at.toISOString(), order: orderNumber, staff_id: staffId };
+}
+
+type StatusOf<Code extends StockError["code"]> = (typeof STOCK_ERRORS)[Code]["status"];
+
+/** The response of an expected error. In a sheet of counts, its fields name the row: `items.3.counted`. */
+function stockErrorResponse<Failure extends StockError>(c: Context<AdminApi>, failure: Failure, inSheet = false) {
+  const { status, error } = STOCK_ERRORS[failure.code];
+  const index = "index" in failure ? failure.index : undefined;
+  const field = failure.code === "note_missing" ? "note" : "counted";
+  const fields = inSheet && index !== undefined ? { [`items.${index}.${field}`]: error } : { [field]: error };
+  const named = failure.code === "note_missing" || inSheet ? { fields } : {};
+  const current = "current" in failure ? { current: serializeUnits(failure.current) } : {};
+  return c.json({ error, ...named, ...current }, status as StatusOf<Failure["code"]>);
+}
+
+const listRoute = createAdminEndpoint({
+  operationId: "listStock",
+  method: "get",
+  path: "/api/admin/stock/",
+  tags,
+  summary: "The units of every variant, those with the fewest free units first",
+  permission: "stock.view",
+  request: {
+    query: z.object({
+      ...page,
+      low: z.enum(["1"]).optional().openapi({ description: "Only variants whose stock is low" }),
+      search: z
+        .string()
+        .max(100)
+        .refine((text) => !text.includes("\0"))
+        .optional(),
+      product_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    }),
+  },
+  responses: {
+    200: {
+      ...jsonResponse("One page of variants", z.array(stockRowSchema)),
+      headers: z.object({ "X-Total-Count": z.string() }),
+    },
+    ...failure(400, "Invalid input"),
+  },
+});
+stockAdminApi.openapi(listRoute, async (c) => {
+  const { low, search, product_id, limit, offset } = c.req.valid("query");
+  const found = await findStock({
+    limit,
+    offset,
+    low: low !== undefined,
+    ...(search && { search }),
+    ...(product_id !== undefined && { productId: product_id }),
+  });
+  c.header("X-Total-Count", String(found.total));
+  return c.json(found.rows.map(serializeRow), 200);
+});
+
+const movementsRoute = createAdminEndpoint({
+  operationId: "listStockMovements",
+  method: "get",
+  path: "/api/admin/stock/{variant_id}/movements/",
+  tags,
+  summary: "The movements of a variant, newest first",
+  permission: "stock.view",
+  request: { params, query: z.object(page) },
+  responses: { 200: jsonResponse("One page of movements", z.array(movementSchema)), ...failure(400, "Invalid input") },
+});
+stockAdminApi.openapi(movementsRoute, async (c) => {
+  const movements = await findMovements(c.req.valid("param").variant_id, c.req.valid("query"));
+  return c.json(movements.map(serializeMovement), 200);
+});
+
+const receiveRoute = createAdminEndpoint({
+  operationId: "receiveStock",
+  method: "post",
+  path: "/api/admin/stock/{variant_id}/receive/",
+  tags,
+  summary: "Add units that were made or received",
+  permission: "stock.receive",
+  action: true,
+  request: { params, body: body(receiveSchema) },
+  responses: { 200: jsonResponse("The units now", stockChangeSchema), ...invalidInput, ...notFound },
+});
+stockAdminApi.openapi(receiveRoute, async (c) => {
+  const received = { variantId: c.req.valid("param").variant_id, ...c.req.valid("json") };
+  const result = await receiveUnits(received, c.get("staff"));
+  if (!result.ok) return stockErrorResponse(c, result.error as { code: "variant_not_found" });
+  return c.json(serializeChange("stock.receive", result.value), 200);
+});
+
+const correctRoute = createAdminEndpoint({
+  operationId: "correctStock",
+  method: "post",
+  path: "/api/admin/stock/{variant_id}/correct/",
+  tags,
+  summary: "Book units as broken, given away, used as a sample or found",
+  permission: "stock.count",
+  action: true,
+  request: { params, body: body(correctSchema) },
+  responses: {
+    200: jsonResponse("The units now", stockChangeSchema),
+    ...invalidInput,
+    ...notFound,
+    ...conflict("Fewer units are free: `current` has them"),
+  },
+});
+stockAdminApi.openapi(correctRoute, async (c) => {
+  const result = await correctUnits(
+    { variantId: c.req.valid("param").variant_id, ...c.req.valid("json") },
+    c.get("staff"),
+  );
+  if (!result.ok) return stockErrorResponse(c, result.error as CountError);
+  return c.json(serializeChange("stock.correct", result.value), 200);
+});
+
+/** The permission is checked by the endpoint, and what is counted is not an undo. */
+type CountError = Exclude<StockError, { code: "forbidden" | "already_undone" }>;
+
+const countRoute = createAdminEndpoint({
+  operationId: "countStock",
+  method: "post",
+  path: "/api/admin/stock/{variant_id}/count/",
+  tags,
+  summary: "Compare what was counted on the shelf with the on-hand count, and book the difference",
+  permission: "stock.count",
+  action: true,
+  request: { params, body: body(countSchema) },
+  responses: {
+    200: jsonResponse("The units now", stockChangeSchema),
+    ...invalidInput,
+    ...notFound,
+    ...conflict("The shelf moved since it was shown, or fewer units are free: `current` has the units"),
+  },
+});
+stockAdminApi.openapi(countRoute, async (c) => {
+  const { counted, expected_on_hand, note } = c.req.valid("json");
+  const count = { variantId: c.req.valid("param").variant_id, counted, expectedOnHand: expected_on_hand, note };
+  const result = await countUnits([count], c.get("staff"));
+  if (!result.ok) return stockErrorResponse(c, result.error as CountError);
+  const [change] = result.value;
+  if (!change) throw new Error("A count was not booked");
+  return c.json(serializeChange("stock.count", change), 200);
+});
+
+const countsRoute = createAdminEndpoint({
+  operationId: "countStockSheet",
+  method: "post",
+  path: "/api/admin/stock/counts/",
+  tags,
+  summary: "The counts of several variants, all or none",
+  permission: "stock.count",
+  action: true,
+  request: { body: body(countsSchema) },
+  responses: {
+    200: jsonResponse("The units now", z.array(stockChangeSchema)),
+    ...invalidInput,
+    ...notFound,
+    ...conflict("One of the counts can't be booked: `fields` names it, and `current` has its units"),
+  },
+});
+stockAdminApi.openapi(countsRoute, async (c) => {
+  const counts = c.req.valid("json").items.map(({ variant_id, expected_on_hand, ...count }) => ({
+    ...count,
+    variantId: variant_id,
+    expectedOnHand: expected_on_hand,
+  }));
+  const result = await countUnits(counts, c.get("staff"));
+  if (!result.ok) return stockErrorResponse(c, result.error as CountError, true);
+  return c.json(
+    result.value.map((change) => serializeChange("stock.count", change)),
+    200,
+  );
+});

@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+
+const MAX_UNITS = 100_000;
+const units = (least: number, error: string) => z.int({ error }).min(least, { error }).max(MAX_UNITS, { error });
+const note = z
+  .string()
+  .trim()
+  .max(500, { error: "A note has at most 500 characters." })
+  .refine((text) => !text.includes("\0"), { error: "This note can't be stored." })
+  .default("");
+
+export const receiveSchema = z.strictObject({ quantity: units(1, "Give a whole number of units from 1."), note });
+export const correctSchema = z.strictObject({
+  change: units(-MAX_UNITS, "Give a whole number of units.").refine((change) => change !== 0, {
+    error: "Give the number of units that are missing or too many.",
+  }),
+  note: note.unwrap().min(1, { error: "Say why, in a few words." }),
+});
+export const countSchema = z.strictObject({
+  counted: units(0, "Give the number of units that are there."),
+  expected_on_hand: units(0, "Give the number of units that was shown.").openapi({
+    description: "The on-hand count that was shown: if it moved meanwhile, nothing is booked",
+  }),
+  note,
+});
+export const countsSchema = z.strictObject({
+  items: z
+    .array(countSchema.extend({ variant_id: z.int().min(1).max(2_147_483_647) }))
+    .min(1)
+    .max(500)
+    .refine((items) => new Set(items.map((item) => item.variant_id)).size === items.length, {
+      error: "Each variant can be counted once.",
+    }),
+});
+
+const unitFields = {
+  free: z.number().int().openapi({ description: "Units that can be sold" }),
+  reserved: z.number().int().openapi({ description: "Units of orders that are not paid yet" }),
+  to_send: z.number().int().openapi({ description: "Units that are sold and not yet sent" }),
+  on_hand: z.number().int().openapi({ description: "free + reserved + to_send: what is on the shelf" }),
+};
+export const onHandSchema = z.object(unitFields).openapi("OnHand");
+
+export const undoSchema = z
+  .object({ audit_id: z.number().int() })
+  .openapi("Undo", { description: "The entry of the audit log to undo this by" });
+
+export const stockChangeSchema = z
+  .object({ variant_id: z.number().int(), change: z.number().int(), ...unitFields, undo: undoSchema.or(z.null()) })
+  .openapi("StockChange");
+
+export const stockRowSchema = z
+  .object({
+    variant_id: z.number().int(),
+    sku: z.string(),
+    color: z.string().nullable(),
+    size: z.string().nullable(),
+    status: z.enum(["active", "archived"]),
+    low_stock_at: z.number().int(),
+    product: z.object({ id: z.number().int(), name: z.string(), status: z.enum(["draft", "published", "archived"]) }),
+    ...unitFields,
+  })
+  .openapi("StockRow");
+
+export const movementSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    change: z.number().int(),
+    reason: z.enum(["received", "held", "released", "sold", "returned", "corrected"]),
+    note: z.string(),
+    order: z.string().nullable().openapi({ description: "The number of the order" }),
+    staff_id: z.string().nullable(),
+    undoes: z.number().int().nullable(),
+  })
+  .openapi("StockMovement");
+
+export const stockConflictSchema = z
+  .object({ error: z.string(), fields: z.record(z.string(), z.string()).optional(), current: onHandSchema.optional() })
+  .openapi("StockConflict");
+
+export type CountInput = z.infer<typeof countSchema>;
+
+/** The status and message of each expected error. */
+export const STOCK_ERRORS = {
+  forbidden: { status: 403, error: "Your role does not include this." },
+  variant_not_found: { status: 404, error: "There is no such variant." },
+  stock_moved: { status: 409, error: "Units were sold or booked since you looked. Look at the new number." },
+  too_few_units: { status: 409, error: "Fewer units are free than that: the others are reserved or sold." },
+  note_missing: { status: 400, error: "Say why the number differs, in a few words." },
+  already_undone: { status: 409, error: "This is undone already." },
+} as const;

@@ -1,0 +1,51 @@
+import { Temporal } from "temporal-polyfill";
+import { type Actor, type Forbidden, may, requirePermission } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { shop } from "#app/platform/identity.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import { countFailedEmails, countFlaggedPayments, countLowStock, countOrders, sumSales } from "./today.queries.ts";
+
+type OrderFigure = { count: number; oldest: Date | null };
+type Sales = { orders: number; cents: number };
+
+/** What needs attention now. What the person may not see is undefined. */
+export type Today = {
+  toPack: OrderFigure;
+  packed: OrderFigure;
+  flagged: number | undefined;
+  failedEmails: number | undefined;
+  lowStock: number;
+  sales: { today: Sales; week: Sales; weekBefore: Sales } | undefined;
+};
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** The start of a day in the shop's time zone, `days` from today. */
+function dayStart(days: number): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(shop.timeZone).startOfDay();
+  return new Date(today.add({ days }).epochMilliseconds);
+}
+
+async function salesOf() {
+  const [today, week, weekBefore] = await Promise.all([
+    sumSales(dayStart(0), now()),
+    sumSales(dayStart(-6), now()),
+    sumSales(dayStart(-13), dayStart(-6)),
+  ]);
+  return { today, week, weekBefore };
+}
+
+/** Returns what needs attention, as far as the person may see it. Errors: forbidden. */
+export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
+  const permitted = requirePermission(by, "orders.view");
+  if (!permitted.ok) return permitted;
+  const [toPack, packed, flagged, failedEmails, lowStock, sales] = await Promise.all([
+    countOrders("paid"),
+    countOrders("packed"),
+    may(by, "payments.decide") ? countFlaggedPayments() : undefined,
+    may(by, "orders.edit") ? countFailedEmails(new Date(now().getTime() - MONTH_MS)) : undefined,
+    countLowStock(),
+    may(by, "reports.view") ? salesOf() : undefined,
+  ]);
+  return ok({ toPack, packed, flagged, failedEmails, lowStock, sales });
+}

@@ -1,0 +1,53 @@
+import { and, count, eq, gt, gte, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
+import { products, variants } from "#app/features/catalog/catalog.table.ts";
+import { emails } from "#app/features/mail/mail.table.ts";
+import { orders } from "#app/features/orders/orders.table.ts";
+import { payments } from "#app/features/payments/payments.table.ts";
+import { db } from "#app/platform/db/db.server.ts";
+
+/** Counts the orders in a state, with the time of the oldest. */
+export async function countOrders(status: "paid" | "packed"): Promise<{ count: number; oldest: Date | null }> {
+  const [found] = await db()
+    .select({ count: count(), oldest: min(orders.placedAt) })
+    .from(orders)
+    .where(eq(orders.status, status));
+  return found ?? { count: 0, oldest: null };
+}
+
+/** Counts the payments that the owner has to decide on. */
+export async function countFlaggedPayments(): Promise<number> {
+  const [found] = await db().select({ count: count() }).from(payments).where(eq(payments.status, "flagged"));
+  return found?.count ?? 0;
+}
+
+/** Counts the emails that failed since this time. */
+export async function countFailedEmails(since: Date): Promise<number> {
+  const [found] = await db()
+    .select({ count: count() })
+    .from(emails)
+    .where(and(eq(emails.status, "failed"), gt(emails.finishedAt, since)));
+  return found?.count ?? 0;
+}
+
+/** Counts the variants on sale with low stock. */
+export async function countLowStock(): Promise<number> {
+  const [found] = await db()
+    .select({ count: count() })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      and(eq(products.status, "published"), eq(variants.status, "active"), lte(variants.stock, variants.lowStockAt)),
+    );
+  return found?.count ?? 0;
+}
+
+const NOT_SOLD = ["awaiting_payment", "cancelled"] as const;
+
+/** Returns number and total, in cents, of the paid orders that were placed from `from` until before `to`. */
+export async function sumSales(from: Date, to: Date): Promise<{ orders: number; cents: number }> {
+  const [found] = await db()
+    .select({ orders: count(), cents: sum(orders.totalCents).mapWith(Number) })
+    .from(orders)
+    .where(and(gte(orders.placedAt, from), lt(orders.placedAt, to), sql`not ${inArray(orders.status, [...NOT_SOLD])}`));
+  return { orders: found?.orders ?? 0, cents: found?.cents ?? 0 };
+}

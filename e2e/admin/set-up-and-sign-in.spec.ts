@@ -1,0 +1,50 @@
+import { expectAccessibleLightAndDark, horizontalOverflow } from "../fixtures/page-checks.ts";
+import { expect, test } from "../fixtures/shop-test.ts";
+import { joinAsStaff, signInAsStaff } from "../fixtures/staff-steps.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("an invited person sets a password and a second factor on a phone, and sees Today", async ({ page }) => {
+  await joinAsStaff(page, "owner");
+  await expect(page.getByRole("link", { name: "Today" }).first()).toHaveAttribute("aria-current", "page");
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessibleLightAndDark(page, "Today, 390 px");
+  const response = await page.reload();
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("staff join, sign out, and sign in with a recovery code, which works once", async ({ page }) => {
+    const staff = await joinAsStaff(page, "packer");
+    const [code = ""] = staff.recoveryCodes;
+    for (const isAccepted of [true, false]) {
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("button", { name: "Sign out" }).last().click();
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      await page.goto("/admin?from=bookmark");
+      await signInAsStaff(page, staff, code);
+      if (isAccepted) await expect(page).toHaveURL(/\/admin\?from=bookmark$/);
+      else await expect(page.getByRole("alert")).toHaveText("This code is wrong or was used before.");
+    }
+  });
+});
+
+test("the pages before the sign-in are accessible in light and dark mode", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/admin/sign-in");
+  await expectAccessibleLightAndDark(page, "sign-in");
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+test.describe("with an unknown link", () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("the setup page says what to do", async ({ page }) => {
+    expect((await page.goto("/admin/setup/unknown"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  });
+});
