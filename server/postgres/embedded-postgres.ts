@@ -107,14 +107,17 @@ async function tryLaunch({ home, user }: DatabaseFolder, socketFolder: string, s
   child.once("error", (error) => {
     failure = error.message;
   });
-  child.once("exit", () => {
+  const readFailure = () => {
     failure = readFileSync(logFile, "utf8").trim().split("\n").slice(-6).join("\n");
-  });
+  };
+  child.once("exit", readFailure);
   while (!findPostmaster(home)?.ready) {
     if (failure !== undefined) return failure;
     if (Date.now() > deadline) return "It did not become ready in time.";
     await pause(20);
   }
+  // It may exit long after its folder was removed.
+  child.off("exit", readFailure);
   return Number(child.pid);
 }
 
