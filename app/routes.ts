@@ -46,7 +46,13 @@ export default [
     route("checkout", "storefront/checkout/checkout.page.tsx"),
     route("pay/test/:id", "storefront/checkout/pay-test.page.tsx"),
   ]),
-  layout("admin/layout/layout.tsx", [route("admin", "admin/today/today.page.tsx")]),
+  layout("admin/layout/layout.tsx", [
+    route("admin", "admin/today/today.page.tsx"),
+    route("admin/stock", "admin/stock/stock.page.tsx"),
+    route("admin/staff", "admin/staff/staff.page.tsx"),
+    route("admin/staff/:id", "admin/staff/member.page.tsx"),
+    route("admin/me", "admin/me/me.page.tsx"),
+  ]),
   layout("admin/layout/entry-layout.tsx", [
     route("admin/sign-in", "admin/sign-in/sign-in.page.tsx"),
     route("admin/setup/:token", "admin/setup/setup.page.tsx"),

@@ -20,6 +20,8 @@ export type ActionInput = {
   text: (name: string) => string;
   /** A password or a code, as it was typed. */
   secret: (name: string) => string;
+  /** The names of all fields. */
+  names: string[];
   /** All values of a field, such as of checkboxes with one name. */
   texts: (name: string) => string[];
 };
@@ -77,7 +79,7 @@ async function perform({ run }: ActionHandler, by: StaffActor, form: FormData): 
   const secret = (name: string) => String(form.get(name) ?? "");
   const texts = (name: string) => form.getAll(name).map(String);
   try {
-    return await run({ by, text, secret, texts });
+    return await run({ by, text, secret, texts, names: [...new Set(form.keys())] });
   } catch (error) {
     // The same form was sent twice: the first one took effect.
     if (error instanceof StaffRequestRepeatedError) return { ok: true, value: { message: "Done." } };

@@ -15,6 +15,9 @@ export type NavigationEntry = {
 /** The pages of the menu. One without a permission is for everybody who works here. */
 const PAGES: (NavigationEntry & { permission?: Permission })[] = [
   { to: "/admin", text: "Today", icon: "today", letter: "t", inBar: true },
+  { to: "/admin/stock", text: "Stock", icon: "stock", letter: "b", inBar: true, permission: "stock.view" },
+  { to: "/admin/staff", text: "Staff", icon: "staff", letter: "s", inBar: false, permission: "staff.manage" },
+  { to: "/admin/me", text: "Your account", icon: "me", letter: "m", inBar: false },
 ];
 
 /** The entries of the menu that this person may open. */

@@ -1,4 +1,7 @@
+import { useState } from "react";
 import { data } from "react-router";
+import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import { setUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { type FormFailure, readSetupTotp, submitSetup } from "#app/admin/sign-in-forms.server.ts";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
 import { describeStaffError } from "#app/features/staff/error-response.ts";
@@ -13,12 +16,14 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export const meta = () => [{ title: `Set up · ${shop.name} back office` }, { name: "robots", content: "noindex" }];
 
-/** Whom the link is for. A link that is not valid keeps its status, and the page says why. */
+/** Whom the link is for. The page of a link that was used, or is not valid, says why. */
 export async function loader({ params }: Route.LoaderArgs) {
   const link = await findSetupLink(params.token);
   if (!link.ok) {
     const { status, error } = describeStaffError(link.error);
-    return data({ problem: error, email: undefined, name: undefined }, { status });
+    // The page of the recovery codes is loaded with the link that was just used.
+    const init = link.error.code === "setup_done" ? {} : { status };
+    return data({ problem: error, email: undefined, name: undefined }, init);
   }
   const { member } = link.value;
   return data({ problem: undefined, email: member?.email, name: member?.name });
@@ -63,10 +68,13 @@ async function refuse(token: string, form: FormData, { status, error, fields = {
 /** Sends the session's cookie, which React Router leaves out by default. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function Setup({ loaderData: { problem, email, name }, actionData }: Route.ComponentProps) {
+export default function Setup({ loaderData: { problem, email, name }, actionData, params }: Route.ComponentProps) {
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <CodesStep codes={codes} />;
   if (actionData?.step === "codes") return <CodesStep codes={actionData.recoveryCodes} />;
   if (problem) return <NotValid problem={problem} />;
-  if (actionData?.step === "second_factor") return <FactorStep {...actionData} />;
+  if (actionData?.step === "second_factor")
+    return <FactorStep {...actionData} token={params.token} onDone={setCodes} />;
   return <AccountStep email={email} name={name} typed={actionData?.typed} refused={actionData?.refused} />;
 }
 
@@ -169,11 +177,17 @@ function RefusedNotice({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-function FactorStep({ draft, secret, qr, refused }: Extract<Step, { step: "second_factor" }>) {
+type FactorProps = Extract<Step, { step: "second_factor" }> & { token: string; onDone: (codes: string[]) => void };
+
+function FactorStep({ draft, secret, qr, refused, token, onDone }: FactorProps) {
   return (
     <>
       <Steps current={1} />
       <h1>Your second factor</h1>
+      <PasskeyButton
+        text="Use a passkey of this device"
+        use={async () => onDone(await setUpWithPasskey(token, draft))}
+      />
       <p>Scan this with an authenticator app, such as the one of your password manager, and enter the code it shows.</p>
       <QrCode {...qr} />
       <div className="stack">

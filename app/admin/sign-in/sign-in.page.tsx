@@ -1,5 +1,7 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { withCodeKind } from "#app/admin/actions/confirm.server.ts";
+import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import { signInWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { findStaffOf } from "#app/admin/require-staff.server.ts";
 import { submitFactorCode, submitPassword, submitSignOut } from "#app/admin/sign-in-forms.server.ts";
 import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
@@ -44,6 +46,7 @@ export default function SignIn({ loaderData: { step }, actionData }: Route.Compo
           {actionData.error}
         </p>
       )}
+      {step === "password" && <PasskeyPart />}
       {step === "code" ? <CodeForm /> : <PasswordForm email={actionData?.email} />}
     </>
   );
@@ -58,6 +61,20 @@ function NoOwner() {
         once, for 24 hours, and each start of the shop prints a new one.
       </p>
     </>
+  );
+}
+
+/** A passkey is both factors, so it needs no password. */
+function PasskeyPart() {
+  const { search } = useLocation();
+  return (
+    <PasskeyButton
+      text="Sign in with a passkey"
+      use={async () => {
+        await signInWithPasskey();
+        location.assign(safeNext(new URLSearchParams(search).get("next")));
+      }}
+    />
   );
 }
 

@@ -48,7 +48,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <Figure count={packed.count} text="Packed, not sent" more={packed.oldest && `oldest ${packed.oldest}`} />
           {flagged !== undefined && <Figure count={flagged} text="Flagged payments" isUrgent />}
           {failedEmails !== undefined && <Figure count={failedEmails} text="Failed emails" isUrgent />}
-          <Figure count={lowStock} text="Variants with low stock" />
+          <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
         </ul>
         {sales && <Sales rows={[sales.today, sales.week, sales.weekBefore]} />}
       </div>

@@ -38,10 +38,15 @@ export function useSubmitOnce() {
   };
 }
 
-type SubmitProps = Omit<ComponentProps<typeof Button>, "type" | "busy"> & { intent: string };
+type SubmitProps = Omit<ComponentProps<typeof Button>, "type" | "busy"> & {
+  intent: string;
+  /** Hidden fields that tell forms with the same intent apart. */
+  values?: Record<string, string>;
+};
 
 /** The button that sends the form with this intent. Busy while the form is on its way. */
-export function SubmitButton({ intent, busyLabel = "Saving...", ...button }: SubmitProps) {
+export function SubmitButton({ intent, values = {}, busyLabel = "Saving...", ...button }: SubmitProps) {
   const { formData } = useNavigation();
-  return <Button {...button} type="submit" busy={formData?.get("intent") === intent} busyLabel={busyLabel} />;
+  const isThis = Object.entries(values).every(([name, value]) => formData?.get(name) === value);
+  return <Button {...button} type="submit" busy={formData?.get("intent") === intent && isThis} busyLabel={busyLabel} />;
 }

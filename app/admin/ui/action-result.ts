@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useActionData } from "react-router";
 
-/** An edit that can be taken back by `POST /api/admin/audit/{id}/undo/`. */
-export type Undo = { auditId: string; until?: string | undefined };
+/** The endpoint that takes an action back: `POST` without a body. */
+export type Undo = { url: string };
 
 /** The typed values of a form, without passwords and codes. */
 export type Posted = [name: string, value: string][];
@@ -29,9 +29,16 @@ export function useActionResult(intent?: string): ActionResult | undefined {
   return isResult ? (result as ActionResult) : undefined;
 }
 
-/** The state of one form: its errors, and what was typed before it was refused. */
-export function useFormResult(intent: string) {
-  const result = useActionResult(intent);
+/**
+ * The state of one form: its errors, and what was typed before it was refused. `values` tells forms with the same intent
+ * apart, such as those of several rows.
+ */
+export function useFormResult(intent: string, values: Record<string, string> = {}) {
+  const sent = useActionResult(intent);
+  const isThis = Object.entries(values).every(([key, value]) =>
+    sent?.posted.some(([name, given]) => name === key && given === value),
+  );
+  const result = isThis ? sent : undefined;
   const isInvalid = result?.state === "invalid";
   return {
     isDone: result?.state === "done",

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
-import { ActionForm, FormKey } from "./action-form.tsx";
+import { FormKey } from "./action-form.tsx";
 import { type ActionResult, useActionResult } from "./action-result.ts";
 import { showUndo } from "./admin-toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -51,23 +51,11 @@ export function Outcome({ result }: { result: ActionResult | undefined }) {
       </div>
       {result?.state === "done" && result.message && (
         <noscript>
-          <div className="notice notice-success">
-            {result.message} {result.undo && <UndoForm auditId={result.undo.auditId} />}
-          </div>
+          <p className="notice notice-success">{result.message}</p>
         </noscript>
       )}
       {result?.state === "confirm" && <ConfirmDialog key={JSON.stringify(result)} result={result} />}
     </>
-  );
-}
-
-function UndoForm({ auditId }: { auditId: string }) {
-  return (
-    <ActionForm intent="undo" values={{ audit_id: auditId }}>
-      <button type="submit" className="link-button">
-        Undo
-      </button>
-    </ActionForm>
   );
 }
 

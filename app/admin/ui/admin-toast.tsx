@@ -66,13 +66,13 @@ function Card({ toast: { text, undo, isError } }: { toast: Shown }) {
   );
 }
 
-function UndoButton({ undo: { auditId } }: { undo: Undo }) {
+function UndoButton({ undo: { url } }: { undo: Undo }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   async function takeBack() {
     setBusy(true);
     try {
-      await rest.post(`/api/admin/audit/${auditId}/undo/`, undefined, { idempotencyKey: `undo-${auditId}` });
+      await rest.post(url, {}, { idempotencyKey: url });
       show({ text: "Undone.", undo: undefined, isError: false });
     } catch (problem) {
       const known = problem instanceof RestError ? problem.message : "";

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passkeys.client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton, useSubmitOnce } from "./action-form.tsx";
-import type { ActionResult } from "./action-result.ts";
+import type { ActionResult, Posted } from "./action-result.ts";
 
 type Asked = Extract<ActionResult, { state: "confirm" }>;
 
@@ -15,6 +18,7 @@ const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has e
 export function ConfirmDialog({ result: { intent, posted, confirm, message } }: { result: Asked }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useSubmitOnce();
+  const sendAgain = useSubmit();
   useEffect(() => {
     dialog.current?.close();
     dialog.current?.showModal();
@@ -33,6 +37,13 @@ export function ConfirmDialog({ result: { intent, posted, confirm, message } }: 
             {message}
           </p>
         )}
+        <PasskeyButton
+          text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
+          use={async () => {
+            await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
+            await sendAgain(toFormData(posted), { method: "post", preventScrollReset: true });
+          }}
+        />
         <form method="post" onSubmit={submit}>
           {posted.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -46,6 +57,12 @@ export function ConfirmDialog({ result: { intent, posted, confirm, message } }: 
       </div>
     </Dialog>
   );
+}
+
+function toFormData(posted: Posted): FormData {
+  const form = new FormData();
+  for (const [name, value] of posted) form.append(name, value);
+  return form;
 }
 
 function SignInFields() {

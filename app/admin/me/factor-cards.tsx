@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import { addPasskey } from "#app/admin/passkeys/passkeys.client.ts";
+import { QrCode } from "#app/admin/setup/qr-code.tsx";
+import { RecoveryCodes } from "#app/admin/setup/recovery-codes.tsx";
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { type Shown, useFormResult, useShown } from "#app/admin/ui/action-result.ts";
+import { showUndo } from "#app/admin/ui/admin-toast.tsx";
+import { Card } from "#app/admin/ui/card.tsx";
+import { CodeField } from "#app/admin/ui/confirm-dialog.tsx";
+import { State } from "#app/admin/ui/state.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+type Passkey = { id: string; name: string; synced: boolean; added: string; lastUsed: string | undefined };
+
+/** One's own passkeys. Adding one asks for the second factor first. */
+export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
+  return (
+    <Card title="Passkeys" aside={passkeys.length > 0 && <State kind="good">On</State>}>
+      {passkeys.length === 0 ? (
+        <p className="soft">A passkey signs you in with your fingerprint, face or screen lock: no password, no code.</p>
+      ) : (
+        <ul className="rows">
+          {passkeys.map(({ id, name, synced, added, lastUsed }) => (
+            <li key={id} className="row">
+              <span className="row-name">{name}</span>
+              <ActionForm intent="remove_passkey" values={{ id }} className="end">
+                <button type="submit" className="link-button" aria-label={`Remove the passkey ${name}`}>
+                  Remove
+                </button>
+              </ActionForm>
+              <span className="soft wide">
+                {lastUsed ? `Last used ${lastUsed}` : `Added ${added}`}
+                {synced && " · synced by its password manager"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewPasskey />
+    </Card>
+  );
+}
+
+function NewPasskey() {
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState("");
+  const isConfirmed = useFormResult("prepare_passkey").isDone;
+  if (!isConfirmed) {
+    return (
+      <ActionForm intent="prepare_passkey">
+        <SubmitButton intent="prepare_passkey" variant="plain" busyLabel="Checking...">
+          Add a passkey
+        </SubmitButton>
+      </ActionForm>
+    );
+  }
+  return (
+    <div className="fields">
+      <Field
+        label="Name of the device"
+        value={name}
+        maxLength={60}
+        onChange={({ target }) => setName(target.value)}
+        required
+      />
+      <PasskeyButton
+        text="Create the passkey"
+        use={async () => {
+          await addPasskey(name.trim() || "Passkey");
+          showUndo("The passkey is added.");
+          await revalidate();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Connects an authenticator app, or another one in its place. */
+export function TotpCard({ isConnected }: { isConnected: boolean }) {
+  const shown = useShown("totp");
+  const isConfirmed = useFormResult("confirm_totp").isDone;
+  return (
+    <Card title="Authenticator app" aside={isConnected && <State kind="good">On</State>}>
+      {shown && !isConfirmed ? (
+        <NewTotp totp={shown} />
+      ) : (
+        <ActionForm intent="start_totp">
+          <SubmitButton intent="start_totp" variant="plain" busyLabel="Preparing...">
+            {isConnected ? "Connect another app instead" : "Connect an app"}
+          </SubmitButton>
+        </ActionForm>
+      )}
+    </Card>
+  );
+}
+
+function NewTotp({ totp: { secret, draft, qr } }: { totp: Extract<Shown, { kind: "totp" }> }) {
+  const { error } = useFormResult("confirm_totp");
+  return (
+    <>
+      <QrCode {...qr} />
+      <p className="secret-text">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+      <ActionForm intent="confirm_totp" values={{ draft }}>
+        <CodeField name="code" error={error("code")} />
+        <SubmitButton intent="confirm_totp" busyLabel="Checking...">
+          Check the code
+        </SubmitButton>
+      </ActionForm>
+    </>
+  );
+}
+
+/** How many recovery codes are left, and new ones. */
+export function CodesCard({ left }: { left: number }) {
+  const shown = useShown("codes");
+  return (
+    <Card
+      title="Recovery codes"
+      aside={<State kind={left > 2 ? "good" : left > 0 ? "begun" : "bad"}>{left} left</State>}
+    >
+      {shown ? (
+        <>
+          <p>These replace all earlier codes. They are shown only now.</p>
+          <RecoveryCodes codes={shown.codes} />
+        </>
+      ) : (
+        <ActionForm intent="renew_codes">
+          <SubmitButton intent="renew_codes" variant="plain" busyLabel="Creating...">
+            Create new codes
+          </SubmitButton>
+        </ActionForm>
+      )}
+    </Card>
+  );
+}

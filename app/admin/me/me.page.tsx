@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { fullTime, shortTime } from "#app/admin/shop-time.ts";
+import { roleNames } from "#app/admin/staff/role-labels.ts";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { listOwnPasskeys } from "#app/features/staff/me/own-passkeys.ts";
+import { getOwnProfile } from "#app/features/staff/me/own-profile.ts";
+import { listOwnStaffSessions } from "#app/features/staff/me/own-sessions.ts";
+import type { Route } from "./+types/me.page.ts";
+import { CodesCard, PasskeysCard, TotpCard } from "./factor-cards.tsx";
+import { ownActions } from "./own-actions.server.ts";
+import { NameCard, PasswordCard, SessionsCard } from "./profile-cards.tsx";
+
+export const meta = () => [{ title: "Your account · Wellworn back office" }];
+
+const timeOf = (iso: string | null) => (iso === null ? undefined : shortTime(new Date(iso)));
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const by = await requireStaff(request);
+  const [profile, passkeys, sessions] = await Promise.all([
+    getOwnProfile(by),
+    listOwnPasskeys(by),
+    listOwnStaffSessions(by),
+  ]);
+  return {
+    formKey: randomUUID(),
+    profile,
+    passkeys: passkeys.map(({ id, name, synced, created_at, last_used_at }) => ({
+      id,
+      name,
+      synced,
+      added: fullTime(new Date(created_at)),
+      lastUsed: timeOf(last_used_at),
+    })),
+    sessions: sessions.map(({ id, device, current, last_seen_at }) => ({
+      id,
+      device,
+      current,
+      lastSeen: shortTime(new Date(last_seen_at)),
+    })),
+  };
+}
+
+export const action = ({ request }: Route.ActionArgs) => ownActions(request);
+
+export default function Me({ loaderData: { formKey, profile, passkeys, sessions } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Your account"
+      formKey={formKey}
+      summary={
+        <p className="quiet typed-text">
+          {profile.email} · {roleNames(profile.roles)}
+        </p>
+      }
+    >
+      <div className="columns columns-even">
+        <div className="stack">
+          <PasskeysCard passkeys={passkeys} />
+          <TotpCard isConnected={profile.factors.totp} />
+          <CodesCard left={profile.factors.recovery_codes} />
+        </div>
+        <div className="stack">
+          <SessionsCard sessions={sessions} />
+          <NameCard name={profile.name} version={profile.version} />
+          <PasswordCard />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ActionHandler, runAction } from "#app/admin/actions/run-action.server.ts";
+import { staffOutcome } from "#app/admin/actions/staff-outcome.server.ts";
+import { qrPath } from "#app/admin/setup/qr-path.server.ts";
+import { changeOwnName } from "#app/features/staff/me/change-own-name.ts";
+import { changeOwnPassword } from "#app/features/staff/me/change-own-password.ts";
+import { removeOwnPasskey } from "#app/features/staff/me/own-passkeys.ts";
+import { renewOwnRecoveryCodes } from "#app/features/staff/me/own-recovery-codes.ts";
+import { endOtherOwnSessions, endOwnStaffSession } from "#app/features/staff/me/own-sessions.ts";
+import { confirmOwnTotp, startOwnTotp } from "#app/features/staff/me/own-totp.ts";
+import { staffNameSchema, staffPasswordSchema } from "#app/features/staff/staff.contract.ts";
+import { err, ok } from "#app/platform/result.ts";
+
+const invalid = (field: string, message: string | undefined) =>
+  err({ code: "invalid", error: "Nothing was changed.", fields: { [field]: message ?? "" } });
+
+const PROFILE: Record<string, ActionHandler> = {
+  name: {
+    run: async ({ by, text }) => {
+      const name = staffNameSchema.safeParse(text("name"));
+      if (!name.success) return invalid("name", name.error.issues[0]?.message);
+      return staffOutcome(await changeOwnName(name.data, Number(text("version")), by), "Saved.");
+    },
+  },
+  password: {
+    run: async ({ by, secret }) => {
+      const next = staffPasswordSchema.safeParse(secret("new_password"));
+      if (!next.success) return invalid("new_password", next.error.issues[0]?.message);
+      const change = { current_password: secret("current_password"), new_password: next.data };
+      return staffOutcome(await changeOwnPassword(change, by), "Your password is changed. Other sessions have ended.");
+    },
+  },
+  end_session: {
+    run: async ({ by, text }) => staffOutcome(await endOwnStaffSession(text("id"), by), "The session has ended."),
+  },
+  end_others: {
+    run: async ({ by }) => {
+      await endOtherOwnSessions(by);
+      return ok({ message: "All other sessions have ended." });
+    },
+  },
+};
+
+const FACTORS: Record<string, ActionHandler> = {
+  remove_passkey: {
+    stepUp: true,
+    run: async ({ by, text }) => staffOutcome(await removeOwnPasskey(text("id"), by), "The passkey is removed."),
+  },
+  // Adding a passkey needs JavaScript. This asks for the second factor first, so that the endpoint does not.
+  prepare_passkey: { stepUp: true, run: async () => ok({ message: "Confirmed. Add the passkey now." }) },
+  start_totp: {
+    stepUp: true,
+    run: async ({ by }) => {
+      const { secret, uri, draft } = await startOwnTotp(by);
+      return ok({ message: "", shown: { kind: "totp", secret, draft, qr: qrPath(uri) } });
+    },
+  },
+  confirm_totp: {
+    stepUp: true,
+    run: async ({ by, text, secret }) => {
+      const confirmed = await confirmOwnTotp({ draft: text("draft"), code: secret("code") }, by);
+      return staffOutcome(confirmed, "The authenticator app is connected.");
+    },
+  },
+  renew_codes: {
+    stepUp: true,
+    run: async ({ by }) => {
+      const renewed = await renewOwnRecoveryCodes(by);
+      if (!renewed.ok) return staffOutcome(renewed, "");
+      return ok({ message: "", shown: { kind: "codes", codes: renewed.value } });
+    },
+  },
+};
+
+/** The actions on one's own account. */
+export const ownActions = (request: Request) => runAction(request, { ...PROFILE, ...FACTORS });

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import { countUnits, receiveUnits, type StockError } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import { countSchema, receiveSchema, STOCK_ERRORS } from "#app/features/stock-taking/stock-taking.contract.ts";
+import { fieldsOf } from "#app/platform/http/api.server.ts";
+import { err, ok } from "#app/platform/result.ts";
+
+/** A typed number; -1 for anything else, which nothing accepts. */
+const numberOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
+
+const invalid = (error: z.ZodError) =>
+  err<Refused>({ code: "invalid", error: "Nothing was booked.", fields: fieldsOf(error) });
+
+function refused(failure: StockError) {
+  const { error } = STOCK_ERRORS[failure.code];
+  return err<Refused>({
+    code: failure.code,
+    error,
+    ...(failure.code === "note_missing" && { fields: { note: error } }),
+  });
+}
+
+const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
+
+/** Adds made or received units, and books counts. */
+export const stockActions = (request: Request) =>
+  runAction(request, {
+    receive: {
+      permission: "stock.receive",
+      run: async ({ by, text }) => {
+        const input = receiveSchema.safeParse({ quantity: numberOf(text("quantity")), note: text("note") });
+        if (!input.success) return invalid(input.error);
+        const result = await receiveUnits({ variantId: numberOf(text("variant_id")), ...input.data }, by);
+        if (!result.ok) return refused(result.error);
+        return ok({ message: `${units(result.value.change)} added: ${result.value.free} to sell.` });
+      },
+    },
+    count: {
+      permission: "stock.count",
+      run: async ({ by, text }) => {
+        const input = countSchema.safeParse({
+          counted: numberOf(text("counted")),
+          expected_on_hand: numberOf(text("expected_on_hand")),
+          note: text("note"),
+        });
+        if (!input.success) return invalid(input.error);
+        const { counted, expected_on_hand: expectedOnHand, note } = input.data;
+        const result = await countUnits(
+          [{ variantId: numberOf(text("variant_id")), counted, expectedOnHand, note }],
+          by,
+        );
+        if (!result.ok) return refused(result.error);
+        const change = result.value[0]?.change ?? 0;
+        return ok({
+          message: change === 0 ? "The count is right." : `${change > 0 ? "+" : "−"}${units(Math.abs(change))} booked.`,
+        });
+      },
+    },
+  });

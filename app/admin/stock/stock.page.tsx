@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { Link } from "react-router";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { Tabs } from "#app/admin/ui/tabs.tsx";
+import { may } from "#app/features/staff/access/actor.ts";
+import { findStock } from "#app/features/stock-taking/on-hand.queries.ts";
+import { isReadable } from "#app/platform/http/readable-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/stock.page.ts";
+import { stockActions } from "./stock-actions.server.ts";
+import { StockRow } from "./stock-row.tsx";
+
+export const meta = () => [{ title: "Stock · Wellworn back office" }];
+
+const PAGE_SIZE = 50;
+const MAX_PAGE = 200;
+
+function queryOf(url: string) {
+  const query = new URL(url).searchParams;
+  const search = (query.get("search") ?? "").trim().slice(0, 100);
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
+  return { low: query.get("low") === "1", search: isReadable(search) ? search : "", page };
+}
+
+/** Variants with their units, those with the fewest free units first. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const by = await requireStaff(request, "stock.view");
+  const { low, search, page } = queryOf(request.url);
+  const { rows, total } = await findStock({
+    low,
+    ...(search && { search }),
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  });
+  const pages = Math.min(MAX_PAGE, Math.ceil(total / PAGE_SIZE));
+  const can = { receive: may(by, "stock.receive"), count: may(by, "stock.count") };
+  return { formKey: randomUUID(), rows, total, low, search, page, pages, can };
+}
+
+export const action = ({ request }: Route.ActionArgs) => stockActions(request);
+
+function addressOf({ low, search }: { low: boolean; search: string }, page = 1): string {
+  const query = new URLSearchParams({
+    ...(low && { low: "1" }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/admin/stock?${query}` : "/admin/stock";
+}
+
+export default function Stock({ loaderData }: Route.ComponentProps) {
+  const { formKey, rows, total, low, search, page, pages, can } = loaderData;
+  return (
+    <AdminPage title="Stock" formKey={formKey} summary={<p className="quiet">{total} variants</p>}>
+      <Tabs
+        label="Stock"
+        tabs={[
+          { to: addressOf({ low: false, search }), text: "All", current: !low },
+          { to: addressOf({ low: true, search }), text: "Low", current: low },
+        ]}
+      />
+      <form className="filters search-filter" action="/admin/stock">
+        {low && <input type="hidden" name="low" value="1" />}
+        <FilterField label="Product or SKU" name="search" type="text" defaultValue={search} enterKeyHint="search" />
+        <Button type="submit" variant="plain">
+          Search
+        </Button>
+      </form>
+      {rows.length === 0 ? (
+        <EmptyState title={low && !search ? "Nothing runs low" : "No variant matches"}>
+          <Link to="/admin/stock" className="button">
+            All stock
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {rows.map((row) => (
+            <StockRow key={row.variantId} row={row} can={can} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} addressOf={(to) => addressOf({ low, search }, to)} />
+    </AdminPage>
+  );
+}
