@@ -63,7 +63,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           { to: addressOf({ low: true, search }), text: "Low", current: low },
         ]}
       />
-      <form className="filters search-filter" action="/admin/stock">
+      <form className="list-filters search-filter" action="/admin/stock">
         {low && <input type="hidden" name="low" value="1" />}
         <FilterField label="Product or SKU" name="search" type="text" defaultValue={search} enterKeyHint="search" />
         <Button type="submit" variant="plain">
