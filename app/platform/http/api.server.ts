@@ -87,16 +87,18 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
-const explainInvalidInput: Hook<unknown, ShopApi, string, unknown> = (result, c) => {
-  if (result.success) return undefined;
-  const fields = fieldsOf(result.error);
-  return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
-};
+function explainInvalidInput<Env extends ShopApi>(): Hook<unknown, Env, string, unknown> {
+  return (result, c) => {
+    if (result.success) return undefined;
+    const fields = fieldsOf(result.error);
+    return c.json({ error: Object.values(fields)[0] ?? "That input can't be read.", fields }, 400);
+  };
+}
 
 /**
  * A router for one feature's endpoints: invalid input gets 400 with a message for each field, and a path matches with or
  * without a trailing slash.
  */
-export function shopApi() {
-  return new OpenAPIHono<ShopApi>({ defaultHook: explainInvalidInput, router: trailingSlashRouter() });
+export function shopApi<Env extends ShopApi = ShopApi>() {
+  return new OpenAPIHono<Env>({ defaultHook: explainInvalidInput<Env>(), router: trailingSlashRouter() });
 }

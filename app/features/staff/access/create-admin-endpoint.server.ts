@@ -1,4 +1,4 @@
-import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import {
@@ -23,7 +23,7 @@ export type AdminAccess = Permission | "self" | "public";
 
 /** A router for one feature's endpoints under /api/admin/. */
 export function adminApi() {
-  return shopApi() as unknown as OpenAPIHono<AdminApi>;
+  return shopApi<AdminApi>();
 }
 
 const unauthorizedSchema = errorSchema
@@ -111,10 +111,12 @@ type AdminEndpoint = Omit<RouteConfig, "path"> & {
  * its declaration asks for. They run before the input is validated, so that a refusal shows nothing of it.
  */
 export function createAdminEndpoint<Path extends string, Route extends AdminEndpoint & { path: Path }>(route: Route) {
-  const { permission, stepUp = false, action = false, edit = false, ...own } = route;
+  const { permission, stepUp = false, action = false, edit = false } = route;
   const isPublic = permission === "public";
-  const declared = {
-    ...own,
+  const declared: Route = {
+    ...route,
+    // These stand in the document under names of their own.
+    ...{ permission: undefined, stepUp: undefined, action: undefined, edit: undefined },
     "x-permission": permission,
     ...(stepUp && { "x-step-up": true }),
     ...(isPublic ? {} : { security: [{ staff: [] }] }),
@@ -137,5 +139,5 @@ export function createAdminEndpoint<Path extends string, Route extends AdminEndp
     },
   };
   // The checks add only what the middleware returns: handlers see the route's own declarations.
-  return createEndpoint<Path, Route>(declared as unknown as Route);
+  return createEndpoint<Path, Route>(declared);
 }

@@ -30,13 +30,13 @@ let signedIn = ana;
 let outcome: "done" | "refused" | "broken" | "slow" = "done";
 let performed = 0;
 
-const api = new Hono<{ Variables: ShopApi["Variables"] & { staff: StaffActor } }>();
-api.onError(sendUnexpectedError as never);
-api.use(async (c, next) => {
+const endpoints = new Hono<{ Variables: ShopApi["Variables"] & { staff: StaffActor } }>();
+endpoints.onError(sendUnexpectedError as never);
+endpoints.use(async (c, next) => {
   c.set("staff", signedIn);
   await next();
 });
-api.post("/made/:id/", performOnce, async (c) => {
+endpoints.post("/made/:id/", performOnce, async (c) => {
   const { quantity } = await c.req.json();
   const subject = { type: "order", id: c.req.param("id"), label: "Tote" } as const;
   const done = await transaction(async (tx) => {
@@ -52,7 +52,7 @@ api.post("/made/:id/", performOnce, async (c) => {
 });
 
 async function made(key: string, { id = "1", quantity = 10 } = {}) {
-  const response = await api.request(`/made/${id}/`, {
+  const response = await endpoints.request(`/made/${id}/`, {
     method: "POST",
     headers: { "idempotency-key": key },
     body: JSON.stringify({ quantity }),
