@@ -1,3 +1,4 @@
+import { auditAdminApi } from "#app/features/audit/audit-admin.api.ts";
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
 import { staffActionsApi } from "#app/features/staff/management/staff-actions.api.ts";
@@ -9,6 +10,7 @@ import { setupApi } from "#app/features/staff/setup/setup.api.ts";
 import { setupPasskeyApi } from "#app/features/staff/setup/setup-passkey.api.ts";
 import { staffSessionApi } from "#app/features/staff/sign-in/staff-session.api.ts";
 import { stockAdminApi } from "#app/features/stock-taking/stock-admin.api.ts";
+import { undoApi } from "./undo/undo.api.ts";
 
 /** The endpoints of staff, below /api/admin/. Each feature's endpoints are declared with `createAdminEndpoint`. */
 export function createAdminApi() {
@@ -17,6 +19,7 @@ export function createAdminApi() {
   const signIn = [staffSessionApi, passkeysApi, setupApi, setupPasskeyApi];
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
   const goods = [stockAdminApi];
-  for (const feature of [...signIn, ...people, ...goods]) api.route("/", feature);
+  const audit = [auditAdminApi, undoApi];
+  for (const feature of [...signIn, ...people, ...goods, ...audit]) api.route("/", feature);
   return api;
 }

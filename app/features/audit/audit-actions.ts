@@ -5,13 +5,15 @@ type AuditActionRule = {
   label: string;
   /** The permission to undo it; absent if it can't be undone. */
   undo?: Permission;
+  /** Undoing it needs a second factor within the last ten minutes. */
+  undoStepUp?: true;
 };
 
 const rules = <Rules extends Record<string, AuditActionRule>>(of: Rules) => of;
 
 /**
  * Every action of the audit log. A new one gets a line here; one with `undo` also gets its function in
- * app/api/admin/undo-functions.ts, which does not compile without it.
+ * app/api/admin/undo/undo-functions.ts, which does not compile without it.
  */
 export const AUDIT_ACTIONS = rules({
   "session.sign_in": { label: "Signed in" },
@@ -25,7 +27,7 @@ export const AUDIT_ACTIONS = rules({
   "owner.link": { label: "Created a recovery link for an owner" },
   "staff.invite": { label: "Invited someone" },
   "staff.join": { label: "Accepted an invitation" },
-  "staff.edit": { label: "Changed a member of staff" },
+  "staff.edit": { label: "Changed a member of staff", undo: "staff.manage", undoStepUp: true },
   "staff.suspend": { label: "Suspended a member of staff" },
   "staff.restore": { label: "Restored a member of staff" },
   "staff.end_sessions": { label: "Ended all sessions of a member of staff" },
@@ -36,30 +38,51 @@ export const AUDIT_ACTIONS = rules({
   "me.passkey_remove": { label: "Removed a passkey" },
   "me.totp": { label: "Set up an authenticator app" },
   "me.recovery_codes": { label: "Created new recovery codes" },
-  "stock.receive": { label: "Received stock" },
-  "stock.count": { label: "Counted stock" },
-  "stock.correct": { label: "Corrected stock" },
+  "stock.receive": { label: "Received stock", undo: "stock.receive" },
+  "stock.count": { label: "Counted stock", undo: "stock.receive" },
+  "stock.correct": { label: "Corrected stock", undo: "stock.receive" },
 });
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The rule of an action; its own name as the label for one that no longer exists. */
+export function ruleOf(action: string): AuditActionRule {
+  const rules: Record<string, AuditActionRule> = AUDIT_ACTIONS;
+  return rules[action] ?? { label: action };
+}
 
 /** The actions that can be undone. */
 export type UndoableAction = {
   [Action in AuditAction]: (typeof AUDIT_ACTIONS)[Action] extends { undo: Permission } ? Action : never;
 }[AuditAction];
 
-/** What an entry is about. */
-export type AuditSubjectType =
-  | "staff"
-  | "session"
-  | "product"
-  | "draft"
-  | "variant"
-  | "image"
-  | "order"
-  | "shipment"
-  | "payment"
-  | "refund"
-  | "email"
-  | "customer"
-  | "setting";
+/** What an entry can be about. */
+export const AUDIT_SUBJECTS = [
+  "staff",
+  "session",
+  "product",
+  "draft",
+  "variant",
+  "image",
+  "order",
+  "shipment",
+  "payment",
+  "refund",
+  "email",
+  "customer",
+  "setting",
+] as const;
+export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
+
+/** Who holds this permission sees the whole history of such a subject, whoever changed it. */
+export const SUBJECT_HISTORY: { [Type in AuditSubjectType]?: Permission } = {
+  product: "products.view",
+  draft: "products.edit",
+  variant: "products.view",
+  image: "products.view",
+  order: "orders.edit",
+  shipment: "orders.edit",
+  payment: "orders.edit",
+  refund: "orders.edit",
+  customer: "customers.view",
+};

@@ -53,6 +53,12 @@ export const STAFF_MESSAGES = {
   forbidden: "Your role does not include this.",
 };
 
+/** Responds 401 with the challenge for a second factor, also from handlers that need one only for some input. */
+export function stepUpResponse(c: Context<AdminApi>) {
+  c.header("WWW-Authenticate", STEP_UP_CHALLENGE);
+  return c.json({ error: STAFF_MESSAGES.stepUp, step_up: true as const }, 401);
+}
+
 /** Checks the sign-in, the permission and, if `stepUp`, that a second factor was proved within the last ten minutes. */
 const checkAccess = (access: Exclude<AdminAccess, "public">, needsStepUp: boolean) =>
   createMiddleware<AdminApi>(async (c, next) => {
@@ -62,11 +68,7 @@ const checkAccess = (access: Exclude<AdminAccess, "public">, needsStepUp: boolea
       return errorJson(c, 401, STAFF_MESSAGES.signedOut);
     }
     if (access !== "self" && !may(by, access)) return errorJson(c, 403, STAFF_MESSAGES.forbidden);
-    if (needsStepUp && !requireStepUp(by).ok) {
-      c.header("WWW-Authenticate", STEP_UP_CHALLENGE);
-      return c.json({ error: STAFF_MESSAGES.stepUp, step_up: true as const }, 401);
-    }
-    return next();
+    return needsStepUp && !requireStepUp(by).ok ? stepUpResponse(c) : next();
   });
 
 const requireIfMatch = createMiddleware<AdminApi>(async (c, next) =>

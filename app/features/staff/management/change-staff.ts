@@ -50,6 +50,12 @@ export async function requireStaffManager(by: Actor, tx: Tx): Promise<Result<Act
   return steppedUp.ok ? ok(current) : steppedUp;
 }
 
+type StaffChange<Value, Failure extends ExpectedError> = (
+  member: StaffRow,
+  tx: Tx,
+  by: Actor,
+) => Promise<Result<Value, Failure>>;
+
 /**
  * Changes a member of staff in one transaction, after checking that the actor may. A change that would leave the shop
  * without an active owner who can sign in is rolled back, also when two owners change each other at the same time.
@@ -58,18 +64,26 @@ export async function requireStaffManager(by: Actor, tx: Tx): Promise<Result<Act
 export function changeStaff<Value, Failure extends ExpectedError>(
   id: string,
   by: Actor,
-  change: (member: StaffRow, tx: Tx, by: Actor) => Promise<Result<Value, Failure>>,
+  change: StaffChange<Value, Failure>,
 ): Promise<Result<Value, Failure | ChangeStaffError>> {
-  return transaction<Value, Failure | ChangeStaffError>(async (tx) => {
-    const manager = await requireStaffManager(by, tx);
-    if (!manager.ok) return manager;
-    const member = await lockStaff(id, tx);
-    if (!member) return err({ code: "no_such_staff" });
-    const grantable = requireGrantable(manager.value, member.roles);
-    if (!grantable.ok) return grantable;
-    const changed = await change(member, tx, manager.value);
-    if (!changed.ok) return changed;
-    const isOwner = member.state === "active" && member.roles.includes("owner");
-    return isOwner && !(await hasUsableOwner(tx)) ? err({ code: "last_owner" }) : changed;
-  });
+  return transaction((tx) => changeStaffIn(tx, id, by, change));
+}
+
+/** The same in the transaction of the caller, who must roll it back after an error. */
+export async function changeStaffIn<Value, Failure extends ExpectedError>(
+  tx: Tx,
+  id: string,
+  by: Actor,
+  change: StaffChange<Value, Failure>,
+): Promise<Result<Value, Failure | ChangeStaffError>> {
+  const manager = await requireStaffManager(by, tx);
+  if (!manager.ok) return manager;
+  const member = await lockStaff(id, tx);
+  if (!member) return err({ code: "no_such_staff" });
+  const grantable = requireGrantable(manager.value, member.roles);
+  if (!grantable.ok) return grantable;
+  const changed = await change(member, tx, manager.value);
+  if (!changed.ok) return changed;
+  const isOwner = member.state === "active" && member.roles.includes("owner");
+  return isOwner && !(await hasUsableOwner(tx)) ? err({ code: "last_owner" }) : changed;
 }

@@ -1,0 +1,88 @@
+import { ruleOf } from "#app/features/audit/audit-actions.ts";
+import {
+  type AuditRow,
+  findAuditEntry,
+  findBatch,
+  findLaterChange,
+} from "#app/features/audit/audit-entries.queries.ts";
+import { AlreadyUndoneError, type AuditId } from "#app/features/audit/write-audit-entry.ts";
+import {
+  type Actor,
+  type Forbidden,
+  requirePermission,
+  requireStepUp,
+  type StepUpRequired,
+} from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { undoFunctionOf } from "./undo-functions.ts";
+
+/** A change that stands in the way of an undo. */
+export type LaterChange = { actorName: string; at: Date; fields: string[] };
+
+export type UndoError =
+  | Forbidden
+  | StepUpRequired
+  | { code: "entry_not_found" | "not_undoable" | "already_undone" | "batch_too_large" }
+  /** `reason` is the error of the action's own undo function. */
+  | { code: "overtaken"; reason: string; by?: LaterChange };
+
+/** The largest bulk action. */
+const MAX_BATCH = 500;
+
+/**
+ * Undoes an entry, or its whole batch, all or nothing, in one transaction. Returns the ids of the entries of the undo.
+ * Errors: entry_not_found, not_undoable, forbidden, step_up, already_undone, overtaken, batch_too_large.
+ */
+export async function undoAuditEntry(
+  { id, wholeBatch }: { id: AuditId; wholeBatch: boolean },
+  by: Actor,
+): Promise<Result<AuditId[], UndoError>> {
+  try {
+    return await transaction(async (tx): Promise<Result<AuditId[], UndoError>> => {
+      const entry = await findAuditEntry(id, tx);
+      if (!entry) return err({ code: "entry_not_found" });
+      if (!wholeBatch || !entry.batch) return undoAll([entry], by, tx);
+      const batch = await findBatch(entry.batch, MAX_BATCH + 1, tx);
+      if (batch.length > MAX_BATCH) return err({ code: "batch_too_large" });
+      const open = batch.filter(({ undoneBy }) => undoneBy === null);
+      return open.length > 0 ? undoAll(open, by, tx) : err({ code: "already_undone" });
+    });
+  } catch (error) {
+    // Another transaction has undone the entry since this one read it.
+    if (error instanceof AlreadyUndoneError) return err({ code: "already_undone" });
+    throw error;
+  }
+}
+
+async function undoAll(entries: AuditRow[], by: Actor, tx: Tx): Promise<Result<AuditId[], UndoError>> {
+  const undone: AuditId[] = [];
+  for (const entry of entries) {
+    const result = await undoOne(entry, by, tx);
+    if (!result.ok) return result;
+    undone.push(result.value);
+  }
+  return ok(undone);
+}
+
+async function undoOne(entry: AuditRow, by: Actor, tx: Tx): Promise<Result<AuditId, UndoError>> {
+  const undo = undoFunctionOf(entry.action);
+  if (!undo) return err({ code: "not_undoable" });
+  const allowed = mayUndo(entry.action, by);
+  if (!allowed.ok) return allowed;
+  if (entry.undoneBy !== null) return err({ code: "already_undone" });
+  const result = await undo(tx, entry, by);
+  if (result.ok) return ok(result.value.auditId);
+  const { code } = result.error;
+  if (code === "already_undone") return err({ code });
+  const later = await findLaterChange(entry, tx);
+  return err({ code: "overtaken", reason: code, ...(later && { by: later }) });
+}
+
+/** The permission of the action is that of its undo. */
+function mayUndo(action: string, by: Actor): Result<null, Forbidden | StepUpRequired> {
+  const { undo, undoStepUp } = ruleOf(action);
+  if (undo === undefined) return ok(null);
+  const allowed = requirePermission(by, undo);
+  return allowed.ok && undoStepUp ? requireStepUp(by) : allowed;
+}

@@ -1,0 +1,34 @@
+import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
+import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
+import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { type ExpectedError, err, type Result } from "#app/platform/result.ts";
+
+/**
+ * Reverses an entry's action in a transaction, and writes an audit entry with `undoes`. Returns an expected error when the
+ * action was overtaken.
+ */
+type UndoFunction = (tx: Tx, entry: AuditRow, by: Actor) => Promise<Result<{ auditId: AuditId }, ExpectedError>>;
+
+/** The function of each action that can be undone. A missing one does not compile. */
+const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
+  "staff.edit": undoStaffEdit,
+  "stock.receive": undoStockEntry,
+  "stock.count": undoStockEntry,
+  "stock.correct": undoStockEntry,
+};
+
+/** A count that was right moved nothing, so there is nothing to undo. */
+async function undoStockEntry(tx: Tx, { id, after }: AuditRow, by: Actor) {
+  const movementId = after?.movement_id;
+  if (typeof movementId !== "number") return err({ code: "nothing_to_undo" });
+  return undoStockMovement({ movementId, auditId: id }, by, tx);
+}
+
+/** The function that undoes an action; undefined if it can't be undone. */
+export function undoFunctionOf(action: string): UndoFunction | undefined {
+  return (UNDO_FUNCTIONS as Record<string, UndoFunction>)[action];
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { type AuditEntry, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { editStaff } from "#app/features/staff/management/edit-staff.ts";
+import { shiftClock } from "#app/platform/clock.ts";
+import { transaction } from "#app/platform/db/db.server.ts";
+import { ok } from "#app/platform/result.ts";
+import { ask } from "#tests/accounts.ts";
+import { apiVisitor } from "#tests/api-visitor.ts";
+import { placed } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { newStaff, SAME_ORIGIN, staffVisitor } from "#tests/staff.ts";
+import { product } from "#tests/stocked-product.ts";
+
+useDatabase();
+const api = createApi();
+afterEach(() => shiftClock(0));
+
+async function write(entry: Omit<AuditEntry, "by">): Promise<number> {
+  const by = { kind: "job", name: "test" } as const;
+  const written = await transaction(async (tx) => ok(await writeAuditEntry(tx, { by, ...entry })));
+  return written.ok ? written.value : 0;
+}
+
+const path = (id: number | string) => `/api/admin/audit/${id}/undo/`;
+const key = () => ({ "Idempotency-Key": randomUUID() });
+
+test("an entry that does not exist is a 404, an action that can't be undone a 409", async () => {
+  const owner = await staffVisitor(api, "owner");
+  expect((await owner.post(path(999_999), {}, key())).status).toBe(404);
+  const id = await write({ action: "session.sign_in", subject: { type: "session", id: "1", label: "Ana" } });
+  const { status, body } = await owner.post(path(id), {}, key());
+  expect([status, body]).toEqual([409, { error: "This can't be undone." }]);
+});
+
+test("an undo needs a sign-in, a key, and an id and a body that can be read", async () => {
+  expect((await apiVisitor(api, SAME_ORIGIN).post(path(1), {}, key())).status).toBe(401);
+  const owner = await staffVisitor(api, "owner");
+  expect((await owner.post(path(1), {})).status).toBe(400);
+  expect((await owner.post(path("x"), {}, key())).status).toBe(400);
+  expect((await owner.post(path(1), { whole_batch: "yes" }, key())).status).toBe(400);
+});
+
+const owner = () => staffVisitor(api, "owner");
+type Visitor = Awaited<ReturnType<typeof owner>>;
+
+/** A variant with this stock, and a function that receives units and returns the id of the audit entry. */
+async function stocked(stock: number) {
+  const productId = await product(stock);
+  const [variantId] = await ask("select id from variants where product_id = $1", [productId]);
+  const free = async () => (await ask("select stock from variants where id = $1", [variantId]))[0];
+  const receive = async (visitor: Visitor, quantity: number) => {
+    const received = await visitor.post(`/api/admin/stock/${variantId}/receive/`, { quantity }, key());
+    expect(received.status).toBe(200);
+    return (received.body as { undo: { audit_id: number } }).undo.audit_id;
+  };
+  return { productId, variantId: variantId as number, free, receive };
+}
+
+test("undoing a receipt takes the units back, is an entry of its own, and happens once", async () => {
+  const [ana, packer] = [await owner(), await staffVisitor(api, "packer")];
+  const { free, receive, variantId } = await stocked(3);
+  const id = await receive(ana, 10);
+  expect(await free()).toBe(13);
+  const again = key();
+  const first = await packer.post(path(id), {}, again);
+  expect([first.status, await free()]).toEqual([200, 3]);
+  const repeated = await packer.post(path(id), {}, again);
+  expect([repeated.status, repeated.body]).toEqual([200, first.body]);
+  const second = await ana.post(path(id), {}, key());
+  expect([second.status, second.body]).toMatchObject([409, { error: "This was undone already." }]);
+  expect(await free()).toBe(3);
+  const history = await ana.get(`/api/admin/audit/?subject_type=variant&subject_id=${variantId}`);
+  const [{ audit_ids }] = [first.body as { audit_ids: number[] }];
+  expect(history.body).toMatchObject([
+    { id: audit_ids[0], undoes: id, by: { name: packer.staff.name } },
+    { id, undone_by: audit_ids[0], can_undo: false, by: { name: ana.staff.name } },
+  ]);
+});
+
+test("the undo needs the permission of the action", async () => {
+  const id = await (await stocked(3)).receive(await owner(), 10);
+  expect((await (await staffVisitor(api, "bookkeeper")).post(path(id), {}, key())).status).toBe(403);
+});
+
+test("an undo is refused when units were sold since, and says who changed the same", async () => {
+  const [ana, ben] = [await owner(), await owner()];
+  const { free, receive, productId } = await stocked(0);
+  const id = await receive(ana, 2);
+  await placed(api, productId);
+  const sold = await ana.post(path(id), {}, key());
+  expect([sold.status, sold.body]).toEqual([409, { error: "Units of it were sold or reserved since." }]);
+  expect(await free()).toBe(1);
+  await receive(ben, 0 + 1);
+  await placed(api, productId);
+  const overtaken = await ana.post(path(id), {}, key());
+  expect(overtaken.body).toMatchObject({
+    overtaken_by: { name: ben.staff.name, fields: expect.arrayContaining(["free"]) },
+  });
+});
+
+test("20 concurrent undos of one entry take effect once", async () => {
+  const ana = await owner();
+  const { free, receive } = await stocked(50);
+  const id = await receive(ana, 1);
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await ana.post(path(id), {}, key())).status),
+  );
+  expect(statuses.toSorted()).toEqual([200, ...Array(19).fill(409)]);
+  expect(await free()).toBe(50);
+});
+
+test("a bulk action is undone as a whole, or not at all", async () => {
+  const ana = await owner();
+  const [first, second] = [await stocked(5), await stocked(5)];
+  const counts = [first, second].map(({ variantId }) => ({
+    variant_id: variantId,
+    counted: 6,
+    expected_on_hand: 5,
+    note: "Found",
+  }));
+  const counted = await ana.post("/api/admin/stock/counts/", { items: counts }, key());
+  expect(counted.status).toBe(200);
+  const [id] = (await ask("select id::int from audit_log order by id desc limit 1")) as number[];
+  for (let n = 0; n < 6; n += 1) await placed(api, first.productId);
+  expect((await ana.post(path(id ?? 0), { whole_batch: true }, key())).status).toBe(409);
+  expect(await second.free()).toBe(6);
+  await ask("update variants set stock = stock + 6 where id = $1", [first.variantId]);
+  const undone = await ana.post(path(id ?? 0), { whole_batch: true }, key());
+  expect((undone.body as { audit_ids: number[] }).audit_ids).toHaveLength(2);
+  expect([await first.free(), await second.free()]).toEqual([5, 5]);
+  expect((await ana.post(path(id ?? 0), { whole_batch: true }, key())).status).toBe(409);
+});
+
+test("undoing a change of roles needs a second factor, gives the old ones back, and is refused after another change", async () => {
+  const [ana, manager] = [await owner(), await staffVisitor(api, "manager")];
+  const { id: staffId } = await newStaff("packer");
+  const edit = async (change: object) => {
+    const [version] = await ask("select version from staff where id = $1", [staffId]);
+    const edited = await editStaff(staffId, version as number, change, ana.staff.actor);
+    expect(edited.ok).toBe(true);
+    return (await ask("select id::int from audit_log order by id desc limit 1"))[0] as number;
+  };
+  const roles = async () => (await ask("select roles from staff where id = $1", [staffId]))[0];
+  const entry = await edit({ roles: ["assistant", "packer"] });
+  expect((await manager.post(path(entry), {}, key())).status).toBe(403);
+  shiftClock(11 * 60_000);
+  const late = await ana.post(path(entry), {}, key());
+  expect([late.status, late.body]).toMatchObject([401, { step_up: true }]);
+  shiftClock(0);
+  await edit({ name: "Another name" });
+  expect((await ana.post(path(entry), {}, key())).status).toBe(200);
+  expect(await roles()).toEqual(["packer"]);
+  const first = await edit({ roles: ["viewer"] });
+  await edit({ roles: ["bookkeeper"] });
+  const { status, body } = await ana.post(path(first), {}, key());
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      error: `This can't be undone any more. ${ana.staff.name} changed roles since.`,
+      overtaken_by: { fields: ["roles"] },
+    },
+  ]);
+  expect(await roles()).toEqual(["bookkeeper"]);
+});

@@ -1,0 +1,85 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { auditPath, undoneSchema, undoRequestSchema } from "#app/features/audit/audit.contract.ts";
+import {
+  type AdminApi,
+  adminApi,
+  createAdminEndpoint,
+  STAFF_MESSAGES,
+  stepUpResponse,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { body, errorJson, errorSchema, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { type UndoError, undoAuditEntry } from "./undo-audit-entry.ts";
+
+/** The endpoint that undoes what the audit log recorded. */
+export const undoApi = adminApi();
+
+const overtakenSchema = errorSchema
+  .extend({
+    overtaken_by: z
+      .object({ name: z.string(), at: z.iso.datetime(), fields: z.array(z.string()) })
+      .optional()
+      .openapi({ description: "The later change that stands in the way" }),
+  })
+  .openapi("Overtaken");
+
+const undo = createAdminEndpoint({
+  operationId: "undoAuditEntry",
+  method: "post",
+  path: "/api/admin/audit/{id}/undo/",
+  tags: ["Back office"],
+  summary: "Undo an action",
+  description:
+    "Needs the permission of the action itself. The undo is an entry of its own, and can't be repeated. It is refused when the same fields were changed or units were sold since.",
+  permission: "self",
+  action: true,
+  request: { params: auditPath, body: body(undoRequestSchema) },
+  responses: {
+    200: jsonResponse("Undone", undoneSchema),
+    ...failure(400, "The body is invalid, or the Idempotency-Key is missing"),
+    ...failure(403, "The role does not include the action"),
+    ...failure(404, "There is no such entry"),
+    409: jsonResponse("It can't be undone, was undone, or was overtaken", overtakenSchema),
+  },
+});
+undoApi.openapi(undo, async (c) => {
+  const { whole_batch: wholeBatch = false } = c.req.valid("json");
+  const undone = await undoAuditEntry({ id: c.req.valid("param").id, wholeBatch }, c.get("staff"));
+  return undone.ok ? c.json({ audit_ids: undone.value }, 200) : (undoErrorResponse(c, undone.error) as never);
+});
+
+const MESSAGES = {
+  not_undoable: "This can't be undone.",
+  already_undone: "This was undone already.",
+  batch_too_large: "This bulk action has too many changes to be undone at once.",
+};
+
+/** Why an action's own undo function refuses, by its error. */
+const REASONS: Record<string, string> = {
+  too_few_units: "Units of it were sold or reserved since.",
+  nothing_to_undo: "This changed nothing.",
+  last_owner: "Without this owner nobody could manage the shop.",
+  may_not_grant: "You can't give or take roles that you do not have.",
+  too_late: "The time to undo this is over.",
+};
+
+/** The message of an undo that was refused, for pages and responses. */
+export function undoErrorMessage(error: UndoError): string {
+  if (error.code === "forbidden") return STAFF_MESSAGES.forbidden;
+  if (error.code === "step_up") return STAFF_MESSAGES.stepUp;
+  if (error.code === "entry_not_found") return "There is no such entry.";
+  if (error.code !== "overtaken") return MESSAGES[error.code];
+  const { reason, by } = error;
+  const change = by ? ` ${by.actorName} changed ${by.fields.join(", ").replaceAll("_", " ")} since.` : "";
+  return REASONS[reason] ?? `This can't be undone any more.${change}`;
+}
+
+function undoErrorResponse(c: Context<AdminApi>, error: UndoError) {
+  const message = undoErrorMessage(error);
+  if (error.code === "step_up") return stepUpResponse(c);
+  if (error.code === "forbidden") return errorJson(c, 403, message);
+  if (error.code === "entry_not_found") return errorJson(c, 404, message);
+  const later = error.code === "overtaken" ? error.by : undefined;
+  const by = later && { name: later.actorName, at: later.at.toISOString(), fields: later.fields };
+  return c.json({ error: message, ...(by && { overtaken_by: by }) }, 409);
+}

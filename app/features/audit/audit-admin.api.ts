@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
+import { auditEntrySchema, auditQuery } from "./audit.contract.ts";
+import { listAuditEntries } from "./list-audit-entries.ts";
+
+/** The endpoint of the audit log. */
+export const auditAdminApi = adminApi();
+
+const list = createAdminEndpoint({
+  operationId: "listAuditEntries",
+  method: "get",
+  path: "/api/admin/audit/",
+  tags: ["Back office"],
+  summary: "One page of the audit log, the newest entries first",
+  description:
+    "Owners see all entries, managers their own and those of people without a leading role, others their own. With `subject_type` and `subject_id`, all who may see the subject see its whole history.",
+  permission: "audit.view",
+  request: { query: auditQuery },
+  responses: {
+    200: { ...jsonResponse("The entries", z.array(auditEntrySchema)), headers: pageHeaders },
+    ...failure(400, "A parameter or the cursor is invalid"),
+    ...failure(403, "The role does not include this"),
+  },
+});
+auditAdminApi.openapi(list, async (c) => {
+  const listed = await listAuditEntries(c.req.valid("query"), c.get("staff"));
+  if (!listed.ok) {
+    return listed.error.code === "invalid_cursor"
+      ? errorJson(c, 400, "This page's cursor is not valid.", { after: "Follow the URLs of the Link header." })
+      : errorJson(c, 403, "Your role does not include this.");
+  }
+  const { page, total } = listed.value;
+  return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
+});

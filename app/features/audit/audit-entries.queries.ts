@@ -1,0 +1,115 @@
+import { and, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
+import { auditLog, auditPersonal, auditUndos, type FieldValues } from "./audit.table.ts";
+
+/** Whose entries to read: all, or those of one member of staff, with or without those of people without a leading role. */
+export type AuditScope = "all" | { staffId: string; below: boolean };
+
+export type AuditFilter = {
+  staff?: string | undefined;
+  action?: string | undefined;
+  subjectType?: string | undefined;
+  subjectId?: string | undefined;
+  field?: string | undefined;
+  via?: "page" | "api" | "job" | "cli" | undefined;
+  batch?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+export type AuditRow = typeof auditLog.$inferSelect & {
+  personal: { before?: FieldValues; after?: FieldValues; reason?: string } | null;
+  undoneBy: number | null;
+};
+
+/** The newest entries first. */
+export const newestFirst: Keyset<AuditRow> = {
+  columns: [
+    { column: auditLog.at, type: "timestamptz" },
+    { column: auditLog.id, type: "bigint" },
+  ],
+  descending: true,
+  keyOf: ({ at, id }) => [at.toISOString(), id],
+};
+
+const LEADS = sql`array['owner', 'manager']`;
+
+function inScope(scope: AuditScope): SQL | undefined {
+  if (scope === "all") return undefined;
+  const own = sql`${auditLog.staffId} = ${scope.staffId}`;
+  return scope.below ? sql`(${own} or (${auditLog.staffId} is not null and not ${auditLog.roles} && ${LEADS}))` : own;
+}
+
+function matches(filter: AuditFilter, scope: AuditScope): SQL {
+  const { staff, action, subjectType, subjectId, field, via, batch, from, to } = filter;
+  const conditions = [
+    inScope(scope),
+    staff && eq(auditLog.staffId, staff),
+    action && eq(auditLog.action, action),
+    subjectType && eq(auditLog.subjectType, subjectType),
+    subjectId && eq(auditLog.subjectId, subjectId),
+    field && sql`${field} = any(${auditLog.fields})`,
+    via && eq(auditLog.via, via),
+    batch && eq(auditLog.batch, batch),
+    from && gte(auditLog.at, from),
+    to && lt(auditLog.at, to),
+  ].filter((condition) => condition !== undefined && condition !== "");
+  return and(...(conditions as SQL[])) ?? sql`true`;
+}
+
+const selectEntries = (on: Database | Tx) =>
+  on
+    .select({ log: auditLog, personal: auditPersonal.values, undoneBy: auditUndos.undoneBy })
+    .from(auditLog)
+    .leftJoin(auditPersonal, eq(auditPersonal.auditId, auditLog.id))
+    .leftJoin(auditUndos, eq(auditUndos.auditId, auditLog.id));
+
+type Selected = Awaited<ReturnType<typeof selectEntries>>[number];
+const toRow = ({ log, personal, undoneBy }: Selected): AuditRow => ({ ...log, personal, undoneBy });
+
+/** One page of the entries that match. */
+export async function findAuditEntries(filter: AuditFilter, scope: AuditScope, page: PageSql): Promise<AuditRow[]> {
+  const rows = await selectEntries(db())
+    .where(and(matches(filter, scope), page.where))
+    .orderBy(page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(toRow);
+}
+
+/** The number of entries that match, up to 10,001. */
+export function countAuditEntries(filter: AuditFilter, scope: AuditScope): Promise<number> {
+  return countUpTo(sql`${auditLog} where ${matches(filter, scope)}`);
+}
+
+/** One entry by its id. */
+export async function findAuditEntry(id: number, on: Database | Tx = db()): Promise<AuditRow | undefined> {
+  const [row] = await selectEntries(on).where(eq(auditLog.id, id));
+  return row && toRow(row);
+}
+
+/** The entries of a bulk action, the newest first, at most `limit`. */
+export async function findBatch(batch: string, limit: number, on: Database | Tx): Promise<AuditRow[]> {
+  const rows = await selectEntries(on).where(eq(auditLog.batch, batch)).orderBy(desc(auditLog.id)).limit(limit);
+  return rows.map(toRow);
+}
+
+/** The newest later entry about the same subject that changed one of the same fields: what stands in the way of an undo. */
+export async function findLaterChange({ id, at, subjectType, subjectId, fields }: AuditRow, on: Database | Tx) {
+  const [found] = await on
+    .select({ actorName: auditLog.actorName, at: auditLog.at, fields: auditLog.fields, action: auditLog.action })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, subjectType),
+        eq(auditLog.subjectId, subjectId),
+        gte(auditLog.at, at),
+        ne(auditLog.id, id),
+        sql`${auditLog.fields} && ${sql.param(fields)}::text[]`,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { z } from "@hono/zod-openapi";
+import { pageQuery } from "#app/platform/http/keyset.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from "./audit-actions.ts";
+
+const instant = z.iso.datetime({ offset: true, error: "This is a time such as 2026-11-22T14:00:00Z." });
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
+
+/** The filters of the audit log. `field` needs a subject, because only then an index finds its entries. */
+export const auditQuery = z
+  .strictObject({
+    staff: z.uuid().optional().openapi({ description: "Only what this member of staff did" }),
+    action: z.enum(actions).optional(),
+    subject_type: z.enum(AUDIT_SUBJECTS).optional(),
+    subject_id: z.string().max(100).optional().openapi({ description: "Needs `subject_type`" }),
+    field: z.string().max(100).optional().openapi({ description: "Only changes of this field. Needs `subject_id`" }),
+    via: z.enum(["page", "api", "job", "cli"]).optional(),
+    batch: z.uuid().optional().openapi({ description: "The entries of one bulk action" }),
+    from: instant.optional().openapi({ description: "The earliest time" }),
+    to: instant.optional().openapi({ description: "The time at which it ends, not included" }),
+    ...pageQuery,
+  })
+  .refine(({ subject_id, subject_type }) => subject_id === undefined || subject_type !== undefined, {
+    error: "Give the type of the subject too.",
+    path: ["subject_type"],
+  })
+  .refine(({ field, subject_id }) => field === undefined || subject_id !== undefined, {
+    error: "Give the subject of the field too.",
+    path: ["subject_id"],
+  });
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+/** An entry of the audit log. */
+export const auditEntrySchema = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    by: z.object({
+      staff_id: z.uuid().nullable().openapi({ description: "Null for jobs and commands" }),
+      name: z.string().openapi({ description: "The name at that time" }),
+      via: z.enum(["page", "api", "job", "cli"]),
+    }),
+    action: z.string(),
+    label: z.string().openapi({ description: "The action in words", example: "Received stock" }),
+    subject: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+    fields: z.array(z.string()).openapi({ description: "The changed fields" }),
+    before: values,
+    after: values,
+    reason: z.string(),
+    erased: z.boolean().openapi({ description: "Personal values of the entry were erased" }),
+    batch: z.uuid().nullable(),
+    undoes: z.number().int().nullable(),
+    undone_by: z.number().int().nullable(),
+    can_undo: z.boolean(),
+    request_id: z.string().nullable(),
+    network: z.string().nullable().openapi({ description: "Only for those who see the whole log" }),
+  })
+  .openapi("AuditEntry");
+
+/** The path of an entry. */
+export const auditPath = z.object({ id: id.openapi({ description: "The entry" }) });
+
+/** What to undo beside the entry itself. */
+export const undoRequestSchema = z.strictObject({
+  whole_batch: z.boolean().optional().openapi({ description: "Undo all entries of the same bulk action" }),
+});
+
+export const undoneSchema = z
+  .object({ audit_ids: z.array(z.number().int()).openapi({ description: "The entries of the undo" }) })
+  .openapi("Undone");

@@ -1,0 +1,86 @@
+import type { z } from "@hono/zod-openapi";
+import { type Forbidden, may, requirePermission, type StaffActor } from "#app/features/staff/access/actor.ts";
+import { readPage } from "#app/platform/db/keyset.server.ts";
+import type { Page } from "#app/platform/http/keyset.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import type { auditEntrySchema, auditQuery } from "./audit.contract.ts";
+import { type AuditSubjectType, ruleOf, SUBJECT_HISTORY } from "./audit-actions.ts";
+import {
+  type AuditFilter,
+  type AuditRow,
+  type AuditScope,
+  countAuditEntries,
+  findAuditEntries,
+  newestFirst,
+} from "./audit-entries.queries.ts";
+
+export type AuditEntryView = z.infer<typeof auditEntrySchema>;
+
+/** One page of the audit log, and the number of all entries (at most 10,001). */
+export type AuditPage = { page: Page<AuditEntryView>; total: number };
+
+type ListError = Forbidden | { code: "invalid_cursor" };
+
+/**
+ * Lists the entries that the actor may see, the newest first: owners all; managers their own and those of people who lead
+ * nobody; others their own. The history of one subject is visible to all who may see the subject.
+ * Errors: forbidden, invalid_cursor.
+ */
+export async function listAuditEntries(
+  { limit, offset, after, ...query }: z.output<typeof auditQuery>,
+  by: StaffActor,
+): Promise<Result<AuditPage, ListError>> {
+  const allowed = requirePermission(by, "audit.view");
+  if (!allowed.ok) return allowed;
+  const filter = toFilter(query);
+  const scope = scopeOf(by, filter);
+  const [found, total] = await Promise.all([
+    readPage(newestFirst, { limit, offset, after }, (page) => findAuditEntries(filter, scope, page)),
+    countAuditEntries(filter, scope),
+  ]);
+  if (!found.ok) return found;
+  const rows = found.value.rows.map((row) => toEntryView(row, by));
+  return ok({ page: { ...found.value, rows }, total });
+}
+
+function toFilter(query: Omit<z.output<typeof auditQuery>, "limit" | "offset" | "after">): AuditFilter {
+  const { subject_type: subjectType, subject_id: subjectId, from, to, ...same } = query;
+  return { ...same, subjectType, subjectId, from: timeOf(from), to: timeOf(to) };
+}
+
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+function scopeOf(by: StaffActor, { subjectType, subjectId }: AuditFilter): AuditScope {
+  if (may(by, "audit.view_all")) return "all";
+  const history = subjectId === undefined ? undefined : SUBJECT_HISTORY[subjectType as AuditSubjectType];
+  if (history && may(by, history)) return "all";
+  return { staffId: by.staffId, below: by.roles.includes("manager") };
+}
+
+/** What the actor sees of an entry: personal values need `customers.view`, the network `audit.view_all`. */
+export function toEntryView(row: AuditRow, by: StaffActor): AuditEntryView {
+  const personal = may(by, "customers.view") ? row.personal : null;
+  const { label, undo } = ruleOf(row.action);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: { staff_id: row.staffId, name: row.actorName, via: row.via },
+    action: row.action,
+    label,
+    subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
+    fields: row.fields,
+    before: merged(row.before, personal?.before),
+    after: merged(row.after, personal?.after),
+    reason: personal?.reason ?? row.reason,
+    erased: row.personalDigest !== null && row.personal === null,
+    batch: row.batch,
+    undoes: row.undoes,
+    undone_by: row.undoneBy,
+    can_undo: undo !== undefined && row.undoneBy === null && may(by, undo),
+    request_id: row.requestId,
+    network: may(by, "audit.view_all") ? row.network : null,
+  };
+}
+
+const merged = (values: AuditRow["before"], personal: AuditRow["before"] | undefined) =>
+  values || personal ? { ...values, ...personal } : null;
