@@ -48,7 +48,7 @@ export type TypedAddress = z.infer<typeof typedAddressSchema>;
 
 export const checkoutSchema = z.strictObject({
   email: needed("Email", 254)
-    .pipe(z.email({ error: "That doesn't look like an e-mail address." }))
+    .pipe(z.email({ error: "That doesn't look like an email address." }))
     .openapi({ type: "string", format: "email", example: "ada@example.com" }),
   shipping_address: typedAddressSchema,
   billing_address: z
@@ -164,7 +164,7 @@ export function checkoutErrorMessage(error: CheckoutError): string {
 export function limitMessage(error: LimitError): string {
   switch (error.code) {
     case "too_many_units":
-      return `One order can hold ${error.max} pieces at most. Please write to us, and we'll find a way.`;
+      return `One order can hold ${error.max} items at most. Please write to us, and we'll find a way.`;
     case "too_much_reserved":
       return "Too many orders are waiting for their payment, from you or from your network. Please pay or cancel one, or try again in a few minutes.";
     case "too_many_attempts":
@@ -177,7 +177,7 @@ function shortStockMessage([first, ...others]: ShortItem[]): string {
   const options = [first.color, first.size].filter(Boolean).join(", ");
   const name = options ? `${first.product.name} (${options})` : first.product.name;
   const left = first.available === 0 ? "has just been sold" : `is down to its last ${first.available}`;
-  return others.length > 0 ? `${name} ${left}, and so it is with other goods.` : `${name} ${left}.`;
+  return others.length > 0 ? `${name} ${left}, and so it is with other items.` : `${name} ${left}.`;
 }
 
 /** A country in an address form. `region` is the label of its regions; `regions` are those with codes. */

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 let products = 0;
-/** A new product with so many pieces. */
+/** A new product with so many units. */
 async function product(quantity = 1000): Promise<number | undefined> {
   products += 1;
   const slug = `reserved-${products}`;
@@ -84,7 +84,7 @@ test("what is paid, cancelled or over makes room again", async () => {
   expect(await statusOf(order(id, { address }))).toBe(201);
 });
 
-test("one network reserves only so many pieces, whoever orders from there", async () => {
+test("one network reserves only so many units, whoever orders from there", async () => {
   const id = await product();
   const address = newAddress();
   for (const quantity of [50, 50]) expect(await statusOf(order(id, { address, quantity }))).toBe(201);
@@ -106,7 +106,7 @@ test("an IPv6 network is a /64, and the /48 around it has a ceiling too", async 
   expect(await statusOf(order(id, { address: network(9) }))).toBe(429);
 });
 
-test("one guest has five unpaid orders and fifty pieces at a time; a stranger elsewhere takes nothing of that", async () => {
+test("one guest has five unpaid orders and fifty units at a time; a stranger elsewhere takes nothing of that", async () => {
   const id = await product();
   const [here, there] = [newAddress(), newAddress()];
   const email = newEmail();
@@ -115,7 +115,7 @@ test("one guest has five unpaid orders and fifty pieces at a time; a stranger el
   expect(await statusOf(order(id, { address: here, email }))).toBe(429);
   expect(await statusOf(order(id, { address: there, email }))).toBe(201);
   const whole = await order(id, { quantity: CEILINGS.guest.units + 1 });
-  expect([whole.status, whole.body]).toEqual([409, { error: expect.stringContaining("50 pieces at most") }]);
+  expect([whole.status, whole.body]).toEqual([409, { error: expect.stringContaining("50 items at most") }]);
 });
 
 test("the ceilings of an email and of a /48 are exact too when all order at once", async () => {

@@ -131,7 +131,7 @@ const sellIfAllReservedStatement = statement<{ sold: boolean }>(
      returning variant_id, quantity),
    noted as (
      insert into stock_movements (variant_id, change, reason, order_id, at, note)
-     select variant_id, 0, 'sold', $1, $2, quantity || ' pieces' from sold)
+     select variant_id, 0, 'sold', $1, $2, quantity || ' units' from sold)
    select coalesce(bool_and(state in ('held', 'sold')), false) as sold from mine`,
 );
 

@@ -12,7 +12,7 @@ export type AddressName = "shipping_address" | "billing_address";
 const PARTS = ["full_name", "line1", "line2", "company", "city", "region", "postal_code"] as const;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const NEEDED: Record<string, string> = {
-  email: "Enter your e-mail address: the confirmation goes there.",
+  email: "Enter your email address: the confirmation goes there.",
   full_name: "Enter the full name.",
   line1: "Enter the street and house number.",
   city: "Enter the city.",
@@ -59,7 +59,7 @@ export function checkField(name: string, values: Values, countries: FormCountry[
   const value = textOf(values, name);
   const [address, part = name] = name.split(".");
   if (part === "email" && value !== "" && !EMAIL.test(value)) {
-    return "That doesn't look like an e-mail address. They look like ada@example.com.";
+    return "That doesn't look like an email address. They look like ada@example.com.";
   }
   const country = countries.find(({ code }) => code === values[`${address}.country`]);
   if (part === "postal_code") return country && checkPostcode(value, country);

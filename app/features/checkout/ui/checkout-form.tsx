@@ -119,7 +119,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             Pay {dollars(total)}
           </Button>
           <p className="quiet">
-            You pay on the next page. We hold your pieces while you do. By paying you accept our{" "}
+            You pay on the next page. We hold your items while you do. By paying you accept our{" "}
             <a href="/terms">terms</a>.
           </p>
         </div>

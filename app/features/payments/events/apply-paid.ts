@@ -11,7 +11,7 @@ import { requestRefund } from "../refunds/request-refund.ts";
 import { flagPayment } from "./flag-payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 
-const SOLD_OUT = "somebody else bought the last piece before your payment reached us";
+const SOLD_OUT = "somebody else bought the last one before your payment reached us";
 
 type Paid = Extract<PaymentEvent, { kind: "paid" }>;
 

@@ -19,7 +19,7 @@ import { toDollars } from "#app/platform/money.ts";
 
 /** The reason of a refund, as the email shows it after a colon. */
 const WHY: Record<string, string> = {
-  sold_out: "somebody else bought the last piece before your payment reached us",
+  sold_out: "somebody else bought the last one before your payment reached us",
   paid_twice: "it had been paid for already",
   paid_after_cancelling: "it had been cancelled before your payment reached us",
   cancelled: "it was cancelled",
