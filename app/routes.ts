@@ -51,6 +51,7 @@ export default [
     route("admin/stock", "admin/stock/stock.page.tsx"),
     route("admin/staff", "admin/staff/staff.page.tsx"),
     route("admin/staff/:id", "admin/staff/member.page.tsx"),
+    route("admin/audit", "admin/audit/audit.page.tsx"),
     route("admin/me", "admin/me/me.page.tsx"),
   ]),
   layout("admin/layout/entry-layout.tsx", [

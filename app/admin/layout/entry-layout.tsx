@@ -27,10 +27,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="entry">
-      <div className="entry-head">
+      <header className="entry-head">
         <AdminLogo />
         <hr className="stitches" />
-      </div>
+      </header>
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -17,6 +17,7 @@ const PAGES: (NavigationEntry & { permission?: Permission })[] = [
   { to: "/admin", text: "Today", icon: "today", letter: "t", inBar: true },
   { to: "/admin/stock", text: "Stock", icon: "stock", letter: "b", inBar: true, permission: "stock.view" },
   { to: "/admin/staff", text: "Staff", icon: "staff", letter: "s", inBar: false, permission: "staff.manage" },
+  { to: "/admin/audit", text: "Audit log", icon: "log", letter: "l", inBar: false, permission: "audit.view" },
   { to: "/admin/me", text: "Your account", icon: "me", letter: "m", inBar: false },
 ];
 

@@ -20,6 +20,8 @@ function refused(failure: StockError) {
   });
 }
 
+const undoOf = (auditId: number) => ({ url: `/api/admin/audit/${auditId}/undo/` });
+
 const units = (count: number) => (count === 1 ? "1 unit" : `${count} units`);
 
 /** Adds made or received units, and books counts. */
@@ -32,7 +34,8 @@ export const stockActions = (request: Request) =>
         if (!input.success) return invalid(input.error);
         const result = await receiveUnits({ variantId: numberOf(text("variant_id")), ...input.data }, by);
         if (!result.ok) return refused(result.error);
-        return ok({ message: `${units(result.value.change)} added: ${result.value.free} to sell.` });
+        const { change, free, auditId } = result.value;
+        return ok({ message: `${units(change)} added: ${free} to sell.`, undo: undoOf(auditId) });
       },
     },
     count: {
@@ -50,10 +53,10 @@ export const stockActions = (request: Request) =>
           by,
         );
         if (!result.ok) return refused(result.error);
-        const change = result.value[0]?.change ?? 0;
-        return ok({
-          message: change === 0 ? "The count is right." : `${change > 0 ? "+" : "−"}${units(Math.abs(change))} booked.`,
-        });
+        const { change = 0, auditId } = result.value[0] ?? {};
+        if (change === 0 || auditId === undefined) return ok({ message: "The count is right." });
+        const message = `${change > 0 ? "+" : "−"}${units(Math.abs(change))} booked.`;
+        return ok({ message, undo: undoOf(auditId) });
       },
     },
   });
