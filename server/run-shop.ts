@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { createFirstOwnerLink, FIRST_OWNER_HOURS } from "#app/features/staff/setup/setup-links.ts";
 import { env, useSettings } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { checkImageStore } from "#app/platform/storage/image-store.server.ts";
@@ -43,6 +44,9 @@ export async function openShop(parts: ShopParts, logProgress: LogProgress): Prom
     undo.push(handler.close);
     const server = await startHttpServer(handler, { pool: database.pool, workerRuns: worker.isRunning });
     undo.push(() => server.close(CLOSE_TIMEOUT_MS));
+    const link = await createFirstOwnerLink();
+    // Printed only: whoever reads the log or an email must not become the owner.
+    if (link) logProgress(`The back office has no owner yet. Open once, within ${FIRST_OWNER_HOURS} hours: ${link}`);
     return { close, forceClose: server.forceClose };
   } catch (error) {
     await close();

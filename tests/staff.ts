@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Role } from "#app/features/staff/access/permissions.ts";
 import { storeTotp } from "#app/features/staff/factors/totp.ts";
-import { createStaffSession } from "#app/features/staff/sessions/staff-session.ts";
+import { openStaffSession } from "#app/features/staff/sessions/staff-session.ts";
 import { insertStaff } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
@@ -43,7 +43,7 @@ export async function newStaff(...roles: [Role, ...Role[]]): Promise<TestStaff> 
     const row = { id, email, name, roles, state: "active" as const, passwordHash: hash, createdAt: at, updatedAt: at };
     await insertStaff(row, tx);
     await storeTotp(id, STAFF_SECRET, 0, tx);
-    return createStaffSession(id, { clientNetwork: network, device: "Vitest" }, tx);
+    return openStaffSession(id, { clientNetwork: network, device: "Vitest" }, tx);
   });
   const { sessionId, cookie } = session;
   const actor: StaffActor = {

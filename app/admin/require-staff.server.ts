@@ -2,14 +2,16 @@ import { data, redirect } from "react-router";
 import { may, requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
 import { STAFF_MESSAGES } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
+import { recordDenied } from "#app/features/staff/record-access.ts";
 import { findStaffActor } from "#app/features/staff/sessions/staff-session.ts";
+import { loggedPath } from "#app/platform/http/logged-path.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 
 /** Why a page of staff is refused: the data of the error that its boundary shows. */
-export type StaffRefusal = { reason: "signed_out" | "step_up" | "forbidden"; error: string };
+export type StaffAccessError = { reason: "signed_out" | "step_up" | "forbidden"; error: string };
 
-const refuse = (status: 401 | 403, reason: StaffRefusal["reason"], error: string) =>
-  data<StaffRefusal>({ reason, error }, { status });
+const refuse = (status: 401 | 403, reason: StaffAccessError["reason"], error: string) =>
+  data<StaffAccessError>({ reason, error }, { status });
 
 /** Returns who is signed in as staff; undefined when nobody is. */
 export function findStaffOf(request: Request): Promise<StaffActor | undefined> {
@@ -32,7 +34,10 @@ export async function requireStaff(
     const { pathname, search } = new URL(request.url);
     throw redirect(`/admin/sign-in?next=${encodeURIComponent(pathname + search)}`);
   }
-  if (permission && !may(by, permission)) throw refuse(403, "forbidden", STAFF_MESSAGES.forbidden);
+  if (permission && !may(by, permission)) {
+    await recordDenied(by, `${request.method} ${loggedPath(new URL(request.url).pathname)}`);
+    throw refuse(403, "forbidden", STAFF_MESSAGES.forbidden);
+  }
   if (stepUp && !requireStepUp(by).ok) throw refuse(401, "step_up", STAFF_MESSAGES.stepUp);
   return by;
 }

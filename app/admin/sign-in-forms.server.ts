@@ -1,15 +1,14 @@
 import type { z } from "zod";
 import { describeStaffError } from "#app/features/staff/error-response.ts";
-import { consumeRecoveryCode } from "#app/features/staff/factors/recovery-codes.ts";
-import { consumeTotpCode, type NewTotp } from "#app/features/staff/factors/totp.ts";
+import type { NewTotp } from "#app/features/staff/factors/totp.ts";
 import { clearStaffCookie } from "#app/features/staff/sessions/staff-cookie.ts";
 import { beginSetup, finishSetup, readSetupDraft, storeFirstTotp } from "#app/features/staff/setup/set-up-staff.ts";
-import { beginSignIn, finishSignIn } from "#app/features/staff/sign-in/sign-in-staff.ts";
+import { signInWithRecoveryCode, signInWithTotp, stepUpWithTotp } from "#app/features/staff/sign-in/second-factor.ts";
+import { beginSignIn } from "#app/features/staff/sign-in/sign-in-staff.ts";
 import { signOutStaff } from "#app/features/staff/sign-in/sign-out-staff.ts";
-import { stepUp } from "#app/features/staff/sign-in/step-up.ts";
 import { factorCodeSchema, setupSchema, staffCredentialsSchema } from "#app/features/staff/staff.contract.ts";
 import { fieldsOf } from "#app/platform/http/api.server.ts";
-import { readClientInfo } from "#app/platform/http/client-info.ts";
+import { type ClientInfo, readClientInfo } from "#app/platform/http/client-info.ts";
 import { visitorAddress } from "#app/platform/http/visitor-address.server.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
@@ -21,8 +20,11 @@ export type FormSuccess<Value> = { ok: true; value: Value; headers: { "Set-Cooki
 
 type FormResult<Value = null> = FormSuccess<Value> | FormFailure;
 
-const clientOf = (request: Request) =>
-  readClientInfo(visitorAddress(request), request.headers.get("user-agent") ?? undefined);
+const clientOf = (request: Request): ClientInfo => ({
+  ...readClientInfo(visitorAddress(request), request.headers.get("user-agent") ?? undefined),
+  requestId: request.headers.get("x-request-id") ?? "",
+  via: "page",
+});
 
 const done = <Value>(value: Value, cookie: string): FormSuccess<Value> => ({
   ok: true,
@@ -61,8 +63,8 @@ export async function submitFactorCode(request: Request, form: FormData): Promis
   const client = clientOf(request);
   const finished =
     form.get("kind") === "recovery"
-      ? await finishSignIn(request.headers, client, "recovery", (tx, id) => consumeRecoveryCode(id, code, tx))
-      : await finishSignIn(request.headers, client, "code", (tx, id) => consumeTotpCode(id, code, tx));
+      ? await signInWithRecoveryCode(request.headers, client, code)
+      : await signInWithTotp(request.headers, client, code);
   return finished.ok ? done(null, finished.value.cookie) : failed(finished.error);
 }
 
@@ -72,13 +74,13 @@ export async function submitStepUp(request: Request, form: FormData): Promise<{ 
   const input = parse(factorCodeSchema, form, ["code"]);
   if (!input.ok) return input;
   const { code } = input.value;
-  const proved = await stepUp(by, "code", (tx, id) => consumeTotpCode(id, code, tx));
+  const proved = await stepUpWithTotp(by, code);
   return proved.ok ? { ok: true } : failed(proved.error);
 }
 
 /** Ends the session of the request. Returns the header that deletes the cookie. */
 export async function submitSignOut(request: Request): Promise<{ "Set-Cookie": string }> {
-  await signOutStaff(request.headers);
+  await signOutStaff(request.headers, clientOf(request));
   return { "Set-Cookie": clearStaffCookie() };
 }
 

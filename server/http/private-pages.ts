@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { env } from "#app/platform/env.ts";
-import { isCrossSite, lacksOrigin } from "#app/platform/http/same-origin.ts";
+import { isCrossSite, isFromOwnPage } from "#app/platform/http/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { sendErrorPage, sendMethodNotAllowed } from "./error-responses.ts";
 import { readForm } from "./read-form.ts";
@@ -53,7 +53,8 @@ export async function sendPrivatePage(
   const headers = headersOf(request);
   const isAdmin = isAdminPath(target.path);
   if (isAdmin) response.setHeader("x-robots-tag", "noindex");
-  if (isCrossSite(method, headers, visit.host) || (isAdmin && lacksOrigin(method, headers))) {
+  const isOwn = isAdmin ? isFromOwnPage(method, headers, visit.host) : !isCrossSite(method, headers, visit.host);
+  if (!isOwn) {
     const { requestId, address } = visit;
     log.warn(
       { event: "cross_site_request", crossSite: "cross_site", requestId, address },

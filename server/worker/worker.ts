@@ -14,6 +14,8 @@ import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-refund.ts";
 import { purgeStaffRequests } from "#app/features/staff/access/requests/perform-once.server.ts";
+import { purgeStaffSessions } from "#app/features/staff/sessions/staff-session.ts";
+import { purgeSetupLinks } from "#app/features/staff/setup/setup-links.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
 import { databaseOver, db } from "#app/platform/db/db.server.ts";
@@ -51,7 +53,11 @@ const tasks: TaskList = {
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
-  purge_sessions: () => purgeSessions(),
+  purge_sessions: async () => {
+    await purgeSessions();
+    await purgeStaffSessions();
+    await purgeSetupLinks();
+  },
   purge_messages: () => purgeMessages(),
   purge_abandoned_carts: async () => void (await purgeAbandonedCarts(db())),
 };

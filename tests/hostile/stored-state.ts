@@ -6,6 +6,9 @@ import { POLL_OPTIONS } from "#tests/poll-options.ts";
 const COUNTING = ["public.rate_limits"];
 const JOBS = "graphile_worker";
 
+/** Columns that every request of a signed-in member of staff may change. */
+const TOUCHED = ["last_used_at"];
+
 /** A digest of the content of every table. */
 export async function storedState(): Promise<Record<string, string>> {
   const tables = await ask(
@@ -15,7 +18,8 @@ export async function storedState(): Promise<Record<string, string>> {
   const digests: [string, string][] = [];
   for (const table of tables.map(String).filter((table) => !COUNTING.includes(table))) {
     const [digest] = await ask(
-      `select md5(coalesce(string_agg(row, '' order by row), '')) from (select md5(t::text) as row from ${table} t) as rows`,
+      `select md5(coalesce(string_agg(row, '' order by row), '')) from (select md5((to_jsonb(t) - $1::text[])::text) as row from ${table} t) as rows`,
+      [TOUCHED],
     );
     digests.push([table, String(digest)]);
   }

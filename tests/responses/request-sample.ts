@@ -30,6 +30,8 @@ const schema: z.ZodType<Schema> = base.extend({
 });
 const operation = z.object({
   operationId: z.string(),
+  "x-permission": z.string().optional(),
+  "x-step-up": z.boolean().default(false),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema }))
     .default([]),
@@ -65,12 +67,15 @@ function sampleOfType({ type, format, minLength = 8, minimum = 1 }: Schema): unk
 
 /** Every operation of the OpenAPI document, with a valid request. */
 export const operations = Object.entries(paths).flatMap(([template, methods]) =>
-  Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => {
+  Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses, ...more }]) => {
     const required = parameters.filter((parameter) => parameter.required);
     const headers = required.filter((parameter) => parameter.in === "header");
     const body = requestBody?.content["application/json"].schema;
     return {
       operationId,
+      permission: more["x-permission"],
+      needsStepUp: more["x-step-up"],
+      template,
       method: method.toUpperCase(),
       path: required.reduce(
         (path, { name, schema: its }) => path.replace(`{${name}}`, String(sampleOf(its))),

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { shiftClock } from "#app/platform/clock.ts";
+import { passwordsChecked } from "#app/platform/security/passwords.server.ts";
 import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
 import { apiVisitor } from "#tests/api-visitor.ts";
 import { useDatabase } from "#tests/database.ts";
@@ -58,7 +59,7 @@ test("a code works once, also for two requests at the same time", async () => {
   expect((await last?.post(`${SESSION}totp/`, { code: totpCode() }))?.status).toBe(204);
 });
 
-test("unknown emails, wrong passwords and suspended staff get the same response", async () => {
+test("unknown emails, wrong passwords and suspended staff get the same response after the same work", async () => {
   const active = await newStaff("owner");
   const suspended = await newStaff("owner");
   await ask("update staff set state = 'suspended' where id = $1", [suspended.id]);
@@ -68,8 +69,10 @@ test("unknown emails, wrong passwords and suspended staff get the same response"
     { email: suspended.email, password: STAFF_PASSWORD },
   ];
   for (const body of bodies) {
+    const before = passwordsChecked();
     const { status, body: error } = await browser().post(SESSION, body);
     expect([status, error]).toEqual([401, { error: "The email or the password is wrong." }]);
+    expect(passwordsChecked() - before).toBe(1);
   }
 });
 

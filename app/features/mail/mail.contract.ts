@@ -20,7 +20,8 @@ export type StaffSecurityEvent =
   | "passkey_removed"
   | "totp_added"
   | "recovery_codes_renewed"
-  | "recovery_code_used";
+  | "recovery_code_used"
+  | "owner_link_created";
 
 /** The templates of all emails, with the data that each needs. Links are absolute URLs. */
 export type EmailData = {

@@ -50,6 +50,15 @@ export function findActiveOwners(on: Database | Tx = db()): Promise<StaffRow[]> 
     .orderBy(staff.createdAt);
 }
 
+/** Returns the owners in any state. */
+export function findOwners(): Promise<StaffRow[]> {
+  return db()
+    .select()
+    .from(staff)
+    .where(arrayContains(staff.roles, ["owner"]))
+    .orderBy(staff.createdAt);
+}
+
 /** An arbitrary advisory lock number. */
 const OWNERS_LOCK = 7_264_911;
 

@@ -2,12 +2,13 @@ import type { Context } from "hono";
 import type { ShopApi } from "#app/platform/http/api.server.ts";
 import { clientNetwork } from "#app/platform/rate-limit/client-network.ts";
 
-/** The network that a request comes from and the browser's name for itself (its User-Agent). */
-export type ClientInfo = { clientNetwork: string; device: string };
+/** The network that a request comes from, the browser's name for itself (its User-Agent), and the request for the audit log. */
+export type ClientInfo = { clientNetwork: string; device: string; requestId?: string; via?: "page" | "api" };
 
 /** The client of an API request. */
 export function clientInfoOf(c: Pick<Context<ShopApi>, "get" | "req">): ClientInfo {
-  return readClientInfo(c.get("address"), c.req.header("User-Agent"));
+  const client = readClientInfo(c.get("address"), c.req.header("User-Agent"));
+  return { ...client, requestId: c.get("requestId"), via: "api" };
 }
 
 /** Reduces an address to its network, and cuts the User-Agent to 200 characters without control characters. */

@@ -14,9 +14,16 @@ export function isCrossSite(method: string, headers: Headers, host: string): boo
   return origin !== null && !isOwnOrigin(origin, host);
 }
 
-/** Whether an unsafe request names neither Sec-Fetch-Site nor Origin, as browsers always do: a program sent it. */
-export function lacksOrigin(method: string, headers: Headers): boolean {
-  return !SAFE_METHODS.has(method) && headers.get("sec-fetch-site") === null && headers.get("origin") === null;
+/**
+ * Whether a browser states that it sends this unsafe request from the shop's own pages: with Sec-Fetch-Site, Origin, or both.
+ * Browsers send at least one of them, so what has neither is not allowed where `isCrossSite` is not enough.
+ */
+export function isFromOwnPage(method: string, headers: Headers, host: string): boolean {
+  if (SAFE_METHODS.has(method)) return true;
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site === null && origin === null) return false;
+  return (site ?? "same-origin") === "same-origin" && (origin === null || isOwnOrigin(origin, host));
 }
 
 /** The shop's own origins: PUBLIC_URL, and the host name that the client used. With the public host the scheme has to match too. */

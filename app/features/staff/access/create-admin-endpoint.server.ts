@@ -85,9 +85,6 @@ const requireIdempotencyKey = createMiddleware<AdminApi>(async (c, next) => {
 /** The entity tag that an edit names (`edit: true`). */
 export const ifMatchOf = (c: Context<AdminApi>): string => c.req.header("if-match") ?? "";
 
-/** The key of an action (`action: true`). */
-export const idempotencyKeyOf = (c: Context<AdminApi>): string => c.req.header("idempotency-key") ?? "";
-
 const parameter = (name: string, description: string) => ({
   name,
   in: "header" as const,

@@ -6,7 +6,7 @@ import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfToken } from "#app/platform/security/opaque-token.ts";
 import { replaceRecoveryCodes, spendRecoveryCode } from "./factors.queries.ts";
-import type { WrongCode } from "./totp.ts";
+import type { InvalidCode } from "./totp.ts";
 
 const COUNT = 10;
 /** Without letters and digits that look alike. 31 characters: 16 of them are 79 bits. */
@@ -29,7 +29,7 @@ export async function renewRecoveryCodes(staffId: string, tx: Tx): Promise<strin
 }
 
 /** Uses a recovery code, each of which is accepted once, and emails a notice. Errors: wrong_code. */
-export async function consumeRecoveryCode(staffId: string, code: string, tx: Tx): Promise<Result<null, WrongCode>> {
+export async function consumeRecoveryCode(staffId: string, code: string, tx: Tx): Promise<Result<null, InvalidCode>> {
   if (!(await spendRecoveryCode(staffId, hashOfCode(code), now(), tx))) return err({ code: "wrong_code" });
   const member = await findStaff(staffId, tx);
   if (member) await notifyStaff(member, "recovery_code_used", tx);

@@ -12,7 +12,7 @@ const PERIOD_SECONDS = 30;
 /** Codes of the previous and the next step are accepted too, for clocks that differ. */
 const WINDOW = 1;
 
-export type WrongCode = { code: "wrong_code" };
+export type InvalidCode = { code: "wrong_code" };
 
 /** A new secret: as text to type, and as the URI that a QR code holds. */
 export type NewTotp = { secret: string; uri: string };
@@ -51,7 +51,7 @@ export async function consumeTotpCode(
   staffId: string,
   code: string,
   on: Database | Tx,
-): Promise<Result<null, WrongCode>> {
+): Promise<Result<null, InvalidCode>> {
   const row = await findTotp(staffId, on);
   const secret = row && unseal("totp", row.sealedSecret, staffId);
   const step = secret === undefined ? undefined : stepOfCode(secret, code);

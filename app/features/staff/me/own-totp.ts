@@ -2,7 +2,7 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import { requireStepUp, type StaffActor, type StepUpRequired } from "#app/features/staff/access/actor.ts";
-import { newTotp, stepOfCode, storeTotp, type WrongCode } from "#app/features/staff/factors/totp.ts";
+import { type InvalidCode, newTotp, stepOfCode, storeTotp } from "#app/features/staff/factors/totp.ts";
 import { notifyStaff } from "#app/features/staff/notify-staff.ts";
 import { countStaffAttempt, refundStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
 import { now } from "#app/platform/clock.ts";
@@ -38,7 +38,7 @@ function readDraft(draft: string, by: StaffActor): string | undefined {
   return expiresAt > now().getTime() ? secret : undefined;
 }
 
-export type ConfirmTotpError = StepUpRequired | { code: "totp_expired" } | WrongCode | TooManyAttempts;
+export type ConfirmTotpError = StepUpRequired | { code: "totp_expired" } | InvalidCode | TooManyAttempts;
 
 /**
  * Connects the authenticator app whose code this is, in place of an earlier one, and emails a notice.

@@ -55,7 +55,7 @@ test("a passkey is added, signs in as both factors, and is listed with its last 
     ["staff-security-notice", "passkey_added"],
   ]);
   const actions = await ask("select action from audit_log where staff_id = $1 order by id", [home.staff.id]);
-  expect(actions).toEqual(["me.passkey_add"]);
+  expect(actions).toEqual(["me.passkey_add", "session.sign_in"]);
 });
 
 test("a challenge is valid once and for five minutes, for a sign-in and for a new passkey", async () => {

@@ -51,6 +51,7 @@ export async function signInWithPasskey(
     if (member?.state !== "active") return err({ code: "passkey_unknown" });
     const proved = await provePasskey(credential, challenge.value, staffId, tx);
     if (!proved.ok) return proved;
-    return ok({ ...(await createStaffSession(staffId, client, tx)), staffId });
+    const session = await createStaffSession(staffId, client, tx, { action: "session.sign_in", factor: "passkey" });
+    return ok({ ...session, staffId });
   });
 }

@@ -25,5 +25,5 @@ export async function stepUpWithPasskey(
 ): Promise<Result<{ factorAt: Date }, TooManyAttempts | PasskeyExpired | PasskeyUnknown | PasskeyRejected>> {
   const challenge = await consumeChallenge(credential, { purpose: "step_up", staffId: by.staffId });
   if (!challenge.ok) return challenge;
-  return stepUp(by, "code", (tx, staffId) => provePasskey(credential, challenge.value, staffId, tx));
+  return stepUp(by, "passkey", (tx, staffId) => provePasskey(credential, challenge.value, staffId, tx));
 }

@@ -1,8 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { recordDenied } from "#app/features/staff/record-access.ts";
 import { errorJson } from "#app/platform/http/api.server.ts";
 import { loggedPath } from "#app/platform/http/logged-path.ts";
-import { lacksOrigin } from "#app/platform/http/same-origin.ts";
+import { isFromOwnPage } from "#app/platform/http/same-origin.ts";
 import { log } from "#app/platform/log.ts";
 import { staffTokenOf } from "./staff-cookie.ts";
 import { findStaffActor } from "./staff-session.ts";
@@ -11,10 +12,10 @@ import { findStaffActor } from "./staff-session.ts";
 export const setStaff = createMiddleware<AdminApi>(async (c, next) => {
   c.header("Cache-Control", "private, no-store");
   c.header("X-Robots-Tag", "noindex");
-  const { headers, method } = c.req.raw;
+  const { headers, method, url } = c.req.raw;
   const { requestId, address } = c.var;
   // Browsers name the origin of every unsafe request, so one that does not and brings the cookie is not a page of the shop.
-  if (staffTokenOf(headers) && lacksOrigin(method, headers)) {
+  if (staffTokenOf(headers) && !isFromOwnPage(method, headers, headers.get("host") ?? new URL(url).host)) {
     log.warn(
       { event: "cross_site_request", reason: "no_origin", requestId, address, path: loggedPath(c.req.path) },
       "Rejected a request of staff without origin",
@@ -23,5 +24,7 @@ export const setStaff = createMiddleware<AdminApi>(async (c, next) => {
   }
   const actor = await findStaffActor({ headers, via: "api", requestId, address });
   if (actor) c.set("staff", actor);
-  return next();
+  await next();
+  if (actor && c.res.status === 403) await recordDenied(actor, `${method} ${loggedPath(c.req.path)}`);
+  return undefined;
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { type AccessAction, type Factor, recordAccess } from "#app/features/staff/record-access.ts";
+import { findStaff, type StaffRow } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import type { ClientInfo } from "#app/platform/http/client-info.ts";
@@ -26,9 +28,32 @@ const PENDING_MS = 10 * MINUTE_MS;
 /** A new session: the value of its Set-Cookie header, and its id. */
 export type NewStaffSession = { sessionId: string; cookie: string };
 
-/** Opens a session for a member of staff who has proved both factors: a password and a second one, or a passkey. */
-export function createStaffSession(staffId: string, client: ClientInfo, tx: Tx): Promise<NewStaffSession> {
+/**
+ * Opens a session for a member of staff who has proved both factors, a password and a second one or a passkey, and writes it
+ * to the audit log.
+ */
+export async function createStaffSession(
+  staffId: string,
+  client: ClientInfo,
+  tx: Tx,
+  entry: { action: AccessAction; factor?: Factor } = { action: "session.sign_in" },
+): Promise<NewStaffSession> {
+  const opened = await openStaffSession(staffId, client, tx);
+  const member = await findStaff(staffId, tx);
+  if (member) await recordAccess(tx, actorOf(member, opened.sessionId, now(), client), entry.action, entry.factor);
+  return opened;
+}
+
+/** Opens a session without an entry in the audit log: `createStaffSession` writes it. */
+export function openStaffSession(staffId: string, client: ClientInfo, tx: Tx): Promise<NewStaffSession> {
   return open(staffId, client, { isPending: false }, tx);
+}
+
+/** The member of staff of a session as an actor. */
+export function actorOf(member: StaffRow, sessionId: string, factorAt: Date, client: ClientInfo): StaffActor {
+  const { clientNetwork: network, requestId = "", via = "api" } = client;
+  const { id: staffId, name, roles } = member;
+  return { kind: "staff", staffId, name, roles, sessionId, factorAt, via, requestId, network };
 }
 
 /** Opens a session that waits for the second factor. It opens nothing else (`findPendingSignIn`). */
@@ -81,17 +106,8 @@ export async function findStaffActor({
   const { session, member } = found;
   // Once a minute is enough for a limit of 12 hours.
   if (at.getTime() - session.lastUsedAt.getTime() > MINUTE_MS) await touchStaffSession(session.id, at);
-  return {
-    kind: "staff",
-    staffId: member.id,
-    name: member.name,
-    roles: member.roles,
-    sessionId: session.id,
-    factorAt: found.session.factorAt,
-    via,
-    requestId,
-    network: clientNetwork(address),
-  };
+  const client = { clientNetwork: clientNetwork(address), device: session.device, requestId, via };
+  return actorOf(member, session.id, found.session.factorAt, client);
 }
 
 /** Returns the session and the member of staff whose sign-in with this cookie waits for the second factor. */

@@ -62,13 +62,13 @@ export async function endStaffSession(id: string, at: Date, on: Database | Tx): 
   return ended.rowCount === 1;
 }
 
-/** Ends the session of a token, signed in or not. Returns its member of staff; undefined when there is none. */
-export async function endSessionOfToken(tokenHash: Buffer, at: Date): Promise<{ staffId: string } | undefined> {
-  const [ended] = await transactionDb()
+/** Ends the session of a token, signed in or not, and returns it; undefined when there is none. */
+export async function endSessionOfToken(tokenHash: Buffer, at: Date, tx: Tx): Promise<StaffSession | undefined> {
+  const [ended] = await tx
     .update(staffSessions)
     .set({ endedAt: at })
     .where(and(eq(staffSessions.tokenHash, tokenHash), isNull(staffSessions.endedAt)))
-    .returning({ staffId: staffSessions.staffId });
+    .returning();
   return ended;
 }
 

@@ -4,15 +4,17 @@ import { renewRecoveryCodes } from "#app/features/staff/factors/recovery-codes.t
 import { deleteSecondFactors } from "#app/features/staff/factors/second-factors.ts";
 import {
   describeTotp,
+  type InvalidCode,
   type NewTotp,
   newTotp,
   stepOfCode,
   storeTotp,
-  type WrongCode,
 } from "#app/features/staff/factors/totp.ts";
+import { notifyStaff } from "#app/features/staff/notify-staff.ts";
+import type { AccessAction } from "#app/features/staff/record-access.ts";
 import { createStaffSession, type NewStaffSession } from "#app/features/staff/sessions/staff-session.ts";
 import { endSessionsOfStaff } from "#app/features/staff/sessions/staff-sessions.queries.ts";
-import { countStaffAttempt, refundStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
+import { countStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
 import {
   findActiveOwners,
   insertStaff,
@@ -61,12 +63,10 @@ export async function beginSetup(
   }: { token: string; name: string; email?: string | undefined; password: string },
   client: ClientInfo,
 ): Promise<Result<{ draft: string; totp: NewTotp; staffId: string; email: string }, BeginSetupError>> {
-  const attempt = { kind: "setup", account: token, staffId: undefined, clientNetwork: client.clientNetwork } as const;
-  const counted = await countStaffAttempt(attempt);
-  if (!counted.ok) return counted;
   const link = await findSetupLink(token);
   if (!link.ok) return link;
-  await refundStaffAttempt(attempt);
+  const counted = await countUse(token, client);
+  if (!counted.ok) return counted;
   const { member, hash } = link.value;
   const email = member?.email ?? given;
   if (email === undefined) return err({ code: "email_required" });
@@ -79,6 +79,10 @@ export async function beginSetup(
   const draft: SetupDraft = { staffId, name, email, passwordHash: hashed.value, secret: totp.secret };
   return ok({ draft: sealDraft(draft, hash), totp, staffId, email });
 }
+
+/** Limits the passwords that a link lets its holder hash. Without a valid link nobody uses the limits up. */
+const countUse = (token: string, { clientNetwork }: ClientInfo) =>
+  countStaffAttempt({ kind: "setup", account: token, staffId: undefined, clientNetwork });
 
 const contextOf = (linkHash: Buffer) => linkHash.toString("base64url");
 const sealDraft = (draft: SetupDraft, linkHash: Buffer) =>
@@ -105,6 +109,12 @@ function openDraft(draft: string, { hash }: SetupLink): SetupDraft | undefined {
 /** Stores the second factor of a new member of staff in the transaction that creates them. */
 export type StoreFactor<Failure extends ExpectedError> = (tx: Tx, draft: SetupDraft) => Promise<Result<null, Failure>>;
 
+/** What the audit log calls the end of a setup. */
+function entryOf({ kind, member }: SetupLink): AccessAction {
+  if (kind === "recovery") return member?.roles.includes("owner") ? "owner.recover" : "staff.recover";
+  return kind === "invitation" ? "staff.join" : "owner.setup";
+}
+
 export type FinishedSetup = NewStaffSession & { staffId: string; recoveryCodes: string[] };
 export type FinishSetupError = SetupLinkError | { code: "email_taken" } | TooManyAttempts;
 
@@ -118,10 +128,11 @@ export async function finishSetup<Failure extends ExpectedError>(
   client: ClientInfo,
   storeFactor: StoreFactor<Failure>,
 ): Promise<Result<FinishedSetup, Failure | FinishSetupError>> {
-  const attempt = { kind: "setup", account: token, staffId: undefined, clientNetwork: client.clientNetwork } as const;
-  const counted = await countStaffAttempt(attempt);
+  const known = await findSetupLink(token);
+  if (!known.ok) return known;
+  const counted = await countUse(token, client);
   if (!counted.ok) return counted;
-  const result = await transaction<FinishedSetup, Failure | FinishSetupError>(async (tx) => {
+  return transaction<FinishedSetup, Failure | FinishSetupError>(async (tx) => {
     await lockOwners(tx);
     const link = await findSetupLink(token, tx);
     if (!link.ok) return link;
@@ -134,10 +145,9 @@ export async function finishSetup<Failure extends ExpectedError>(
     if (!stored.ok) return stored;
     const { staffId } = opened;
     const recoveryCodes = await renewRecoveryCodes(staffId, tx);
-    return ok({ ...(await createStaffSession(staffId, client, tx)), staffId, recoveryCodes });
+    const entry = { action: entryOf(link.value) };
+    return ok({ ...(await createStaffSession(staffId, client, tx, entry)), staffId, recoveryCodes });
   });
-  if (result.ok) await refundStaffAttempt(attempt);
-  return result;
 }
 
 async function activate(
@@ -147,10 +157,12 @@ async function activate(
 ): Promise<Result<null, SetupLinkError | { code: "email_taken" }>> {
   const at = now();
   if (kind !== "first_owner") {
-    if (!member || !(await lockStaff(staffId, tx))) return err({ code: "setup_link_invalid" });
+    const locked = await lockStaff(staffId, tx);
+    if (!member || locked?.state !== member.state) return err({ code: "setup_link_invalid" });
     await endSessionsOfStaff(staffId, at, tx);
     await deleteSecondFactors(staffId, tx);
     await updateStaff(staffId, { name, passwordHash, state: "active" }, at, tx);
+    if (kind === "recovery") await notifyStaff(member, "password_changed", tx);
     return ok(null);
   }
   if ((await findActiveOwners(tx)).length > 0) return err({ code: "setup_done" });
@@ -162,7 +174,7 @@ async function activate(
 
 /** Checks the code of a new authenticator app and stores its secret: a `StoreFactor`. Errors: wrong_code. */
 export const storeFirstTotp =
-  (code: string): StoreFactor<WrongCode> =>
+  (code: string): StoreFactor<InvalidCode> =>
   async (tx, { staffId, secret }) => {
     const step = stepOfCode(secret, code);
     if (step === undefined) return err({ code: "wrong_code" });

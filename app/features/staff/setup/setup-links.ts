@@ -6,6 +6,7 @@ import { err, ok, type Result } from "#app/platform/result.ts";
 import { hashOfToken, newToken } from "#app/platform/security/opaque-token.ts";
 import {
   deleteFirstOwnerLinks,
+  deleteOldSetupLinks,
   deleteSetupLinksOf,
   findSetupLinkRow,
   insertSetupLink,
@@ -13,7 +14,8 @@ import {
 } from "./setup-links.queries.ts";
 
 const HOUR_MS = 3_600_000;
-const FIRST_OWNER_HOURS = 24;
+/** How long the first owner may take. */
+export const FIRST_OWNER_HOURS = 24;
 
 export type SetupLinkError = { code: "setup_link_invalid" } | { code: "setup_done" };
 
@@ -67,6 +69,10 @@ export async function findSetupLink(
   if (!link) return err({ code: "setup_link_invalid" });
   if (link.usedAt) return err({ code: "setup_done" });
   const member = link.staffId ? await findStaff(link.staffId, on) : undefined;
-  const isValid = link.kind === "invitation" ? member?.state === "invited" : member?.state !== "suspended";
+  // A link that was sent before a suspension must not end it.
+  const isValid = link.kind === "first_owner" || member?.state === (link.kind === "invitation" ? "invited" : "active");
   return isValid ? ok({ kind: link.kind, hash, member }) : err({ code: "setup_link_invalid" });
 }
+
+/** Deletes links that have expired. */
+export const purgeSetupLinks = (): Promise<void> => deleteOldSetupLinks(now());

@@ -1,4 +1,6 @@
+import { type Factor, recordFailedAccess } from "#app/features/staff/record-access.ts";
 import {
+  actorOf,
   createPendingSession,
   createStaffSession,
   findPendingSignIn,
@@ -51,6 +53,13 @@ export async function beginSignIn(
 /** Proves a second factor: a code of an app, a recovery code, a passkey. */
 export type ProveFactor<Failure extends ExpectedError> = (tx: Tx, staffId: string) => Promise<Result<null, Failure>>;
 
+/** The limits that count a factor. */
+export const LIMITED_AS: Record<Factor, StaffAttempt["kind"]> = {
+  totp: "code",
+  recovery_code: "recovery",
+  passkey: "passkey",
+};
+
 export type SignInExpired = { code: "sign_in_expired" };
 
 /**
@@ -60,13 +69,13 @@ export type SignInExpired = { code: "sign_in_expired" };
 export async function finishSignIn<Failure extends ExpectedError>(
   headers: Headers,
   client: ClientInfo,
-  kind: StaffAttempt["kind"],
+  factor: Factor,
   prove: ProveFactor<Failure>,
 ): Promise<Result<NewStaffSession & { staffId: string }, Failure | SignInExpired | TooManyAttempts>> {
   const pending = await findPendingSignIn(headers);
   if (!pending) return err({ code: "sign_in_expired" });
   const { id: staffId } = pending.member;
-  const attempt = { kind, account: staffId, staffId, clientNetwork: client.clientNetwork };
+  const attempt = { kind: LIMITED_AS[factor], account: staffId, staffId, clientNetwork: client.clientNetwork };
   const counted = await countStaffAttempt(attempt);
   if (!counted.ok) return counted;
   const result = await transaction<NewStaffSession & { staffId: string }, Failure | SignInExpired>(async (tx) => {
@@ -75,8 +84,12 @@ export async function finishSignIn<Failure extends ExpectedError>(
     if (!isStillPending) return err({ code: "sign_in_expired" });
     const proved = await prove(tx, staffId);
     if (!proved.ok) return proved;
-    return ok({ ...(await createStaffSession(staffId, client, tx)), staffId });
+    const session = await createStaffSession(staffId, client, tx, { action: "session.sign_in", factor });
+    return ok({ ...session, staffId });
   });
   if (result.ok) await refundStaffAttempt(attempt);
+  // The password was right, so a wrong factor is worth an entry.
+  else if (result.error.code !== "sign_in_expired")
+    await recordFailedAccess(actorOf(pending.member, pending.session.id, now(), client), factor);
   return result;
 }

@@ -1,22 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { adminApi, createAdminEndpoint } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffErrorResponse } from "#app/features/staff/error-response.ts";
-import { consumeRecoveryCode } from "#app/features/staff/factors/recovery-codes.ts";
-import { consumeTotpCode } from "#app/features/staff/factors/totp.ts";
 import { serializeStaffSession } from "#app/features/staff/sessions/serialize-staff-session.ts";
 import { clearStaffCookie } from "#app/features/staff/sessions/staff-cookie.ts";
 import { factorCodeSchema, staffCredentialsSchema, staffSessionSchema } from "#app/features/staff/staff.contract.ts";
 import { body, failure, jsonResponse, later } from "#app/platform/http/api.server.ts";
 import { clientInfoOf } from "#app/platform/http/client-info.ts";
-import { beginSignIn, finishSignIn } from "./sign-in-staff.ts";
+import { signInWithRecoveryCode, signInWithTotp, stepUpWithTotp } from "./second-factor.ts";
+import { beginSignIn } from "./sign-in-staff.ts";
 import { signOutStaff } from "./sign-out-staff.ts";
-import { stepUp } from "./step-up.ts";
 
 const tags = ["Back office"];
 const cookieHeader = z.object({ "Set-Cookie": z.string() });
 const challenge = z.object({ "WWW-Authenticate": z.string() });
 const tooMany = later(429, "Too many attempts");
-const wrongCode = failure(400, "Invalid input, or the code is wrong or was used before");
+const invalidCode = failure(400, "Invalid input, or the code is wrong or was used before");
 const signInFailure = (description: string) => ({ 401: { ...failure(401, description)[401], headers: challenge } });
 
 /** The endpoints that sign staff in and out. */
@@ -46,7 +44,7 @@ staffSessionApi.openapi(beginRoute, async (c) => {
 
 const finishResponses = {
   204: { description: "Signed in", headers: cookieHeader },
-  ...wrongCode,
+  ...invalidCode,
   ...signInFailure("No sign-in waits for a second factor"),
   ...tooMany,
 };
@@ -63,9 +61,7 @@ const totpRoute = createAdminEndpoint({
 });
 staffSessionApi.openapi(totpRoute, async (c) => {
   const { code } = c.req.valid("json");
-  const result = await finishSignIn(c.req.raw.headers, clientInfoOf(c), "code", (tx, id) =>
-    consumeTotpCode(id, code, tx),
-  );
+  const result = await signInWithTotp(c.req.raw.headers, clientInfoOf(c), code);
   if (!result.ok) return staffErrorResponse(c, "staff_factor_refused", result.error);
   c.header("Set-Cookie", result.value.cookie);
   return c.body(null, 204);
@@ -83,9 +79,7 @@ const recoveryRoute = createAdminEndpoint({
 });
 staffSessionApi.openapi(recoveryRoute, async (c) => {
   const { code } = c.req.valid("json");
-  const result = await finishSignIn(c.req.raw.headers, clientInfoOf(c), "recovery", (tx, id) =>
-    consumeRecoveryCode(id, code, tx),
-  );
+  const result = await signInWithRecoveryCode(c.req.raw.headers, clientInfoOf(c), code);
   if (!result.ok) return staffErrorResponse(c, "staff_factor_refused", result.error);
   c.header("Set-Cookie", result.value.cookie);
   return c.body(null, 204);
@@ -112,7 +106,7 @@ const signOutRoute = createAdminEndpoint({
   responses: { 204: { description: "Nobody is signed in", headers: cookieHeader } },
 });
 staffSessionApi.openapi(signOutRoute, async (c) => {
-  await signOutStaff(c.req.raw.headers);
+  await signOutStaff(c.req.raw.headers, clientInfoOf(c));
   c.header("Set-Cookie", clearStaffCookie());
   return c.body(null, 204);
 });
@@ -127,14 +121,14 @@ const stepUpRoute = createAdminEndpoint({
   request: { body: body(factorCodeSchema) },
   responses: {
     200: jsonResponse("Actions need no second factor for ten minutes", staffSessionSchema),
-    ...wrongCode,
+    ...invalidCode,
     ...tooMany,
   },
 });
 staffSessionApi.openapi(stepUpRoute, async (c) => {
   const { code } = c.req.valid("json");
   const by = c.get("staff");
-  const result = await stepUp(by, "code", (tx, id) => consumeTotpCode(id, code, tx));
+  const result = await stepUpWithTotp(by, code);
   if (!result.ok) return staffErrorResponse(c, "staff_step_up_refused", result.error);
   return c.json(serializeStaffSession({ ...by, factorAt: result.value.factorAt }), 200);
 });

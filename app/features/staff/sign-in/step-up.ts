@@ -1,22 +1,24 @@
 import type { StaffActor } from "#app/features/staff/access/actor.ts";
+import { type Factor, recordAccess } from "#app/features/staff/record-access.ts";
 import { setFactorAt } from "#app/features/staff/sessions/staff-sessions.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
 import { type ExpectedError, ok, type Result } from "#app/platform/result.ts";
-import type { ProveFactor } from "./sign-in-staff.ts";
-import { countStaffAttempt, refundStaffAttempt, type StaffAttempt } from "./staff-limits.ts";
+import { LIMITED_AS, type ProveFactor } from "./sign-in-staff.ts";
+import { countStaffAttempt, refundStaffAttempt } from "./staff-limits.ts";
 
 /**
  * Proves a second factor again, for actions that need one within the last ten minutes. Returns when.
  * Errors: too_many_attempts, those of `prove`.
  */
 export async function stepUp<Failure extends ExpectedError>(
-  { staffId, sessionId, network }: StaffActor,
-  kind: StaffAttempt["kind"],
+  by: StaffActor,
+  factor: Exclude<Factor, "recovery_code">,
   prove: ProveFactor<Failure>,
 ): Promise<Result<{ factorAt: Date }, Failure | TooManyAttempts>> {
-  const attempt = { kind, account: staffId, staffId, clientNetwork: network };
+  const { staffId, sessionId, network } = by;
+  const attempt = { kind: LIMITED_AS[factor], account: staffId, staffId, clientNetwork: network };
   const counted = await countStaffAttempt(attempt);
   if (!counted.ok) return counted;
   const result = await transaction<{ factorAt: Date }, Failure>(async (tx) => {
@@ -24,6 +26,7 @@ export async function stepUp<Failure extends ExpectedError>(
     if (!proved.ok) return proved;
     const at = now();
     await setFactorAt(sessionId, at, tx);
+    await recordAccess(tx, by, "session.step_up", factor);
     return ok({ factorAt: at });
   });
   if (result.ok) await refundStaffAttempt(attempt);

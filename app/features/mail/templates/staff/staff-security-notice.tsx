@@ -30,6 +30,10 @@ const NOTICES: Record<StaffSecurityEvent, Notice> = {
     title: "A recovery code was used",
     message: "One of your recovery codes was used to sign in. It no longer works.",
   },
+  owner_link_created: {
+    title: "A recovery link for an owner",
+    message: "A link that recovers the account of an owner was created at the terminal of the shop’s server.",
+  },
 };
 
 export const staffSecurityNoticeSubject = ({ event }: EmailData["staff-security-notice"]) => NOTICES[event].title;

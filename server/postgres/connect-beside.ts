@@ -1,0 +1,26 @@
+import path from "node:path";
+import { connectDatabase, disconnectDatabase } from "#app/platform/db/db.server.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+import type { Settings } from "#app/platform/env.ts";
+import { ensureShopDatabase } from "./database-roles.ts";
+import { startPostgres } from "./embedded-postgres.ts";
+
+/**
+ * Runs a command of the terminal on the shop's database, also while the shop is running. An embedded database that does not
+ * run is started for the command.
+ */
+export async function withShopDatabase<Value>(settings: Settings, work: () => Promise<Value>): Promise<Value> {
+  const postgres = settings.DATABASE_URL ? undefined : await startPostgres(path.join(settings.DATA_DIR, "postgres"));
+  try {
+    if (postgres) await ensureShopDatabase(postgres, "wellworn");
+    const pool = connectDatabase(settings.DATABASE_URL ?? postgres?.url("wellworn") ?? "", 2);
+    try {
+      await migrate(pool);
+      return await work();
+    } finally {
+      await disconnectDatabase();
+    }
+  } finally {
+    if (postgres && !postgres.adopted) await postgres.stop();
+  }
+}
