@@ -41,6 +41,11 @@ export async function updateStaff(id: string, changes: StaffChanges, at: Date, t
     .where(eq(staff.id, id));
 }
 
+/** Sets the password of a member of staff. Their version stays: an open edit of name or roles does not conflict with it. */
+export async function setStaffPassword(id: string, passwordHash: string, tx: Tx): Promise<void> {
+  await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id));
+}
+
 /** Returns the active owners. */
 export function findActiveOwners(on: Database | Tx = db()): Promise<StaffRow[]> {
   return on

@@ -3,7 +3,7 @@ import type { StaffActor } from "#app/features/staff/access/actor.ts";
 import { notifyStaff } from "#app/features/staff/notify-staff.ts";
 import { endOtherStaffSessions } from "#app/features/staff/sessions/staff-sessions.queries.ts";
 import { countStaffAttempt, refundStaffAttempt } from "#app/features/staff/sign-in/staff-limits.ts";
-import { type StaffRow, updateStaff } from "#app/features/staff/staff.queries.ts";
+import { type StaffRow, setStaffPassword } from "#app/features/staff/staff.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { transaction } from "#app/platform/db/db.server.ts";
 import type { TooManyAttempts } from "#app/platform/rate-limit/too-many-attempts.ts";
@@ -47,9 +47,8 @@ export async function changeOwnPassword(
     const locked = await lockOwnRow(by, tx);
     // The password was changed while this request was hashing, so its current_password is out of date.
     if (locked.passwordHash !== member.passwordHash) return err({ code: "wrong_password" });
-    const at = now();
-    await updateStaff(member.id, { passwordHash: hashed.value }, at, tx);
-    await endOtherStaffSessions(member.id, by.sessionId, at, tx);
+    await setStaffPassword(member.id, hashed.value, tx);
+    await endOtherStaffSessions(member.id, by.sessionId, now(), tx);
     await notifyStaff(member, "password_changed", tx);
     const subject = { type: "staff", id: member.id, label: name } as const;
     await writeAuditEntry(tx, { by, action: "me.password", subject });

@@ -71,7 +71,9 @@ test("a new password needs the current one, ends all other sessions and is annou
       body: { fields: { new_password: expect.any(String) } },
     });
   }
+  const etag = (await ana.get(ME)).headers.get("etag");
   expect((await change(STAFF_PASSWORD, NEW_PASSWORD)).status).toBe(204);
+  expect((await ana.get(ME)).headers.get("etag")).toBe(etag);
   expect([await session(ana), await session(other)]).toEqual([200, 401]);
   const { email } = ana.staff;
   expect((await browser().post(SESSION, { email, password: STAFF_PASSWORD })).status).toBe(401);
