@@ -18,7 +18,7 @@ import { purgeStaffSessions } from "#app/features/staff/sessions/staff-session.t
 import { purgeSetupLinks } from "#app/features/staff/setup/setup-links.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { watchReservations } from "#app/features/stock/watch-reservations.ts";
-import { databaseOver, db } from "#app/platform/db/db.server.ts";
+import { databaseOver, db, inTransaction } from "#app/platform/db/db.server.ts";
 import { describeError } from "#app/platform/describe-error.ts";
 import { log } from "#app/platform/log.ts";
 import { PARALLEL_EMAILS, startEmailSender } from "./email-sender.ts";
@@ -38,7 +38,7 @@ const resetJob = z.object({ email: z.string() });
 /** The tasks by name. A job may run twice, so every task is idempotent. */
 const tasks: TaskList = {
   delete_old_emails: async () => void (await deleteOldEmails(db())),
-  anonymize_detached_orders: async () => void (await anonymizeDetachedOrders()),
+  anonymize_detached_orders: async () => void (await inTransaction(anonymizeDetachedOrders)),
   [SEND_RESET_LINK]: (payload) => sendResetLink(resetJob.parse(payload).email),
   cancel_never_paid: async () => void (await cancelNeverPaid()),
   purge_idempotency_keys: async () => {

@@ -112,7 +112,7 @@ test("personal values are for those who see customers, and are marked once they 
     { after: { gift: true, email: "ana@example.com" }, reason: "Ana asked", erased: false },
     { after: { email: "ana@example.com" } },
   ]);
-  await transaction(async (tx) => ok(await deletePersonalValues(tx, personal.person)));
+  await transaction(async (tx) => ok(await deletePersonalValues(tx, "order", [order.id])));
   const [entry] = await list(assistant, query);
   expect(entry).toMatchObject({ after: { gift: true }, erased: true, fields: ["email", "gift"] });
 });

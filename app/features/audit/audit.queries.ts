@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { deleteStaffRequestsOf } from "#app/features/staff/access/requests/staff-requests.queries.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
@@ -26,14 +26,17 @@ export async function createAuditPartitions(on: Database): Promise<void> {
   await on.execute(sql`select create_audit_partitions()`);
 }
 
-/** Deletes the personal values and the stored responses of a person. Returns the number of entries. */
-export async function deletePersonalValues(
-  tx: Tx,
-  { type, id }: { type: "order" | "customer" | "email" | "staff"; id: string },
-): Promise<number> {
-  await deleteStaffRequestsOf(tx, type, id);
+/**
+ * Deletes the personal values and the stored responses about these orders, customers, addresses or members of staff. The
+ * chain stays valid. Returns the number of entries.
+ */
+export async function deletePersonalValues(tx: Tx, type: AuditPersonType, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  await deleteStaffRequestsOf(tx, type, ids);
   const { rowCount } = await tx
     .delete(auditPersonal)
-    .where(and(eq(auditPersonal.personType, type), eq(auditPersonal.personId, id)));
+    .where(and(eq(auditPersonal.personType, type), inArray(auditPersonal.personId, ids)));
   return rowCount ?? 0;
 }
+
+type AuditPersonType = (typeof auditPersonal.$inferSelect)["personType"];

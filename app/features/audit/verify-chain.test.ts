@@ -142,7 +142,7 @@ test("erasing a person leaves the chain valid and no trace of the values", async
     return rows[0].text.includes("ana@example.com");
   };
   expect(await found()).toBe(true);
-  await transaction(async (tx) => ok(await deletePersonalValues(tx, person)));
+  await transaction(async (tx) => ok(await deletePersonalValues(tx, person.type, [person.id])));
   expect(await found()).toBe(false);
   expect(await verifyAuditChain()).toMatchObject({ entries: 6, erased: 3 });
 });

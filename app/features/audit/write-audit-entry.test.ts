@@ -128,7 +128,7 @@ test("personal values and the reason beside them are stored apart, and erased wi
   expect(await rows(personal, [id])).toEqual([
     { values: { before: { email: "a@example.com" }, after: { email: "b@example.com" }, reason: "She wrote" } },
   ]);
-  await transaction(async (tx) => ok(await deletePersonalValues(tx, person)));
+  await transaction(async (tx) => ok(await deletePersonalValues(tx, person.type, [person.id])));
   expect(await rows(personal, [id])).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
+import { deletePersonalValues } from "#app/features/audit/audit.queries.ts";
 import { now } from "#app/platform/clock.ts";
-import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 import { shop } from "#app/platform/identity.ts";
 import { anonymizeFinished } from "./detached-orders.queries.ts";
 
@@ -7,10 +8,15 @@ const DAY = 86_400_000;
 /** Days after which a shipped order counts as delivered although it was not marked so. */
 const ARRIVED_DAYS = 90;
 
-/** Deletes personal data from finished orders whose account is deleted. Returns how many. Idempotent. */
-export function anonymizeDetachedOrders(on: Database | Tx = db()): Promise<number> {
+/**
+ * Deletes personal data from finished orders whose account is deleted, and from the audit log's entries about them. Returns how
+ * many. Idempotent.
+ */
+export async function anonymizeDetachedOrders(tx: Tx): Promise<number> {
   const at = now();
   const before = (days: number) => new Date(at.getTime() - days * DAY);
   const finished = { deliveredBefore: before(shop.returnDays), sentBefore: before(ARRIVED_DAYS) };
-  return anonymizeFinished(finished, at, on);
+  const orderIds = await anonymizeFinished(finished, at, tx);
+  await deletePersonalValues(tx, "order", orderIds);
+  return orderIds.length;
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "#app/api/api.ts";
+import { verifyAuditChain } from "#app/features/audit/verify-chain.ts";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
 import type { PlacedOrder } from "#app/features/checkout/checkout.contract.ts";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
-import { shiftClock } from "#app/platform/clock.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
 import { inTransaction } from "#app/platform/db/db.server.ts";
 import { ada, ask, newAddress, PATH, registered, send, signedIn } from "#tests/accounts.ts";
 import { address } from "#tests/address.ts";
@@ -158,7 +161,7 @@ test("orders that are not finished keep their address until they are", async () 
     [email],
   );
   expect(emailed).toBe("4");
-  expect(await anonymizeDetachedOrders()).toBe(0);
+  expect(await inTransaction(anonymizeDetachedOrders)).toBe(0);
 
   await packOrder(await idOf(paid));
   await shipOrder(await idOf(paid), { carrier: "UPS", number: "1ZADA2" });
@@ -167,20 +170,20 @@ test("orders that are not finished keep their address until they are", async () 
   ).not.toEqual([]);
 
   shiftClock(29 * DAY);
-  expect([await anonymizeDetachedOrders(), await isAnonymous(delivered)]).toEqual([0, false]);
+  expect([await inTransaction(anonymizeDetachedOrders), await isAnonymous(delivered)]).toEqual([0, false]);
   shiftClock(31 * DAY);
-  expect([await anonymizeDetachedOrders(), await isAnonymous(delivered), await isAnonymous(shipped)]).toEqual([
-    1,
-    true,
-    false,
-  ]);
+  expect([
+    await inTransaction(anonymizeDetachedOrders),
+    await isAnonymous(delivered),
+    await isAnonymous(shipped),
+  ]).toEqual([1, true, false]);
   shiftClock(91 * DAY);
-  expect([await anonymizeDetachedOrders(), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([
+  expect([await inTransaction(anonymizeDetachedOrders), await isAnonymous(shipped), await isAnonymous(paid)]).toEqual([
     2,
     true,
     true,
   ]);
-  expect([await anonymizeDetachedOrders(), await isAnonymous(waiting)]).toEqual([0, false]);
+  expect([await inTransaction(anonymizeDetachedOrders), await isAnonymous(waiting)]).toEqual([0, false]);
 });
 
 test("an order with a pending refund keeps its email", async () => {
@@ -189,7 +192,7 @@ test("an order with a pending refund keeps its email", async () => {
   await deleteAccount();
   expect(await orderRow(paid)).toMatchObject({ status: "cancelled", email: details.email });
   await ask("update payments set status = 'refunded' where order_id = $1 returning id", [await idOf(paid)]);
-  expect([await anonymizeDetachedOrders(), await isAnonymous(paid)]).toEqual([1, true]);
+  expect([await inTransaction(anonymizeDetachedOrders), await isAnonymous(paid)]).toEqual([1, true]);
 });
 
 test("an anonymized order opens by its link without personal data, and cannot be tracked by email", async () => {
@@ -242,4 +245,48 @@ test("an open guest order with the verified email is detached too, and claimed a
   await ask("update customers set email_verified_at = now() where id = $1 returning id", [again]);
   await signedIn(api, email);
   expect(await orderRow(guests)).toMatchObject({ customer_id: again, owner_deleted_at: null });
+});
+
+test("no table has a trace of the customer, the audit log included, and its chain stays valid", async () => {
+  const bought = await order("cancelled");
+  const subject = { type: "order", id: await idOf(bought), label: bought.number } as const;
+  const by = {
+    kind: "staff",
+    staffId: randomUUID(),
+    name: "Ana",
+    roles: ["owner"],
+    sessionId: randomUUID(),
+    factorAt: now(),
+    via: "api",
+    requestId: "r1",
+    network: "192.0.2.1",
+    request: { scope: "scope", key: email, bodyHash: "hash" },
+  } as const;
+  const change = { before: { email }, after: { email: `new-${email}` } };
+  await inTransaction(async (tx) => {
+    for (const person of [subject, { type: "customer", id }, { type: "email", id: email }] as const)
+      await writeAuditEntry(tx, {
+        by,
+        action: "me.edit",
+        subject,
+        reason: `Asked ${email}`,
+        personal: { person, ...change },
+      });
+  });
+  await ask("update customers set email_verified_at = now() where id = $1", [id]);
+  const tables = (await ask(
+    "select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename <> 'emails'",
+  )) as string[];
+  const found = async () => {
+    const traces: string[] = [];
+    for (const table of tables)
+      if ((await ask(`select 1 from ${table} t where t::text ilike '%' || $1 || '%' limit 1`, [email])).length > 0)
+        traces.push(table);
+    return traces.sort();
+  };
+  expect(await found()).toEqual(expect.arrayContaining(["audit_personal", "customers", "staff_requests"]));
+  expect((await deleteAccount()).status).toBe(204);
+  expect(await found()).toEqual([]);
+  const report = await verifyAuditChain();
+  expect([report.broken, report.erased]).toEqual([undefined, 3]);
 });

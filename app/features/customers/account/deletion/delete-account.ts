@@ -1,3 +1,4 @@
+import { deletePersonalValues } from "#app/features/audit/audit.queries.ts";
 import { type Customer, deleteCustomer, lockCustomer } from "#app/features/customers/customers.queries.ts";
 import { confirmOwnPassword, type NotConfirmed } from "#app/features/customers/passwords/confirm-own-password.ts";
 import { deleteFinishedEmailsTo } from "#app/features/mail/mail.queries.ts";
@@ -31,6 +32,7 @@ export async function deleteAccount(
     if (locked.emailVerifiedAt !== null) await deleteMailboxData(tx, locked);
     await detachOrders(locked.id, at, tx);
     await deleteCustomer(locked.id, tx);
+    await deletePersonalValues(tx, "customer", [locked.id]);
     await anonymizeDetachedOrders(tx);
     await deleteFinishedEmailsTo(locked.email, tx);
     const openOrders = await countDetachedOpenOrders(at, tx);
@@ -48,4 +50,5 @@ async function deleteMailboxData(tx: Tx, { id, email }: Customer): Promise<void>
   await claimOrders(tx, { id, email });
   await deleteMessagesOf(email, tx);
   await deleteSubscriber(email, tx);
+  await deletePersonalValues(tx, "email", [email]);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
-import type { Database, Tx } from "#app/platform/db/db.server.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
 
 /** Removes the customer from their orders and sets when the account was deleted. */
 export async function detachOrders(customerId: string, at: Date, tx: Tx): Promise<void> {
@@ -14,13 +14,13 @@ export type Finished = { deliveredBefore: Date; sentBefore: Date };
 /**
  * Deletes personal data from detached orders that are finished: cancelled or refunded; delivered before the return
  * period; shipped so long ago that they must have arrived. Skips orders with an open payment, a pending refund or a
- * flagged payment. Keeps country and region for taxes. Returns how many orders were changed.
+ * flagged payment. Keeps country and region for taxes. Returns the ids of the orders.
  */
 export async function anonymizeFinished(
   { deliveredBefore, sentBefore }: Finished,
   at: Date,
-  on: Database | Tx,
-): Promise<number> {
+  tx: Tx,
+): Promise<string[]> {
   const lastChange = sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`;
   const isFinished = sql`case ${orders.status}
     when 'cancelled' then true
@@ -33,7 +33,7 @@ export async function anonymizeFinished(
     and ${payments.status} in ('open', 'refund_pending', 'flagged'))`;
   const anonymousAddress = sql`jsonb_build_object('full_name', '', 'line1', '', 'line2', '', 'company', '', 'city', '',
     'postal_code', '', 'region', ${orders.shippingAddress} -> 'region', 'country', ${orders.shippingAddress} -> 'country')`;
-  const done = await on
+  const done = await tx
     .update(orders)
     .set({
       email: "",
@@ -53,8 +53,9 @@ export async function anonymizeFinished(
         isFinished,
         sql`not ${moneyMoves}`,
       ),
-    );
-  return done.rowCount ?? 0;
+    )
+    .returning({ id: orders.id });
+  return done.map(({ id }) => id);
 }
 
 /** Counts the orders that were detached at this time and still contain personal data. */

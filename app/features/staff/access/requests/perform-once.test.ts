@@ -122,7 +122,7 @@ test("keys are purged after a day, and responses about a person with the person'
     (await databasePool().query("select count(*)::int from staff_requests where key = 'f'")).rows[0].count;
   await made("f", { id: "77" });
   await made("f", { id: "78" });
-  await transaction(async (tx) => ok(await deletePersonalValues(tx, { type: "order", id: "77" })));
+  await transaction(async (tx) => ok(await deletePersonalValues(tx, "order", ["77"])));
   expect(await count()).toBe(1);
   await purgeStaffRequests();
   expect(await count()).toBe(1);

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { StaffRequest } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transactionDb } from "#app/platform/db/db.server.ts";
@@ -49,11 +49,11 @@ export async function storeStaffResponse(
     .where(and(eq(staffRequests.scope, scope), eq(staffRequests.key, key)));
 }
 
-/** Deletes the requests whose action was about this subject: their responses may contain its personal data. */
-export async function deleteStaffRequestsOf(tx: Tx, subjectType: string, subjectId: string): Promise<void> {
+/** Deletes the requests whose action was about these subjects: their responses may contain personal data. */
+export async function deleteStaffRequestsOf(tx: Tx, subjectType: string, subjectIds: string[]): Promise<void> {
   await tx
     .delete(staffRequests)
-    .where(and(eq(staffRequests.subjectType, subjectType), eq(staffRequests.subjectId, subjectId)));
+    .where(and(eq(staffRequests.subjectType, subjectType), inArray(staffRequests.subjectId, subjectIds)));
 }
 
 /** Deletes requests that are older than `oldest`. Returns their number. */
