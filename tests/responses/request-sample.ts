@@ -35,7 +35,7 @@ const operation = z.object({
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema }))
     .default([]),
-  requestBody: z.object({ content: z.object({ "application/json": z.object({ schema }) }) }).optional(),
+  requestBody: z.object({ content: z.object({ "application/json": z.object({ schema }).optional() }) }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 
@@ -70,7 +70,7 @@ export const operations = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses, ...more }]) => {
     const required = parameters.filter((parameter) => parameter.required);
     const headers = required.filter((parameter) => parameter.in === "header");
-    const body = requestBody?.content["application/json"].schema;
+    const body = requestBody?.content["application/json"]?.schema;
     return {
       operationId,
       permission: more["x-permission"],

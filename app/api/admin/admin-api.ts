@@ -1,4 +1,8 @@
 import { auditAdminApi } from "#app/features/audit/audit-admin.api.ts";
+import { imagesAdminApi } from "#app/features/images/images-admin.api.ts";
+import { draftsAdminApi } from "#app/features/product-editing/drafts/drafts-admin.api.ts";
+import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
+import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
 import { adminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
 import { staffManagementApi } from "#app/features/staff/management/management.api.ts";
 import { staffActionsApi } from "#app/features/staff/management/staff-actions.api.ts";
@@ -18,8 +22,8 @@ export function createAdminApi() {
   api.use("/api/admin/*", setStaff);
   const signIn = [staffSessionApi, passkeysApi, setupApi, setupPasskeyApi];
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
-  const goods = [stockAdminApi];
+  const products = [stockAdminApi, productsAdminApi, revisionsAdminApi, imagesAdminApi, draftsAdminApi];
   const audit = [auditAdminApi, undoApi];
-  for (const feature of [...signIn, ...people, ...goods, ...audit]) api.route("/", feature);
+  for (const feature of [...signIn, ...people, ...products, ...audit]) api.route("/", feature);
   return api;
 }

@@ -9,6 +9,7 @@ import { readProductList } from "./listing/list-response.ts";
 import { listingQuery, toChoice } from "./listing/listing.contract.ts";
 import { findProduct } from "./product/product-cache.ts";
 import { fieldsQuery, listQuery } from "./product/product-fields.contract.ts";
+import { findCurrentSlug } from "./product/products.queries.ts";
 import { pickFields } from "./product/serialize-product.ts";
 
 const PRODUCTS = "/api/products_old/products/";
@@ -61,14 +62,23 @@ const one = createEndpoint({
   request: { params: z.object({ slug: z.string().openapi({ example: "harbour-tote" }) }), query: fieldsQuery },
   responses: {
     200: jsonResponse("The product", partOfProduct),
+    301: {
+      description: "The product has another slug now",
+      headers: z.object({ Location: z.string().openapi({ example: "/api/products_old/products/harbor-tote/" }) }),
+    },
     ...failure(400, "A parameter is invalid"),
     ...overloaded,
     ...failure(404, "There is no such product"),
   },
 });
 catalogApi.openapi(one, async (c) => {
-  const product = await findProduct(c.req.valid("param").slug);
-  if (!product) return errorJson(c, 404, "Product not found.");
+  const { slug } = c.req.valid("param");
+  const product = await findProduct(slug);
+  if (!product) {
+    const current = await findCurrentSlug(slug);
+    if (current === undefined) return errorJson(c, 404, "Product not found.");
+    return c.redirect(`${PRODUCTS}${current}/${new URL(c.req.url).search}`, 301);
+  }
   return c.json(pickFields(product, c.req.valid("query").fields ?? []), 200);
 });
 

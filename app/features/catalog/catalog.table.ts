@@ -157,6 +157,7 @@ export const variants = pgTable(
     check("variant_low_stock_not_negative", sql`${variant.lowStockAt} >= 0`),
     check("variant_stock_not_negative", sql`${variant.stock} >= 0`),
     check("variant_price_positive", sql`${variant.priceCents} > 0`),
+    // Deferrable in the database (migration), as is that of the SKU, so that variants can swap them.
     unique("variant_options").on(variant.productId, variant.color, variant.size).nullsNotDistinct(),
     index("variants_by_product").on(variant.productId, variant.position),
     index("variants_by_color").on(variant.color, variant.productId),

@@ -4,10 +4,10 @@ import { withEncodingSlot } from "./encoding-slots.ts";
 
 export type MasterType = "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/svg+xml";
 export type Master = { type: MasterType; width: number; height: number; placeholder: string; blur: string };
-export type ImageError = ExpectedError<"image_too_large" | "not_an_image">;
+export type ImageError = ExpectedError<"image_too_large" | "not_an_image" | "heic_image">;
 
 /** The maximum size of a master in bytes. */
-const MAX_MASTER_BYTES = 25 * 1024 * 1024;
+export const MAX_MASTER_BYTES = 25 * 1024 * 1024;
 /** The maximum of pixels: a small file can decode to gigabytes. */
 const MAX_PIXELS = 80_000_000;
 /** SVG drawings are rendered at this width. */
@@ -53,11 +53,34 @@ async function measure(bytes: Buffer, type: MasterType): Promise<Master> {
   return { type, width, height, placeholder: `#${hex.join("")}`, blur: await blurOf(small, isOpaque) };
 }
 
-/** The type of a master by its content, if it is allowed. Errors: image_too_large, not_an_image. */
+/** The format of many phones' photographs, which browsers can't show. */
+const isHeic = (bytes: Buffer) => /^....ftyp(hei[cfmsx]|hev[cx]|mif1|msf1)/s.test(bytes.toString("latin1", 0, 16));
+
+/** The type of a master by its content, if it is allowed. Errors: image_too_large, heic_image, not_an_image. */
 export function masterTypeOf(bytes: Buffer, allowed: (type: MasterType) => boolean): Result<MasterType, ImageError> {
   if (bytes.length > MAX_MASTER_BYTES) return err({ code: "image_too_large" });
   const type = realType(bytes);
+  if (!type && isHeic(bytes)) return err({ code: "heic_image" });
   return type && allowed(type) ? ok(type) : err({ code: "not_an_image" });
+}
+
+const REENCODED: Record<Exclude<MasterType, "image/svg+xml">, (image: Sharp) => Sharp> = {
+  "image/jpeg": (image) => image.jpeg({ quality: 95, chromaSubsampling: "4:4:4" }),
+  "image/png": (image) => image.png(),
+  "image/webp": (image) => image.webp({ quality: 95 }),
+  "image/avif": (image) => image.avif({ quality: 80, effort: 2 }),
+};
+
+/** Encodes an image again, upright and without what it says about its place, time and camera. Errors: not_an_image. */
+export async function withoutMetadata(
+  bytes: Buffer,
+  type: Exclude<MasterType, "image/svg+xml">,
+): Promise<Result<Buffer, ImageError>> {
+  try {
+    return ok(await withEncodingSlot("demand", () => REENCODED[type](openMaster(bytes).keepIccProfile()).toBuffer()));
+  } catch {
+    return err({ code: "not_an_image" });
+  }
 }
 
 /** Decodes a master in an encoding slot, and returns its upright size in pixels, average color and blur. Errors: not_an_image. */

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
-import { ok, type Result } from "#app/platform/result.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
 import { imageStore } from "#app/platform/storage/image-store.server.ts";
 import { masterKey } from "./image-keys.ts";
 import { findImage, saveImage } from "./images.queries.ts";
-import { type ImageError, type Master, type MasterType, masterTypeOf, readMaster } from "./read-master.ts";
+import {
+  type ImageError,
+  type Master,
+  type MasterType,
+  masterTypeOf,
+  readMaster,
+  withoutMetadata,
+} from "./read-master.ts";
 
 export type ImageId = string;
 
@@ -37,11 +44,15 @@ async function store(
 }
 
 /**
- * Stores an uploaded image: JPEG, PNG, WebP or AVIF of at most 25 MB. Errors: image_too_large, not_an_image.
- * @internal no caller until the back office exists
+ * Stores an uploaded image: JPEG, PNG, WebP or AVIF of at most 25 MB, without its metadata. The same file always gives the same
+ * id. Errors: image_too_large, heic_image, not_an_image.
  */
-export function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
-  return store(bytes, (type) => type !== "image/svg+xml");
+export async function storeUpload(bytes: Buffer): Promise<Result<ImageId, ImageError>> {
+  const type = masterTypeOf(bytes, (found) => found !== "image/svg+xml");
+  if (!type.ok) return type;
+  if (type.value === "image/svg+xml") return err({ code: "not_an_image" });
+  const clean = await withoutMetadata(bytes, type.value);
+  return clean.ok ? store(clean.value, (found) => found !== "image/svg+xml") : clean;
 }
 
 /**

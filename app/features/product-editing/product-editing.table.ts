@@ -1,4 +1,16 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { products } from "#app/features/catalog/catalog.table.ts";
 
 /**
@@ -20,5 +32,28 @@ export const productRevisions = pgTable(
   (revision) => [
     primaryKey({ columns: [revision.productId, revision.version] }),
     index("product_revisions_by_staff").on(revision.staffId),
+  ],
+);
+
+/**
+ * Documents that shoppers do not see. With a product it is one person's working copy of it, based on a version; without one it is
+ * a new product, which everybody who may edit products sees.
+ */
+export const productDrafts = pgTable(
+  "product_drafts",
+  {
+    id: uuid().primaryKey(),
+    productId: integer("product_id").references(() => products.id, { onDelete: "cascade" }),
+    baseVersion: integer("base_version"),
+    version: integer().notNull().default(1),
+    document: jsonb().notNull(),
+    /** Who started it; null for a command. */
+    staffId: uuid("staff_id"),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  },
+  (draft) => [
+    uniqueIndex("one_working_copy_each").on(draft.productId, draft.staffId).where(sql`${draft.productId} is not null`),
+    index("product_drafts_by_update").on(draft.updatedAt),
+    check("working_copy_has_base", sql`(${draft.productId} is null) = (${draft.baseVersion} is null)`),
   ],
 );

@@ -79,8 +79,6 @@ export const stockConflictSchema = z
   .object({ error: z.string(), fields: z.record(z.string(), z.string()).optional(), current: onHandSchema.optional() })
   .openapi("StockConflict");
 
-export type CountInput = z.infer<typeof countSchema>;
-
 /** The status and message of each expected error. */
 export const STOCK_ERRORS = {
   forbidden: { status: 403, error: "Your role does not include this." },

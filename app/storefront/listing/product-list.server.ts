@@ -3,6 +3,7 @@ import { countFacets } from "#app/features/catalog/listing/count-facets.ts";
 import { listSummaries } from "#app/features/catalog/listing/list-products.ts";
 import { type Listing, listingQuery, pageQuery, toListing } from "#app/features/catalog/listing/listing.contract.ts";
 import { findProduct } from "#app/features/catalog/product/product-cache.ts";
+import { findCurrentSlug } from "#app/features/catalog/product/products.queries.ts";
 import { type ProductCardData, toCardData } from "#app/features/catalog/ui/product-card-data.ts";
 import { type ProductPageData, toProductPageData } from "#app/features/catalog/ui/product-page-data.ts";
 
@@ -38,6 +39,9 @@ export async function readProductList(query: URLSearchParams) {
   const [list, facets] = await Promise.all([cardsOf(listing), countFacets(listing)]);
   return { ...list, facets };
 }
+
+/** The slug now of the product that had this slug before. */
+export const readCurrentSlug = (formerSlug: string) => findCurrentSlug(formerSlug);
 
 /** Reads a product without stock, with cards of the products that pair with it. Undefined when it does not exist. */
 export async function readProduct(slugOrId: string): Promise<ProductPageData | undefined> {

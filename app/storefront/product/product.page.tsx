@@ -8,7 +8,7 @@ import { shop } from "#app/platform/identity.ts";
 import { limitForms } from "#app/storefront/forms/form-limit.server.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import { LoadFailure } from "#app/storefront/layout/load-failure.tsx";
-import { readProduct } from "#app/storefront/listing/product-list.server.ts";
+import { readCurrentSlug, readProduct } from "#app/storefront/listing/product-list.server.ts";
 import { pageMeta } from "#app/storefront/seo/describe-page.ts";
 import { schemaOrgBreadcrumbs, schemaOrgProduct } from "#app/storefront/seo/structured-data.ts";
 import type { Route } from "./+types/product.page.ts";
@@ -43,8 +43,9 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await readProduct(params.slug);
-  if (!product) throw data(MISSING, { status: 404 });
-  return { product };
+  if (product) return { product };
+  const current = await readCurrentSlug(params.slug);
+  throw current === undefined ? data(MISSING, { status: 404 }) : redirect(`/product/${current}`, 301);
 }
 
 /** Handles the form without JavaScript: adds and redirects to the plain cart, or shows the page again with the error. */
@@ -64,6 +65,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   try {
     const product = await fetchProduct(params.slug, signal);
+    if (product.slug !== params.slug && String(product.id) !== params.slug) throw redirect(`/product/${product.slug}`);
     return { product: toProductPageData(product, await fetchPairs(product.pairs_with, signal), { live: true }) };
   } catch (problem) {
     if (problem instanceof RestError && problem.status === 404) throw data(MISSING, { status: 404 });

@@ -1,11 +1,13 @@
 import type { UndoableAction } from "#app/features/audit/audit-actions.ts";
 import type { AuditRow } from "#app/features/audit/audit-entries.queries.ts";
 import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { undoStatus } from "#app/features/product-editing/change-status.ts";
+import { undoEdit } from "#app/features/product-editing/edit-product.ts";
 import type { Actor } from "#app/features/staff/access/actor.ts";
 import { undoStaffEdit } from "#app/features/staff/management/edit-staff.ts";
 import { undoStockMovement } from "#app/features/stock-taking/move-stock-by-staff.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
-import { type ExpectedError, err, type Result } from "#app/platform/result.ts";
+import { type ExpectedError, err, ok, type Result } from "#app/platform/result.ts";
 
 /**
  * Reverses an entry's action in a transaction, and writes an audit entry with `undoes`. Returns an expected error when the
@@ -16,10 +18,27 @@ type UndoFunction = (tx: Tx, entry: AuditRow, by: Actor) => Promise<Result<{ aud
 /** The function of each action that can be undone. A missing one does not compile. */
 const UNDO_FUNCTIONS: Record<UndoableAction, UndoFunction> = {
   "staff.edit": undoStaffEdit,
+  "products.edit": undoProductEdit,
+  "products.publish": undoProductStatus,
+  "products.unpublish": undoProductStatus,
+  "products.archive": undoProductStatus,
+  "products.restore": undoProductStatus,
   "stock.receive": undoStockEntry,
   "stock.count": undoStockEntry,
   "stock.correct": undoStockEntry,
 };
+
+async function undoProductEdit(tx: Tx, { id, subjectId, before, after }: AuditRow, by: Actor) {
+  const fields = { before: before ?? {}, after: after ?? {} };
+  const undone = await undoEdit({ productId: Number(subjectId), ...fields, auditId: id }, by, tx);
+  return undone.ok ? ok({ auditId: undone.value.auditId }) : undone;
+}
+
+async function undoProductStatus(tx: Tx, { id, subjectId, before, after }: AuditRow, by: Actor) {
+  const entry = { productId: Number(subjectId), before: before?.status, after: after?.status, auditId: id };
+  const undone = await undoStatus(entry, by, tx);
+  return undone.ok ? ok({ auditId: undone.value.auditId }) : undone;
+}
 
 /** A count that was right moved nothing, so there is nothing to undo. */
 async function undoStockEntry(tx: Tx, { id, after }: AuditRow, by: Actor) {

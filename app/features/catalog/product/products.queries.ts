@@ -19,6 +19,7 @@ import { images } from "#app/features/images/images.table.ts";
 import type { Database, Tx } from "#app/platform/db/db.server.ts";
 import { prepared } from "#app/platform/db/prepared.server.ts";
 import type { ProductImageRow } from "./serialize-image.ts";
+import { slugRedirects } from "./slug-redirects.table.ts";
 
 type TextTable =
   | typeof productTags
@@ -120,6 +121,22 @@ export type SummaryRow = Awaited<ReturnType<typeof brief>>[number];
 export type DetailRow = Awaited<ReturnType<typeof full>>[number];
 
 const publishedOnly = sql`${products.status} = 'published'`;
+
+const currentSlug = prepared("current_slug", (database, name) =>
+  database
+    .select({ slug: products.slug })
+    .from(slugRedirects)
+    .innerJoin(products, eq(products.id, slugRedirects.productId))
+    .where(sql`${slugRedirects.slug} = ${sql.placeholder("slug")} and ${publishedOnly}`)
+    .prepare(name),
+);
+
+/** The slug now of the published product that had this slug before. */
+export async function findCurrentSlug(formerSlug: string): Promise<string | undefined> {
+  if (formerSlug.includes("\0")) return undefined;
+  return (await currentSlug().execute({ slug: formerSlug }))[0]?.slug;
+}
+
 const theseIds = sql`${products.id} = any(${sql.placeholder("ids")}::int[]) and ${publishedOnly}`;
 const briefByIds = prepared("products_briefly", (database, name) => brief(database, theseIds).prepare(name));
 const fullByIds = prepared("products_fully", (database, name) => full(database, theseIds).prepare(name));

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { readSettings, useSettings } from "#app/platform/env.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { staffVisitor } from "#tests/staff.ts";
+
+useDatabase();
+const api = createApi();
+let folder: string;
+let assistant: Awaited<ReturnType<typeof staffVisitor>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "uploads-"));
+  useSettings(readSettings({ DATA_DIR: folder }));
+  assistant = await staffVisitor(api, "assistant");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const upload = (bytes: Buffer, visitor = assistant) =>
+  visitor.call("/api/admin/images/", {
+    method: "POST",
+    headers: { "Content-Type": "image/jpeg" },
+    body: new Uint8Array(bytes),
+  });
+const photo = (color: string) => sharp({ create: { width: 900, height: 600, channels: 3, background: color } });
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+test("an upload is stored upright and without its place, and the same file is one image", async () => {
+  const bytes = await photo("#a05020")
+    .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 12/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const tagged = await sharp(bytes)
+    .withExif({ IFD0: { Copyright: "SECRET-OWNER" } })
+    .jpeg()
+    .toBuffer();
+  expect(tagged.includes("SECRET-OWNER")).toBe(true);
+  const first = await upload(tagged);
+  const again = await upload(tagged);
+  expect([first.status, again.body]).toEqual([201, first.body]);
+  expect(first.body).toMatchObject({ image_url: expect.stringContaining("/pictures/") });
+  const files = await stored();
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const content = await readFile(path.join(file.parentPath, file.name));
+    expect(content.includes("SECRET-OWNER")).toBe(false);
+    if (file.parentPath.includes("pictures")) expect((await sharp(content).metadata()).exif).toBeUndefined();
+  }
+  expect(await ask("select action from audit_log order by id desc limit 1")).toEqual(["images.upload"]);
+});
+
+test("what is not an image is refused with a sentence, and nothing is stored", async () => {
+  const before = (await stored()).length;
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic"), Buffer.alloc(64)]);
+  const invalidFiles = [
+    [413, Buffer.alloc(26 * 1024 * 1024)],
+    [415, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+    [415, heic],
+    [415, Buffer.from("%PDF-1.7 renamed to photo.jpg")],
+    [415, (await photo("#fff").jpeg().toBuffer()).subarray(0, 300)],
+    [415, Buffer.alloc(0)],
+  ] as const;
+  for (const [status, bytes] of invalidFiles) {
+    const refused = await upload(bytes);
+    expect([refused.status, (refused.body as { error: string }).error]).toEqual([status, expect.stringMatching(/\.$/)]);
+  }
+  expect(((await upload(heic)).body as { error: string }).error).toContain("HEIC");
+  expect((await stored()).length).toBe(before);
+  expect((await upload(heic, await staffVisitor(api, "viewer"))).status).toBe(403);
+});

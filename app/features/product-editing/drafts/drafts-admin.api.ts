@@ -1,0 +1,199 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { StatusError } from "#app/features/product-editing/change-status.ts";
+import { productDocumentSchema } from "#app/features/product-editing/product-document.contract.ts";
+import {
+  etagOf,
+  productConflictSchema,
+  productErrorResponse,
+  serializeStaffProduct,
+  undoableProductSchema,
+} from "#app/features/product-editing/product-responses.ts";
+import {
+  type AdminApi,
+  adminApi,
+  createAdminEndpoint,
+  ifMatchOf,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { type Draft, findDrafts } from "./drafts.queries.ts";
+import { type DraftError, deleteDraft, publishDraft, readDraft, saveDraft, startDraft } from "./edit-draft.ts";
+
+const tags = ["Back office: products"];
+const params = z.object({ id: z.uuid() });
+const etag = z.object({ ETag: z.string() });
+const invalidInput = failure(400, "Invalid input");
+const notFound = failure(404, "There is no such draft or product");
+
+const draftSchema = z
+  .object({
+    id: z.string(),
+    product_id: z.number().int().nullable(),
+    base_version: z.number().int().nullable(),
+    version: z.number().int(),
+    staff_id: z.string().nullable(),
+    changed_at: z.string(),
+    document: productDocumentSchema,
+  })
+  .openapi("ProductDraft");
+const draft = { ...jsonResponse("The draft", draftSchema), headers: etag };
+const changed = {
+  412: jsonResponse("Someone saved it meanwhile", z.object({ error: z.string(), current: draftSchema.optional() })),
+};
+
+const serializeDraft = ({ id, productId, baseVersion, version, staffId, updatedAt, document }: Draft) => ({
+  id,
+  product_id: productId,
+  base_version: baseVersion,
+  version,
+  staff_id: staffId,
+  changed_at: updatedAt.toISOString(),
+  document,
+});
+
+const draftTag = ({ id, version }: Draft) => `"d${id}.${version}"`;
+const draftVersionOf = (ifMatch: string) => Number(/^"d[\da-f-]{36}\.(\d{1,9})"$/.exec(ifMatch)?.[1] ?? 0);
+
+const CHANGED = "Someone saved this draft since you opened it.";
+
+function draftErrorResponse<Status extends 403 | 404 | 412>(c: Context<AdminApi>, failed: DraftError) {
+  if (failed.code === "draft_changed") {
+    return c.json({ error: CHANGED, current: serializeDraft(failed.current) }, 412 as Status);
+  }
+  if (failed.code === "forbidden") return errorJson(c, 403 as Status, "Your role does not include this.");
+  return errorJson(
+    c,
+    404 as Status,
+    failed.code === "draft_not_found" ? "There is no such draft." : "There is no such product.",
+  );
+}
+
+/** The endpoints of staff for drafts. A working copy is visible to the person alone. */
+export const draftsAdminApi = adminApi();
+
+const startRoute = createAdminEndpoint({
+  operationId: "startDraft",
+  method: "post",
+  path: "/api/admin/drafts/",
+  tags,
+  summary: "Start a new product, or open your working copy of a product",
+  permission: "products.edit",
+  request: {
+    body: body(
+      z.strictObject({
+        product_id: z.int().min(1).max(2_147_483_647).optional(),
+        document: productDocumentSchema.optional(),
+      }),
+    ),
+  },
+  responses: {
+    201: draft,
+    200: { ...jsonResponse("Your working copy, as you left it", draftSchema), headers: etag },
+    ...invalidInput,
+    ...notFound,
+  },
+});
+draftsAdminApi.openapi(startRoute, async (c) => {
+  const { product_id, document } = c.req.valid("json");
+  const result = await startDraft({ productId: product_id, document }, c.get("staff"));
+  if (!result.ok) return draftErrorResponse<404>(c, result.error);
+  c.header("ETag", draftTag(result.value.draft));
+  return c.json(serializeDraft(result.value.draft), result.value.created ? 201 : 200);
+});
+
+const listRoute = createAdminEndpoint({
+  operationId: "listDrafts",
+  method: "get",
+  path: "/api/admin/drafts/",
+  tags,
+  summary: "Your working copies and all new products that are not published yet",
+  permission: "products.edit",
+  responses: { 200: jsonResponse("At most a hundred drafts, those saved last first", z.array(draftSchema)) },
+});
+draftsAdminApi.openapi(listRoute, async (c) => {
+  const drafts = await findDrafts(c.get("staff").staffId);
+  return c.json(drafts.map(serializeDraft), 200);
+});
+
+const readRoute = createAdminEndpoint({
+  operationId: "getDraft",
+  method: "get",
+  path: "/api/admin/drafts/{id}/",
+  tags,
+  summary: "A draft",
+  permission: "products.edit",
+  request: { params },
+  responses: { 200: draft, ...invalidInput, ...notFound },
+});
+draftsAdminApi.openapi(readRoute, async (c) => {
+  const result = await readDraft(c.req.valid("param").id, c.get("staff"));
+  if (!result.ok) return draftErrorResponse<404>(c, result.error);
+  c.header("ETag", draftTag(result.value));
+  return c.json(serializeDraft(result.value), 200);
+});
+
+const saveRoute = createAdminEndpoint({
+  operationId: "saveDraft",
+  method: "put",
+  path: "/api/admin/drafts/{id}/",
+  tags,
+  summary: "Save a draft; shoppers see nothing of it",
+  permission: "products.edit",
+  edit: true,
+  request: { params, body: body(productDocumentSchema) },
+  responses: { 200: draft, ...invalidInput, ...notFound, ...changed },
+});
+draftsAdminApi.openapi(saveRoute, async (c) => {
+  const version = draftVersionOf(ifMatchOf(c));
+  const result = await saveDraft(c.req.valid("param").id, version, c.req.valid("json"), c.get("staff"));
+  if (!result.ok) return draftErrorResponse<404 | 412>(c, result.error);
+  c.header("ETag", draftTag(result.value));
+  return c.json(serializeDraft(result.value), 200);
+});
+
+const deleteRoute = createAdminEndpoint({
+  operationId: "deleteDraft",
+  method: "delete",
+  path: "/api/admin/drafts/{id}/",
+  tags,
+  summary: "Delete a draft; a published product stays as it is",
+  permission: "products.edit",
+  edit: true,
+  request: { params },
+  responses: { 204: { description: "Deleted" }, ...invalidInput, ...notFound, ...changed },
+});
+draftsAdminApi.openapi(deleteRoute, async (c) => {
+  const result = await deleteDraft(c.req.valid("param").id, draftVersionOf(ifMatchOf(c)), c.get("staff"));
+  return result.ok ? c.body(null, 204) : draftErrorResponse<404 | 412>(c, result.error);
+});
+
+const publishRoute = createAdminEndpoint({
+  operationId: "publishDraft",
+  method: "post",
+  path: "/api/admin/drafts/{id}/publish/",
+  tags,
+  summary: "Write a draft into the catalog and show it to shoppers",
+  permission: "products.edit",
+  edit: true,
+  request: { params },
+  responses: {
+    200: { ...jsonResponse("The product now", undoableProductSchema), headers: etag },
+    ...invalidInput,
+    ...failure(403, "The role does not include publishing, prices or the slug"),
+    ...notFound,
+    409: jsonResponse("Something is missing or taken: `fields` says what", productConflictSchema),
+    412: jsonResponse("Someone changed the same fields, or this draft", productConflictSchema),
+  },
+});
+draftsAdminApi.openapi(publishRoute, async (c) => {
+  const result = await publishDraft(c.req.valid("param").id, draftVersionOf(ifMatchOf(c)), c.get("staff"));
+  if (!result.ok) {
+    const failed = result.error;
+    if (failed.code === "draft_changed") return c.json({ error: CHANGED }, 412);
+    if (failed.code === "draft_not_found") return errorJson(c, 404, "There is no such draft.");
+    return productErrorResponse(c, failed as StatusError);
+  }
+  const { product, auditId } = result.value;
+  c.header("ETag", etagOf(product));
+  return c.json({ ...serializeStaffProduct(product), audit_id: auditId }, 200);
+});

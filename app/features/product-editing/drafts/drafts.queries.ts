@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import { productDrafts } from "#app/features/product-editing/product-editing.table.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+
+export type Draft = Omit<typeof productDrafts.$inferSelect, "document"> & { document: ProductDocument };
+
+const withDocument = (row: typeof productDrafts.$inferSelect) => ({
+  ...row,
+  document: row.document as ProductDocument,
+});
+
+/** A draft that this person may see: their own working copies and all new products. */
+const visibleTo = (staffId: string | null) =>
+  or(
+    isNull(productDrafts.productId),
+    staffId === null ? isNull(productDrafts.staffId) : eq(productDrafts.staffId, staffId),
+  );
+
+/** The draft with this id, if this person may see it. */
+export async function findDraft(
+  id: string,
+  staffId: string | null,
+  on: Database | Tx = db(),
+): Promise<Draft | undefined> {
+  const [row] = await on
+    .select()
+    .from(productDrafts)
+    .where(and(eq(productDrafts.id, id), visibleTo(staffId)));
+  return row && withDocument(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockDraft(id: string, staffId: string | null, tx: Tx): Promise<Draft | undefined> {
+  const visible = and(eq(productDrafts.id, id), visibleTo(staffId));
+  const [row] = await tx.select().from(productDrafts).where(visible).for("update");
+  return row && withDocument(row);
+}
+
+/** This person's working copy of a product. */
+export async function findWorkingCopy(productId: number, staffId: string | null, tx: Tx): Promise<Draft | undefined> {
+  const own = and(
+    eq(productDrafts.productId, productId),
+    sql`${productDrafts.staffId} is not distinct from ${staffId}::uuid`,
+  );
+  const [row] = await tx.select().from(productDrafts).where(own);
+  return row && withDocument(row);
+}
+
+/** The drafts that this person may see, those saved last first, at most a hundred. */
+export async function findDrafts(staffId: string | null): Promise<Draft[]> {
+  const rows = await db()
+    .select()
+    .from(productDrafts)
+    .where(visibleTo(staffId))
+    .orderBy(desc(productDrafts.updatedAt))
+    .limit(100);
+  return rows.map(withDocument);
+}
+
+type NewDraft = Pick<Draft, "id" | "productId" | "baseVersion" | "document" | "staffId">;
+
+/** Inserts a draft. Undefined if the person has a working copy of the product. */
+export async function insertDraft(draft: NewDraft, tx: Tx): Promise<Draft | undefined> {
+  const [row] = await tx
+    .insert(productDrafts)
+    .values({ ...draft, updatedAt: now() })
+    .onConflictDoNothing()
+    .returning();
+  return row && withDocument(row);
+}
+
+/** Replaces the document of a draft and raises its version. */
+export async function updateDraft(id: string, document: ProductDocument, tx: Tx): Promise<Draft | undefined> {
+  const [row] = await tx
+    .update(productDrafts)
+    .set({ document, version: sql`${productDrafts.version} + 1`, updatedAt: now() })
+    .where(eq(productDrafts.id, id))
+    .returning();
+  return row && withDocument(row);
+}
+
+/** Deletes a draft. */
+export async function removeDraft(id: string, tx: Tx): Promise<void> {
+  await tx.delete(productDrafts).where(eq(productDrafts.id, id));
+}

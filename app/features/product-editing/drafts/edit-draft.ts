@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { changedFields } from "#app/features/audit/changed-fields.ts";
+import { writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { changeStatusIn, type StatusError } from "#app/features/product-editing/change-status.ts";
+import { completeDocument } from "#app/features/product-editing/check-document.ts";
+import { EMPTY_DOCUMENT, type ProductDocument } from "#app/features/product-editing/product-document.contract.ts";
+import {
+  findStoredProduct,
+  lockProduct,
+  type StoredProduct,
+} from "#app/features/product-editing/product-document.queries.ts";
+import { findRevision, insertRevision } from "#app/features/product-editing/revisions.queries.ts";
+import {
+  createProduct,
+  lockVersion,
+  type SavedProduct,
+  saveProduct,
+} from "#app/features/product-editing/save-product.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import {
+  type Draft,
+  findDraft,
+  findWorkingCopy,
+  insertDraft,
+  lockDraft,
+  removeDraft,
+  updateDraft,
+} from "./drafts.queries.ts";
+
+export type DraftError =
+  | Forbidden
+  | { code: "product_not_found" | "draft_not_found" }
+  | { code: "draft_changed"; current: Draft };
+
+const staffIdOf = (by: Actor) => (by.kind === "staff" ? by.staffId : null);
+
+/** What to start a draft with: a product to work on, or the document of a new one. */
+export type StartDraft = { productId?: number | undefined; document?: ProductDocument | undefined };
+
+/**
+ * Starts a draft of a new product, or opens this person's working copy of a product. `created` is false for a working copy that
+ * was there: its document stays. Errors: forbidden, product_not_found.
+ */
+export function startDraft(
+  { productId, document }: StartDraft,
+  by: Actor,
+): Promise<Result<{ draft: Draft; created: boolean }, DraftError>> {
+  return transaction(async (tx): Promise<Result<{ draft: Draft; created: boolean }, DraftError>> => {
+    const allowed = requirePermission(by, "products.edit");
+    if (!allowed.ok) return allowed;
+    const base = productId === undefined ? undefined : await readBase(productId, tx);
+    if (productId !== undefined && !base) return err({ code: "product_not_found" });
+    const draft = await insertDraft(
+      {
+        id: randomUUID(),
+        productId: productId ?? null,
+        baseVersion: base?.version ?? null,
+        document: document ?? base?.document ?? EMPTY_DOCUMENT,
+        staffId: staffIdOf(by),
+      },
+      tx,
+    );
+    const found = draft ?? (productId === undefined ? undefined : await findWorkingCopy(productId, staffIdOf(by), tx));
+    if (!found) throw new Error("A draft was not started");
+    if (draft) await writeDraftEntry(tx, by, "drafts.create", draft);
+    return ok({ draft: found, created: draft !== undefined });
+  });
+}
+
+/** Stores the version that a working copy is based on, so that it can be merged later. */
+async function readBase(productId: number, tx: Tx): Promise<StoredProduct | undefined> {
+  const stored = (await lockProduct(productId, tx)) ? await findStoredProduct(productId, tx) : undefined;
+  if (stored) await insertRevision(tx, stored, undefined);
+  return stored;
+}
+
+function writeDraftEntry(
+  tx: Tx,
+  by: Actor,
+  action: "drafts.create" | "drafts.delete",
+  { id, productId, document }: Draft,
+) {
+  const label = document.name || "New product";
+  return writeAuditEntry(tx, { by, action, subject: { type: "draft", id, label }, after: { product_id: productId } });
+}
+
+/** Saves a draft. Shoppers see nothing of it. Errors: forbidden, draft_not_found, draft_changed. */
+export function saveDraft(
+  id: string,
+  version: number,
+  document: ProductDocument,
+  by: Actor,
+): Promise<Result<Draft, DraftError>> {
+  return transaction(async (tx): Promise<Result<Draft, DraftError>> => {
+    const locked = await lockDraftVersion(id, version, by, tx);
+    if (!locked.ok) return locked;
+    const saved = await updateDraft(id, document, tx);
+    return saved ? ok(saved) : err({ code: "draft_not_found" });
+  });
+}
+
+/** Deletes a draft. Errors: forbidden, draft_not_found, draft_changed. */
+export function deleteDraft(id: string, version: number, by: Actor): Promise<Result<null, DraftError>> {
+  return transaction(async (tx): Promise<Result<null, DraftError>> => {
+    const locked = await lockDraftVersion(id, version, by, tx);
+    if (!locked.ok) return locked;
+    await removeDraft(id, tx);
+    await writeDraftEntry(tx, by, "drafts.delete", locked.value);
+    return ok(null);
+  });
+}
+
+async function lockDraftVersion(id: string, version: number, by: Actor, tx: Tx): Promise<Result<Draft, DraftError>> {
+  const allowed = requirePermission(by, "products.edit");
+  if (!allowed.ok) return allowed;
+  const draft = await lockDraft(id, staffIdOf(by), tx);
+  if (!draft) return err({ code: "draft_not_found" });
+  return draft.version === version ? ok(draft) : err({ code: "draft_changed", current: draft });
+}
+
+/** The draft with this id. Errors: forbidden, draft_not_found. */
+export async function readDraft(id: string, by: Actor): Promise<Result<Draft, DraftError>> {
+  const allowed = requirePermission(by, "products.edit");
+  if (!allowed.ok) return allowed;
+  const draft = await findDraft(id, staffIdOf(by));
+  return draft ? ok(draft) : err({ code: "draft_not_found" });
+}
+
+/**
+ * Publishes a draft: writes it into the catalog and deletes it, in one transaction. Changes that others made to other fields
+ * of the product meanwhile stay. Errors: those of `saveProduct`, draft_not_found, draft_changed.
+ */
+export function publishDraft(
+  id: string,
+  version: number,
+  by: Actor,
+): Promise<Result<SavedProduct, DraftError | StatusError>> {
+  return transaction(async (tx): Promise<Result<SavedProduct, DraftError | StatusError>> => {
+    const locked = await lockDraftVersion(id, version, by, tx);
+    if (!locked.ok) return locked;
+    const draft = locked.value;
+    const saved =
+      draft.productId === null ? await publishNew(draft, by, tx) : await publishCopy(draft, draft.productId, by, tx);
+    if (saved.ok) await removeDraft(id, tx);
+    return saved;
+  });
+}
+
+async function publishNew({ document }: Draft, by: Actor, tx: Tx): Promise<Result<SavedProduct, StatusError>> {
+  const allowed = requirePermission(by, "products.publish");
+  if (!allowed.ok) return allowed;
+  const created = await createProduct(document, by, tx);
+  return created.ok ? changeStatusIn(tx, "publish", { id: created.value.id }, by) : created;
+}
+
+async function publishCopy(
+  draft: Draft,
+  productId: number,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<SavedProduct, StatusError>> {
+  const stored = await lockVersion(productId, undefined, tx);
+  if (!stored.ok) return stored;
+  const { version, document, status } = stored.value;
+  const base = await findRevision(productId, draft.baseVersion ?? 0, tx);
+  const mine = changedFields(base?.document ?? document, completeDocument(draft.document)).after;
+  const theirs = changedFields(base?.document ?? document, document).after;
+  const isInConflict = Object.keys(mine).some((field) => field in theirs);
+  const saved = await saveProduct(
+    productId,
+    {
+      by,
+      action: "products.edit",
+      // The version of the base makes `saveProduct` return both sides.
+      version: isInConflict ? (draft.baseVersion ?? 0) : version,
+      change: (current) => ({ ...current, ...(mine as Partial<ProductDocument>) }),
+    },
+    tx,
+  );
+  return saved.ok && status === "draft" ? changeStatusIn(tx, "publish", { id: productId }, by) : saved;
+}

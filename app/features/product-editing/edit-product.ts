@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { canonicalJson } from "#app/features/audit/entry-digest.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { type Actor, requirePermission } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { changeStatusIn, type StatusAction, type StatusError } from "./change-status.ts";
+import { slugOf } from "./check-document.ts";
+import type { DocumentVariant, ProductDocument } from "./product-document.contract.ts";
+import { findIdBySlug, findProductIdOfVariant, findStoredProduct } from "./product-document.queries.ts";
+import { findRevision } from "./revisions.queries.ts";
+import { createProduct, type SavedProduct, type SaveError, saveProduct } from "./save-product.ts";
+
+type Saved<Failure extends { code: string } = SaveError> = Promise<Result<SavedProduct, Failure>>;
+
+/** Changes these fields of a product at once. Errors: as those of `saveProduct`. */
+export function editProduct(
+  id: number,
+  version: number | undefined,
+  fields: Partial<ProductDocument>,
+  by: Actor,
+): Saved {
+  const change = (document: ProductDocument) => ({ ...document, ...fields });
+  return transaction((tx): Saved => saveProduct(id, { by, action: "products.edit", version, change }, tx));
+}
+
+/** The fields of a variant that can be changed by themselves. */
+export type VariantFields = Partial<Omit<DocumentVariant, "id">>;
+
+/** Changes these fields of a variant at once. `version` is that of its product. Errors: as those of `saveProduct`. */
+export function editVariant(variantId: number, version: number | undefined, fields: VariantFields, by: Actor): Saved {
+  return transaction(async (tx): Saved => {
+    const id = await findProductIdOfVariant(variantId, tx);
+    if (id === undefined) return err({ code: "product_not_found" });
+    const change = (document: ProductDocument) => ({
+      ...document,
+      variants: document.variants.map((variant) => (variant.id === variantId ? { ...variant, ...fields } : variant)),
+    });
+    return saveProduct(id, { by, action: "products.edit", version, change }, tx);
+  });
+}
+
+/** Makes a product as it was in a version. Variants that came later stay, archived. Errors: as those of `saveProduct`. */
+export function restoreRevision(id: number, revision: number, version: number | undefined, by: Actor): Saved {
+  return transaction(async (tx): Saved => {
+    const found = await findRevision(id, revision, tx);
+    if (!found) return err({ code: "product_not_found" });
+    return saveProduct(id, { by, action: "products.edit", version, change: () => found.document }, tx);
+  });
+}
+
+/**
+ * Reverses an edit: its fields get their former values. Errors: as those of `saveProduct`, and overtaken, with the fields that
+ * have changed since.
+ */
+export async function undoEdit(
+  { productId, before, after, auditId }: { productId: number; before: object; after: object; auditId: AuditId },
+  by: Actor,
+  tx: Tx,
+): Saved<SaveError | { code: "overtaken"; fields: string[] }> {
+  const stored = await findStoredProduct(productId, tx);
+  if (!stored) return err({ code: "product_not_found" });
+  const current = stored.document as Record<string, unknown>;
+  const overtaken = Object.entries(after).flatMap(([field, value]) =>
+    canonicalJson(current[field]) === canonicalJson(value) ? [] : [field],
+  );
+  if (overtaken.length > 0) return err({ code: "overtaken", fields: overtaken });
+  const change = (document: ProductDocument) => ({ ...document, ...before });
+  return saveProduct(productId, { by, action: "products.edit", version: stored.version, change, undoes: auditId }, tx);
+}
+
+/** Makes a draft of a product: " copy", a slug and SKUs of its own, the same images, no stock. Errors: product_not_found, forbidden. */
+export function duplicateProduct(id: number, by: Actor): Promise<Result<{ id: number }, SaveError>> {
+  return transaction(async (tx): Promise<Result<{ id: number }, SaveError>> => {
+    const allowed = requirePermission(by, "products.edit");
+    if (!allowed.ok) return allowed;
+    const stored = await findStoredProduct(id, tx);
+    if (!stored) return err({ code: "product_not_found" });
+    const { document } = stored;
+    const name = `${document.name} copy`;
+    const variants = document.variants.filter(({ status }) => status === "active");
+    const slug = await freeSlug(slugOf(name), tx);
+    const copy = { ...document, name, slug, variants: variants.map((variant) => ({ ...variant, sku: null })) };
+    const created = await createProduct(withOwnSkus(copy), by, tx);
+    return created.ok ? ok({ id: created.value.id }) : created;
+  });
+}
+
+async function freeSlug(wanted: string, tx: Tx): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`;
+    if ((await findIdBySlug(slug, tx)) === undefined) return slug;
+  }
+}
+
+/** SKUs begin with three letters of each word of the slug, so a copy's would often be taken: a random ending keeps them apart. */
+function withOwnSkus(document: ProductDocument): ProductDocument {
+  const ending = randomUUID().slice(0, 4).toUpperCase();
+  const original = document.slug.split("-")[0]?.slice(0, 3).toUpperCase() ?? "SKU";
+  const variants = document.variants.map((variant, at) => ({ ...variant, sku: `${original}-${ending}-${at + 1}` }));
+  return { ...document, variants };
+}
+
+/** One product of a bulk action. */
+export type BulkItem = { id: number; version?: number | undefined; fields?: Partial<ProductDocument> };
+export type BulkError = (StatusError | SaveError) & { index: number };
+
+/**
+ * Changes several products in one transaction, all or none, with one notification to the caches. Errors: those of one product,
+ * with its index.
+ */
+export function editInBulk(
+  items: BulkItem[],
+  action: StatusAction | "edit",
+  by: Actor,
+): Promise<Result<{ batch: string; saved: SavedProduct[] }, BulkError>> {
+  const batch = randomUUID();
+  return transaction(async (tx): Promise<Result<{ batch: string; saved: SavedProduct[] }, BulkError>> => {
+    const saved: SavedProduct[] = [];
+    // In the order of their ids, so that two bulk actions don't wait for each other.
+    const inOrder = items.map((item, index) => ({ ...item, index })).sort((a, b) => a.id - b.id);
+    for (const { index, id, version, fields = {} } of inOrder) {
+      const change = (document: ProductDocument) => ({ ...document, ...fields });
+      const result =
+        action === "edit"
+          ? await saveProduct(id, { by, action: "products.edit", version, change, batch }, tx)
+          : await changeStatusIn(tx, action, { id, version, batch }, by);
+      if (!result.ok) return err({ ...result.error, index });
+      saved.push(result.value);
+    }
+    return ok({ batch, saved });
+  });
+}

@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import {
+  departments,
+  productBenefits,
+  productCare,
+  productDetails,
+  productFeatures,
+  productImages,
+  productIngredients,
+  productPairs,
+  productQuestions,
+  products,
+  productTags,
+  productTypes,
+  productUses,
+  variants,
+} from "#app/features/catalog/catalog.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import type { ProductDocument } from "./product-document.contract.ts";
+
+export const TEXT_TABLES = {
+  tags: productTags,
+  features: productFeatures,
+  benefits: productBenefits,
+  uses: productUses,
+  ingredients: productIngredients,
+  care: productCare,
+} as const;
+
+const texts = (table: (typeof TEXT_TABLES)[keyof typeof TEXT_TABLES]): SQL<string[]> =>
+  sql`array(select ${table.text} from ${table} where ${table.productId} = ${products.id} order by ${table.position})`;
+
+const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount));
+
+/** A product as staff see it, in any status. */
+export type StoredProduct = {
+  id: number;
+  status: "draft" | "published" | "archived";
+  version: number;
+  publishedAt: Date | null;
+  updatedAt: Date;
+  document: ProductDocument;
+};
+
+/** Locks a product: first its variants in the order of their ids, as orders do, then the product. False if there is none. */
+export async function lockProduct(id: number, tx: Tx): Promise<boolean> {
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(eq(variants.productId, id))
+    .orderBy(asc(variants.id))
+    .for("no key update");
+  const locked = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
+  return locked.length > 0;
+}
+
+const columns = {
+  id: products.id,
+  status: products.status,
+  version: products.version,
+  publishedAt: products.publishedAt,
+  updatedAt: products.updatedAt,
+  name: products.name,
+  slug: products.slug,
+  department: departments.name,
+  type: productTypes.name,
+  model: products.model,
+  priceCents: products.priceCents,
+  compareAtCents: products.compareAtCents,
+  summary: productDetails.summary,
+  description: productDetails.description,
+  leather: productDetails.leather,
+  width_cm: productDetails.widthCm,
+  height_cm: productDetails.heightCm,
+  depth_cm: productDetails.depthCm,
+  strap_drop_cm: productDetails.strapDropCm,
+  weight_grams: productDetails.weightGrams,
+  tags: texts(productTags),
+  features: texts(productFeatures),
+  benefits: texts(productBenefits),
+  uses: texts(productUses),
+  ingredients: texts(productIngredients),
+  care: texts(productCare),
+  questions: sql<ProductDocument["questions"]>`array(
+    select json_build_object('question', ${productQuestions.question}, 'answer', ${productQuestions.answer})
+    from ${productQuestions} where ${productQuestions.productId} = ${products.id} order by ${productQuestions.position})`,
+  pairs_with: sql<string[]>`array(
+    select pair.slug from ${productPairs} join ${products} pair on pair.id = ${productPairs.pairId}
+    where ${productPairs.productId} = ${products.id} order by ${productPairs.position})`,
+  images: sql<ProductDocument["images"]>`array(
+    select json_build_object('id', ${productImages.id}, 'image_id', ${productImages.imageId}, 'view', ${productImages.view},
+      'color', ${productImages.color}, 'alt', ${productImages.alt}, 'focus_x', ${productImages.focusX}, 'focus_y', ${productImages.focusY})
+    from ${productImages} where ${productImages.productId} = ${products.id} order by ${productImages.position})`,
+};
+
+/** These products as staff see them; unknown ids are left out. */
+export async function findStoredProducts(ids: number[], on: Database | Tx = db()): Promise<StoredProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await on
+    .select(columns)
+    .from(products)
+    .innerJoin(departments, eq(departments.id, products.departmentId))
+    .innerJoin(productTypes, eq(productTypes.id, products.typeId))
+    .innerJoin(productDetails, eq(productDetails.productId, products.id))
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id));
+  const rowsOfVariants = await on
+    .select()
+    .from(variants)
+    .where(inArray(variants.productId, ids))
+    .orderBy(asc(variants.productId), asc(variants.position), asc(variants.id));
+  return rows.map(({ id, status, version, publishedAt, updatedAt, priceCents, compareAtCents, ...fields }) => ({
+    id,
+    status,
+    version,
+    publishedAt,
+    updatedAt,
+    document: {
+      ...(fields as Omit<typeof fields, "department" | "type"> & Pick<ProductDocument, "department" | "type">),
+      price: toDecimal(priceCents),
+      compare_at_price: decimal(compareAtCents),
+      variants: rowsOfVariants
+        .filter(({ productId }) => productId === id)
+        .map((variant) => ({
+          id: variant.id,
+          color: variant.color,
+          size: variant.size,
+          sku: variant.sku,
+          price: decimal(variant.priceCents),
+          compare_at_price: decimal(variant.compareAtCents),
+          low_stock_at: variant.lowStockAt,
+          status: variant.status,
+        })),
+    },
+  }));
+}
+
+/** A product as staff see it, in any status. */
+export async function findStoredProduct(id: number, on: Database | Tx = db()): Promise<StoredProduct | undefined> {
+  return (await findStoredProducts([id], on))[0];
+}
+
+/** The id of the product with this slug, in any status. */
+export async function findIdBySlug(slug: string, on: Database | Tx = db()): Promise<number | undefined> {
+  const [found] = await on.select({ id: products.id }).from(products).where(eq(products.slug, slug));
+  return found?.id;
+}
+
+/** Which of these SKUs belong to variants of other products. */
+export async function findForeignSkus(skus: string[], productId: number | null, tx: Tx): Promise<Set<string>> {
+  if (skus.length === 0) return new Set();
+  const own = productId === null ? undefined : sql`${variants.productId} <> ${productId}`;
+  const rows = await tx
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(and(inArray(variants.sku, skus), own));
+  return new Set(rows.map(({ sku }) => sku));
+}
+
+/** The id of a variant's product. */
+export async function findProductIdOfVariant(variantId: number, tx: Tx): Promise<number | undefined> {
+  const [found] = await tx.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId));
+  return found?.id;
+}

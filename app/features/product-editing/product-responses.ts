@@ -1,0 +1,136 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { imageUrls } from "#app/features/images/image-urls.ts";
+import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import type { StatusError } from "./change-status.ts";
+import { productDocumentSchema } from "./product-document.contract.ts";
+import type { StoredProduct } from "./product-document.queries.ts";
+import type { ProductRow } from "./product-list.queries.ts";
+
+const statusSchema = z.enum(["draft", "published", "archived"]);
+
+export const staffProductSchema = z
+  .object({
+    id: z.number().int(),
+    status: statusSchema,
+    version: z.number().int(),
+    published_at: z.string().nullable(),
+    changed_at: z.string(),
+    document: productDocumentSchema,
+  })
+  .openapi("StaffProduct");
+
+export const undoableProductSchema = staffProductSchema
+  .extend({ audit_id: z.number().int().openapi({ description: "The entry of the audit log" }) })
+  .openapi("SavedProduct");
+
+export const productRowSchema = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    status: statusSchema,
+    price_from: z.string(),
+    price_to: z.string(),
+    stock: z.object({ free: z.number().int(), reserved: z.number().int() }),
+    variants: z.number().int(),
+    image_url: z.string().nullable(),
+    version: z.number().int(),
+    changed_at: z.string(),
+    changed_by: z.string().nullable(),
+  })
+  .openapi("StaffProductRow");
+
+export const productConflictSchema = z
+  .object({
+    error: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    current: staffProductSchema.optional(),
+    changed_by: z.string().optional(),
+    changed_at: z.string().optional(),
+    changed_fields: z.array(z.string()).optional(),
+  })
+  .openapi("ProductConflict");
+
+/** The status and message of each expected error. */
+export const PRODUCT_ERRORS = {
+  forbidden: { status: 403, error: "Your role does not include this." },
+  price_forbidden: { status: 403, error: "Your role does not include changing prices." },
+  product_not_found: { status: 404, error: "There is no such product." },
+  not_complete: { status: 409, error: "Something is missing before this can be published." },
+  slug_taken: { status: 409, error: "Another product has this slug." },
+  sku_taken: { status: 409, error: "Another variant has this SKU." },
+  image_not_found: { status: 409, error: "An image does not exist." },
+  wrong_status: { status: 409, error: "The product's status does not allow this." },
+  changed_meanwhile: { status: 412, error: "Someone changed this product since you opened it." },
+} as const;
+
+/** The ETag of a product: it changes with every save, and never with stock. */
+export const etagOf = ({ id, version }: Pick<StoredProduct, "id" | "version">) => `"p${id}.${version}"`;
+
+/** The version that If-Match names; 0, which no product has, for anything else. */
+export function versionOf(ifMatch: string): number {
+  return Number(/^"p\d+\.(\d{1,9})"$/.exec(ifMatch)?.[1] ?? 0);
+}
+
+/** A product as staff see it. */
+export const serializeStaffProduct = ({ id, status, version, publishedAt, updatedAt, document }: StoredProduct) => ({
+  id,
+  status,
+  version,
+  published_at: publishedAt?.toISOString() ?? null,
+  changed_at: updatedAt.toISOString(),
+  document,
+});
+
+/** A row of the list of products. */
+export const serializeProductRow = ({
+  priceFrom,
+  priceTo,
+  free,
+  reserved,
+  image,
+  changedAt,
+  changedBy,
+  ...row
+}: ProductRow) => ({
+  ...row,
+  price_from: toDecimal(priceFrom),
+  price_to: toDecimal(priceTo),
+  stock: { free, reserved },
+  image_url: image ? imageUrls(image).image_url : null,
+  changed_at: changedAt.toISOString(),
+  changed_by: changedBy,
+});
+
+type ErrorStatus = (typeof PRODUCT_ERRORS)[StatusError["code"]]["status"];
+
+/**
+ * The response of an expected error. `prefix` names the row of a bulk action: `items.3.`. `Status` has the statuses that the
+ * endpoint declares.
+ */
+export function productErrorResponse<Status extends ErrorStatus = ErrorStatus>(
+  c: Context<AdminApi>,
+  failure: StatusError,
+  prefix = "",
+) {
+  const { status, error } = PRODUCT_ERRORS[failure.code];
+  const own = "fields" in failure ? failure.fields : {};
+  const named = prefix && Object.keys(own).length === 0 ? { id: error } : own;
+  const fields = Object.fromEntries(Object.entries(named).map(([field, message]) => [`${prefix}${field}`, message]));
+  const changed = failure.code === "changed_meanwhile" ? failure : undefined;
+  return c.json(
+    {
+      error,
+      ...(Object.keys(fields).length > 0 && { fields }),
+      ...("current" in failure && { current: serializeStaffProduct(failure.current) }),
+      ...(changed && {
+        changed_by: changed.changedBy,
+        changed_at: changed.changedAt.toISOString(),
+        changed_fields: changed.changedFields,
+      }),
+    },
+    status as Status,
+  );
+}

@@ -1,0 +1,261 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import {
+  type AdminApi,
+  adminApi,
+  createAdminEndpoint,
+  ifMatchOf,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { changeStatus, STATUS_ACTIONS, type StatusAction } from "./change-status.ts";
+import { type BulkItem, duplicateProduct, editInBulk, editProduct, editVariant } from "./edit-product.ts";
+import { documentVariantSchema, priceSchema, productDocumentSchema } from "./product-document.contract.ts";
+import { findStoredProduct } from "./product-document.queries.ts";
+import { findProductRows, PRODUCT_ORDERINGS } from "./product-list.queries.ts";
+import {
+  etagOf,
+  productConflictSchema,
+  productErrorResponse,
+  productRowSchema,
+  serializeProductRow,
+  serializeStaffProduct,
+  staffProductSchema,
+  undoableProductSchema,
+  versionOf,
+} from "./product-responses.ts";
+import type { SavedProduct } from "./save-product.ts";
+
+const tags = ["Back office: products"];
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const params = z.object({ id });
+const etag = z.object({ ETag: z.string().openapi({ example: '"p17.8"' }) });
+const notFound = failure(404, "There is no such product");
+const invalidInput = failure(400, "Invalid input");
+const forbidden = failure(403, "The role does not include this; `fields` names prices that it can't change");
+const conflict = { 409: jsonResponse("It can't be saved like this: `fields` says why", productConflictSchema) };
+const changed = {
+  412: jsonResponse("Someone saved it meanwhile: `current` is the product now", productConflictSchema),
+};
+const saved = { 200: { ...jsonResponse("The product now", undoableProductSchema), headers: etag } };
+const text = z
+  .string()
+  .max(100)
+  .refine((value) => !value.includes("\0"));
+
+/** The endpoints of staff for products. None of them takes a stock. */
+export const productsAdminApi = adminApi();
+
+function savedResponse(c: Context<AdminApi>, { product, auditId }: SavedProduct) {
+  c.header("ETag", etagOf(product));
+  return c.json({ ...serializeStaffProduct(product), audit_id: auditId }, 200);
+}
+
+const listRoute = createAdminEndpoint({
+  operationId: "listStaffProducts",
+  method: "get",
+  path: "/api/admin/products/",
+  tags,
+  summary: "Products in any status",
+  permission: "products.view",
+  request: {
+    query: z.object({
+      search: text.optional(),
+      status: z.enum(["draft", "published", "archived"]).optional(),
+      category: text.optional(),
+      type: text.optional(),
+      tag: text.optional(),
+      color: text.optional(),
+      stock: z.enum(["out", "low"]).optional(),
+      ordering: z.enum(PRODUCT_ORDERINGS).default("-changed_at"),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+  },
+  responses: {
+    200: {
+      ...jsonResponse("One page of products", z.array(productRowSchema)),
+      headers: z.object({ "X-Total-Count": z.string() }),
+    },
+    ...invalidInput,
+  },
+});
+productsAdminApi.openapi(listRoute, async (c) => {
+  const { total, rows } = await findProductRows(c.req.valid("query"));
+  c.header("X-Total-Count", String(total));
+  return c.json(rows.map(serializeProductRow), 200);
+});
+
+const readRoute = createAdminEndpoint({
+  operationId: "getStaffProduct",
+  method: "get",
+  path: "/api/admin/products/{id}/",
+  tags,
+  summary: "A product in any status, with everything that can be edited",
+  permission: "products.view",
+  request: { params },
+  responses: {
+    200: { ...jsonResponse("The product", staffProductSchema), headers: etag },
+    ...invalidInput,
+    ...notFound,
+  },
+});
+productsAdminApi.openapi(readRoute, async (c) => {
+  const product = await findStoredProduct(c.req.valid("param").id);
+  if (!product) return errorJson(c, 404, "There is no such product.");
+  c.header("ETag", etagOf(product));
+  return c.json(serializeStaffProduct(product), 200);
+});
+
+const editRoute = createAdminEndpoint({
+  operationId: "editProduct",
+  method: "patch",
+  path: "/api/admin/products/{id}/",
+  tags,
+  summary: "Change fields of a product at once",
+  permission: "products.edit",
+  edit: true,
+  request: { params, body: body(productDocumentSchema.partial()) },
+  responses: { ...saved, ...invalidInput, ...forbidden, ...notFound, ...conflict, ...changed },
+});
+productsAdminApi.openapi(editRoute, async (c) => {
+  const fields = withoutUndefined(c.req.valid("json"));
+  const result = await editProduct(c.req.valid("param").id, versionOf(ifMatchOf(c)), fields, c.get("staff"));
+  return result.ok ? savedResponse(c, result.value) : productErrorResponse(c, result.error);
+});
+
+/** The given fields only. */
+function withoutUndefined<Fields extends object>(fields: Fields) {
+  type Given = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given;
+}
+
+// Without defaults, so that a field that is left out stays as it is.
+const variantFields = documentVariantSchema
+  .omit({ id: true })
+  .extend({
+    low_stock_at: documentVariantSchema.shape.low_stock_at.unwrap(),
+    status: documentVariantSchema.shape.status.unwrap(),
+  })
+  .partial();
+
+const editVariantRoute = createAdminEndpoint({
+  operationId: "editVariant",
+  method: "patch",
+  path: "/api/admin/variants/{id}/",
+  tags,
+  summary: "Change fields of a variant at once; the ETag is that of its product",
+  permission: "products.edit",
+  edit: true,
+  request: { params, body: body(variantFields) },
+  responses: { ...saved, ...invalidInput, ...forbidden, ...notFound, ...conflict, ...changed },
+});
+productsAdminApi.openapi(editVariantRoute, async (c) => {
+  const fields = withoutUndefined(c.req.valid("json"));
+  const result = await editVariant(c.req.valid("param").id, versionOf(ifMatchOf(c)), fields, c.get("staff"));
+  return result.ok ? savedResponse(c, result.value) : productErrorResponse(c, result.error);
+});
+
+const SUMMARIES: Record<StatusAction, string> = {
+  publish: "Show a product to shoppers",
+  unpublish: "Hide a product from shoppers; it becomes a draft",
+  archive: "Hide a product from shoppers and from the list of drafts",
+  restore: "Make an archived product a draft again",
+};
+
+for (const action of Object.keys(STATUS_ACTIONS) as StatusAction[]) {
+  const route = createAdminEndpoint({
+    operationId: `${action}Product`,
+    method: "post",
+    path: `/api/admin/products/{id}/${action}/`,
+    tags,
+    summary: SUMMARIES[action],
+    permission: "products.publish",
+    action: true,
+    request: { params },
+    responses: { ...saved, ...invalidInput, ...notFound, ...conflict },
+  });
+  productsAdminApi.openapi(route, async (c) => {
+    const result = await changeStatus(action, { id: c.req.valid("param").id }, c.get("staff"));
+    if (result.ok) return savedResponse(c, result.value);
+    return productErrorResponse<404 | 409>(c, result.error);
+  });
+}
+
+const duplicateRoute = createAdminEndpoint({
+  operationId: "duplicateProduct",
+  method: "post",
+  path: "/api/admin/products/{id}/duplicate/",
+  tags,
+  summary: "Make a draft of a product, with SKUs of its own and no stock",
+  permission: "products.edit",
+  action: true,
+  request: { params },
+  responses: {
+    201: { ...jsonResponse("The draft", staffProductSchema), headers: etag },
+    ...invalidInput,
+    ...notFound,
+    ...conflict,
+  },
+});
+productsAdminApi.openapi(duplicateRoute, async (c) => {
+  const result = await duplicateProduct(c.req.valid("param").id, c.get("staff"));
+  if (!result.ok) return productErrorResponse<404 | 409>(c, result.error);
+  const product = await findStoredProduct(result.value.id);
+  if (!product) throw new Error("A new draft was not found");
+  c.header("ETag", etagOf(product));
+  return c.json(serializeStaffProduct(product), 201);
+});
+
+const bulkSchema = z.strictObject({
+  action: z.enum(["publish", "unpublish", "archive", "restore", "price"]),
+  items: z
+    .array(
+      z.strictObject({
+        id: z.int().min(1).max(2_147_483_647),
+        if_match: z.string().max(100).optional(),
+        price: priceSchema.optional(),
+        compare_at_price: priceSchema.nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .refine((items) => new Set(items.map((item) => item.id)).size === items.length, {
+      error: "Each product can be changed once.",
+    }),
+});
+
+const bulkRoute = createAdminEndpoint({
+  operationId: "editProductsInBulk",
+  method: "post",
+  path: "/api/admin/products/bulk/",
+  tags,
+  summary: "Change the status or the prices of up to 500 products, all or none",
+  permission: "products.publish",
+  action: true,
+  request: { body: body(bulkSchema) },
+  responses: {
+    200: jsonResponse(
+      "The products now",
+      z.object({ batch: z.string(), items: z.array(z.object({ id: z.number().int(), version: z.number().int() })) }),
+    ),
+    ...invalidInput,
+    ...forbidden,
+    ...notFound,
+    ...conflict,
+    ...changed,
+  },
+});
+productsAdminApi.openapi(bulkRoute, async (c) => {
+  const { action, items } = c.req.valid("json");
+  const changes = items.map(
+    ({ id: productId, if_match, price, compare_at_price }): BulkItem => ({
+      id: productId,
+      version: if_match === undefined ? undefined : versionOf(if_match),
+      fields: withoutUndefined({ price, compare_at_price }),
+    }),
+  );
+  const result = await editInBulk(changes, action === "price" ? "edit" : action, c.get("staff"));
+  if (!result.ok) return productErrorResponse(c, result.error, `items.${result.error.index}.`);
+  const { batch, saved: products } = result.value;
+  return c.json({ batch, items: products.map(({ product }) => ({ id: product.id, version: product.version })) }, 200);
+});

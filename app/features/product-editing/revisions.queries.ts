@@ -1,0 +1,39 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import type { ProductDocument } from "./product-document.contract.ts";
+import { productRevisions } from "./product-editing.table.ts";
+
+/** Stores a product as it is in this version, unless it is stored. */
+export async function insertRevision(
+  tx: Tx,
+  { id, version, document }: { id: number; version: number; document: ProductDocument },
+  by: Actor | undefined,
+): Promise<void> {
+  const staffId = by?.kind === "staff" ? by.staffId : null;
+  const revision = { productId: id, version, document, staffId, byName: by?.name ?? "", at: now() };
+  await tx.insert(productRevisions).values(revision).onConflictDoNothing();
+}
+
+const columns = {
+  version: productRevisions.version,
+  staffId: productRevisions.staffId,
+  byName: productRevisions.byName,
+  at: productRevisions.at,
+};
+
+/** The versions of a product, newest first, at most a hundred. `byName` is empty where it is unknown. */
+export function findRevisions(productId: number) {
+  const own = eq(productRevisions.productId, productId);
+  return db().select(columns).from(productRevisions).where(own).orderBy(desc(productRevisions.version)).limit(100);
+}
+
+/** A product as it was in a version. */
+export async function findRevision(productId: number, version: number, on: Database | Tx = db()) {
+  const [found] = await on
+    .select({ ...columns, document: productRevisions.document })
+    .from(productRevisions)
+    .where(and(eq(productRevisions.productId, productId), eq(productRevisions.version, version)));
+  return found && { ...found, document: found.document as ProductDocument };
+}

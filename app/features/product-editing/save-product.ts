@@ -1,0 +1,205 @@
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import { changedFields } from "#app/features/audit/changed-fields.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import { findImage } from "#app/features/images/images.queries.ts";
+import { type Actor, type Forbidden, may } from "#app/features/staff/access/actor.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { completeDocument, findGaps } from "./check-document.ts";
+import type { ProductDocument } from "./product-document.contract.ts";
+import {
+  findForeignSkus,
+  findIdBySlug,
+  findStoredProduct,
+  lockProduct,
+  type StoredProduct,
+} from "./product-document.queries.ts";
+import { findRevision, findRevisions, insertRevision } from "./revisions.queries.ts";
+import { insertProduct, updateProduct } from "./write-document.queries.ts";
+
+type Fields = Record<string, string>;
+
+/** Someone saved the product since `version`. `changedFields` is what they changed. */
+export type ChangedMeanwhile = {
+  code: "changed_meanwhile";
+  current: StoredProduct;
+  changedBy: string;
+  changedAt: Date;
+  changedFields: string[];
+};
+export type SaveError =
+  | Forbidden
+  | ChangedMeanwhile
+  | { code: "product_not_found" }
+  | { code: "not_complete" | "slug_taken" | "sku_taken" | "price_forbidden" | "image_not_found"; fields: Fields };
+
+/** A saved product, and the audit entry of the save. */
+export type SavedProduct = { product: StoredProduct; auditId: AuditId };
+
+type Save = {
+  by: Actor;
+  action: AuditAction;
+  /** The version that the change is based on. Without one, the change applies to any. */
+  version?: number | undefined;
+  /** Returns the document to save. */
+  change: (document: ProductDocument) => ProductDocument;
+  batch?: string | undefined;
+  undoes?: AuditId | undefined;
+};
+
+/** Locks a product and checks that it still has this version. Errors: product_not_found, changed_meanwhile. */
+export async function lockVersion(
+  id: number,
+  version: number | undefined,
+  tx: Tx,
+): Promise<Result<StoredProduct, ChangedMeanwhile | { code: "product_not_found" }>> {
+  const stored = (await lockProduct(id, tx)) ? await findStoredProduct(id, tx) : undefined;
+  if (!stored) return err({ code: "product_not_found" });
+  if (version === undefined || version === stored.version) return ok(stored);
+  const base = await findRevision(id, version, tx);
+  const [latest] = await findRevisions(id);
+  const differing = base
+    ? changedFields(base.document, stored.document).after
+    : (stored.document as Record<string, unknown>);
+  return err({
+    code: "changed_meanwhile",
+    current: stored,
+    changedBy: latest?.byName ?? "",
+    changedAt: stored.updatedAt,
+    changedFields: Object.keys(differing),
+  });
+}
+
+/**
+ * Changes a product in any status, with its revision and audit entry, in the caller's transaction. Shoppers see it at once.
+ * Errors: product_not_found, changed_meanwhile, forbidden, price_forbidden, not_complete, slug_taken, sku_taken, image_not_found.
+ */
+export async function saveProduct(
+  id: number,
+  { by, action, version, change, batch, undoes }: Save,
+  tx: Tx,
+): Promise<Result<SavedProduct, SaveError>> {
+  const locked = await lockVersion(id, version, tx);
+  if (!locked.ok) return locked;
+  const before = locked.value;
+  const document = completeDocument(reuseArchived(before.document, change(before.document)));
+  const checked = await checkSave(before.document, document, { id, by }, tx);
+  if (!checked.ok) return checked;
+  // The state before is the base of anybody who has the product open.
+  await insertRevision(tx, before, undefined);
+  await updateProduct(id, before.document, document, tx);
+  const product = await findStoredProduct(id, tx);
+  if (!product) throw new Error("A product vanished while it was saved");
+  await insertRevision(tx, product, by);
+  const auditId = await writeAuditEntry(tx, {
+    by,
+    action,
+    subject: { type: "product", id, label: product.document.name },
+    ...changedFields(before.document, product.document),
+    ...(batch && { batch }),
+    ...(undoes !== undefined && { undoes }),
+  });
+  return ok({ product, auditId });
+}
+
+/** Inserts a complete document as a new product in the status "draft". Errors: as those of `saveProduct`. */
+export async function createProduct(
+  given: ProductDocument,
+  by: Actor,
+  tx: Tx,
+): Promise<Result<StoredProduct, SaveError>> {
+  const variants = given.variants.map((variant) => ({ ...variant, id: null }));
+  const images = given.images.map((image) => ({ ...image, id: null }));
+  const document = completeDocument({ ...given, variants, images });
+  const checked = await checkSave(undefined, document, { id: null, by }, tx);
+  if (!checked.ok) return checked;
+  const product = await findStoredProduct(await insertProduct(document, tx), tx);
+  if (!product) throw new Error("A new product was not found");
+  await insertRevision(tx, product, by);
+  const { name, slug } = product.document;
+  const subject = { type: "product", id: product.id, label: name } as const;
+  await writeAuditEntry(tx, { by, action: "products.create", subject, after: { name, slug } });
+  return ok(product);
+}
+
+/** A new variant with the options of an archived one is that one again, with its SKU, stock and history. */
+function reuseArchived(before: ProductDocument, after: ProductDocument): ProductDocument {
+  const used = new Set(after.variants.map(({ id }) => id));
+  const left = before.variants.filter(({ id }) => !used.has(id));
+  const variants = after.variants.map((variant) => {
+    const former = left.find(({ color, size }) => variant.color === color && variant.size === size);
+    return variant.id === null && former ? { ...variant, id: former.id } : variant;
+  });
+  return { ...after, variants };
+}
+
+const pricesOf = ({ price, compare_at_price, variants }: ProductDocument) => ({
+  price,
+  compare_at_price,
+  variants: variants.map((variant) => [variant.id, variant.price, variant.compare_at_price]),
+});
+
+/** A new product's prices are part of its draft, and publishing it has a permission of its own. */
+function checkRights(before: ProductDocument | undefined, after: ProductDocument, by: Actor): Result<null, SaveError> {
+  if (!may(by, "products.edit") && !may(by, "prices.edit"))
+    return err({ code: "forbidden", permission: "products.edit" });
+  if (!before) return ok(null);
+  if (before.slug !== after.slug && !may(by, "products.publish"))
+    return err({ code: "forbidden", permission: "products.publish" });
+  if (may(by, "prices.edit")) return ok(null);
+  const changed = Object.keys(changedFields(pricesOf(before), pricesOf(after)).after);
+  if (changed.length === 0) return ok(null);
+  const fields = Object.fromEntries(changed.map((field) => [field, "Your role does not include changing prices."]));
+  return err({ code: "price_forbidden", fields });
+}
+
+async function checkSave(
+  before: ProductDocument | undefined,
+  document: ProductDocument,
+  { id, by }: { id: number | null; by: Actor },
+  tx: Tx,
+): Promise<Result<null, SaveError>> {
+  const allowed = checkRights(before, document, by);
+  if (!allowed.ok) return allowed;
+  const gaps = findGaps(document);
+  if (Object.keys(gaps).length > 0) return err({ code: "not_complete", fields: gaps });
+  const owner = await findIdBySlug(document.slug, tx);
+  if (owner !== undefined && owner !== id) {
+    return err({ code: "slug_taken", fields: { slug: "Another product has this slug." } });
+  }
+  const unknown = unknownVariants(before, document);
+  if (Object.keys(unknown).length > 0) return err({ code: "not_complete", fields: unknown });
+  const foreign = await findForeignSkus(
+    document.variants.flatMap(({ sku }) => sku ?? []),
+    id,
+    tx,
+  );
+  const ids = new Set(document.variants.map((variant) => variant.id));
+  for (const former of before?.variants ?? []) if (!ids.has(former.id) && former.sku) foreign.add(former.sku);
+  const taken = document.variants.flatMap(({ sku }, index) =>
+    sku !== null && foreign.has(sku) ? [[`variants.${index}.sku`, "Another variant has this SKU."] as const] : [],
+  );
+  if (taken.length > 0) return err({ code: "sku_taken", fields: Object.fromEntries(taken) });
+  return checkImages(before, document);
+}
+
+function unknownVariants(before: ProductDocument | undefined, { variants }: ProductDocument): Fields {
+  const known = new Set([null, ...(before?.variants ?? []).map(({ id }) => id)]);
+  return Object.fromEntries(
+    variants.flatMap(({ id }, index) =>
+      known.has(id) ? [] : [[`variants.${index}.id`, "There is no such variant."] as const],
+    ),
+  );
+}
+
+async function checkImages(
+  before: ProductDocument | undefined,
+  { images }: ProductDocument,
+): Promise<Result<null, SaveError>> {
+  const known = new Set((before?.images ?? []).map(({ image_id }) => image_id));
+  const fields: Fields = {};
+  for (const [index, { image_id }] of images.entries())
+    if (!known.has(image_id) && !(await findImage(image_id)))
+      fields[`images.${index}.image_id`] = "There is no such image.";
+  return Object.keys(fields).length > 0 ? err({ code: "image_not_found", fields }) : ok(null);
+}

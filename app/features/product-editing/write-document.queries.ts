@@ -1,0 +1,171 @@
+import { eq, inArray, notInArray, sql } from "drizzle-orm";
+import {
+  departments,
+  productDetails,
+  productImages,
+  productPairs,
+  productQuestions,
+  products,
+  productTypes,
+  variants,
+} from "#app/features/catalog/catalog.table.ts";
+import { slugRedirects } from "#app/features/catalog/product/slug-redirects.table.ts";
+import { now } from "#app/platform/clock.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+import { fromDecimal } from "#app/platform/money.ts";
+import type { DocumentImage, DocumentVariant, ProductDocument } from "./product-document.contract.ts";
+import { TEXT_TABLES } from "./product-document.queries.ts";
+
+const inCents = (price: string | null) => (price === null ? null : (fromDecimal(price) ?? null));
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function productColumns({ name, slug, department, type, model, price, compare_at_price }: ProductDocument) {
+  return {
+    name,
+    slug,
+    departmentId: sql`(select ${departments.id} from ${departments} where ${departments.name} = ${department})`,
+    typeId: sql`(select ${productTypes.id} from ${productTypes} where ${productTypes.name} = ${type})`,
+    model,
+    priceCents: inCents(price) ?? 0,
+    compareAtCents: inCents(compare_at_price),
+  };
+}
+
+const detailColumns = (document: ProductDocument) => ({
+  summary: document.summary,
+  description: document.description,
+  leather: document.leather,
+  widthCm: document.width_cm ?? 0,
+  heightCm: document.height_cm ?? 0,
+  depthCm: document.depth_cm ?? 0,
+  strapDropCm: document.strap_drop_cm,
+  weightGrams: document.weight_grams ?? 0,
+});
+
+/** Inserts a product with this complete document, as a draft without stock. Returns its id. */
+export async function insertProduct(document: ProductDocument, tx: Tx): Promise<number> {
+  const [row] = await tx.insert(products).values(productColumns(document)).returning({ id: products.id });
+  if (!row) throw new Error("A product was not inserted");
+  await tx.insert(productDetails).values({ productId: row.id, ...detailColumns(document) });
+  await writeParts(row.id, undefined, document, tx);
+  await tx.delete(slugRedirects).where(eq(slugRedirects.slug, document.slug));
+  return row.id;
+}
+
+/** Writes what differs between two documents of a product. A former slug redirects to the product from now on. */
+export async function updateProduct(id: number, before: ProductDocument, document: ProductDocument, tx: Tx) {
+  await tx.update(products).set(productColumns(document)).where(eq(products.id, id));
+  await tx.update(productDetails).set(detailColumns(document)).where(eq(productDetails.productId, id));
+  await writeParts(id, before, document, tx);
+  if (before.slug === document.slug) return;
+  await tx.delete(slugRedirects).where(eq(slugRedirects.slug, document.slug));
+  await tx
+    .insert(slugRedirects)
+    .values({ slug: before.slug, productId: id, at: now() })
+    .onConflictDoUpdate({ target: slugRedirects.slug, set: { productId: id, at: now() } });
+}
+
+async function writeParts(id: number, before: ProductDocument | undefined, document: ProductDocument, tx: Tx) {
+  for (const [name, table] of Object.entries(TEXT_TABLES)) {
+    const field = name as keyof typeof TEXT_TABLES;
+    if (isSame(before?.[field], document[field])) continue;
+    await tx.delete(table).where(eq(table.productId, id));
+    const rows = document[field].map((text, index) => ({ productId: id, position: index + 1, text }));
+    if (rows.length > 0) await tx.insert(table).values(rows);
+  }
+  if (!isSame(before?.questions, document.questions)) {
+    await tx.delete(productQuestions).where(eq(productQuestions.productId, id));
+    const rows = document.questions.map((question, index) => ({ productId: id, position: index + 1, ...question }));
+    if (rows.length > 0) await tx.insert(productQuestions).values(rows);
+  }
+  if (!isSame(before?.pairs_with, document.pairs_with)) await writePairs(id, document.pairs_with, tx);
+  if (!isSame(before?.variants, document.variants))
+    await writeVariants(id, before?.variants ?? [], document.variants, tx);
+  if (!isSame(before?.images, document.images)) await writeImages(id, document.images, tx);
+}
+
+async function writePairs(id: number, slugs: string[], tx: Tx): Promise<void> {
+  await tx.delete(productPairs).where(eq(productPairs.productId, id));
+  if (slugs.length === 0) return;
+  const found = await tx
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, slugs));
+  const rows = [...new Set(slugs)].flatMap((slug, index) => {
+    const pair = found.find((product) => product.slug === slug);
+    return pair && pair.id !== id ? [{ productId: id, position: index + 1, pairId: pair.id }] : [];
+  });
+  if (rows.length > 0) await tx.insert(productPairs).values(rows);
+}
+
+/** Variants are addressed by id. Those that are left out are archived if a cart, an order or the ledger refers to them, else deleted. */
+async function writeVariants(id: number, before: DocumentVariant[], after: DocumentVariant[], tx: Tx): Promise<void> {
+  const columnsOf = (
+    { color, size, sku, price, compare_at_price, low_stock_at, status }: DocumentVariant,
+    at: number,
+  ) => ({
+    position: at + 1,
+    color,
+    size,
+    sku: sku ?? "",
+    priceCents: inCents(price),
+    compareAtCents: inCents(compare_at_price),
+    lowStockAt: low_stock_at,
+    status,
+  });
+  const known = after.flatMap((variant, at) =>
+    variant.id === null ? [] : [{ id: variant.id, ...columnsOf(variant, at) }],
+  );
+  const left = before.filter((variant) => !known.some((row) => row.id === variant.id));
+  if (left.length > 0) {
+    const ids = left.flatMap((variant) => variant.id ?? []);
+    await tx.execute(sql`
+      delete from variants v where id = any(${sql.param(ids)}::int[])
+        and not exists (select from stock_movements m where m.variant_id = v.id)
+        and not exists (select from order_lines o where o.variant_id = v.id)
+        and not exists (select from cart_lines c where c.variant_id = v.id)`);
+    await tx.update(variants).set({ status: "archived" }).where(inArray(variants.id, ids));
+  }
+  const changed = known.filter((row) => !before.some((old, at) => isSame({ id: old.id, ...columnsOf(old, at) }, row)));
+  if (changed.length > 0) {
+    // Two variants may swap their SKUs or options.
+    await tx.execute(sql`set constraints variants_sku_unique, variant_options deferred`);
+    for (const { id: variantId, ...columns } of changed) {
+      await tx.update(variants).set(columns).where(eq(variants.id, variantId));
+    }
+    await tx.execute(sql`set constraints variants_sku_unique, variant_options immediate`);
+  }
+  const added = after.flatMap((variant, at) => (variant.id === null ? [columnsOf(variant, at)] : []));
+  if (added.length > 0) await tx.insert(variants).values(added.map((row) => ({ ...row, productId: id, stock: 0 })));
+}
+
+async function writeImages(id: number, images: DocumentImage[], tx: Tx): Promise<void> {
+  const ids = images.flatMap((image) => image.id ?? []);
+  const own = eq(productImages.productId, id);
+  await tx.delete(productImages).where(ids.length > 0 ? sql`${own} and ${notInArray(productImages.id, ids)}` : own);
+  if (images.length === 0) return;
+  await tx.execute(sql`set constraints product_images_in_order deferred`);
+  for (const [index, { id: rowId, image_id, view, color, alt, focus_x, focus_y }] of images.entries()) {
+    const columns = { position: index + 1, imageId: image_id, view, color, alt, focusX: focus_x, focusY: focus_y };
+    const values = { productId: id, ...columns, ...(rowId !== null && { id: rowId }) };
+    await tx
+      .insert(productImages)
+      .values(values)
+      .onConflictDoUpdate({ target: productImages.id, set: columns, setWhere: own });
+  }
+  await tx.execute(sql`set constraints product_images_in_order immediate`);
+}
+
+/** Sets the status of a product. `at` is when it is published, if it never was. */
+export async function updateStatus(
+  id: number,
+  status: "draft" | "published" | "archived",
+  at: Date,
+  tx: Tx,
+): Promise<void> {
+  const publishedAt = sql`coalesce(${products.publishedAt}, ${at.toISOString()}::timestamptz)`;
+  await tx
+    .update(products)
+    .set({ status, ...(status === "published" && { publishedAt }) })
+    .where(eq(products.id, id));
+}
