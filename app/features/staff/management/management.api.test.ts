@@ -234,3 +234,15 @@ test("every change is in the audit log with its actor, and emails only among the
   const entries = await ask("select audit_log::text from audit_log where staff_id = $1", [owner.staff.id]);
   expect(entries.join(" ")).not.toContain(email);
 });
+
+test("the last active owner is neither suspended nor demoted, and without a second factor changes nothing", async () => {
+  const owner = await staffVisitor(api, "owner");
+  await ask("update staff set state = 'suspended' where id <> $1", [owner.staff.id]);
+  expect((await change(owner, "suspend", owner.staff)).body).toEqual({
+    error: "The shop needs an active owner with a second factor.",
+  });
+  expect((await patch(owner, owner.staff, { roles: ["manager"] })).status).toBe(409);
+  expect(await session(owner)).toBe(200);
+  await ask("delete from staff_totp where staff_id = $1", [owner.staff.id]);
+  expect((await change(owner, "end_sessions", owner.staff)).status).toBe(409);
+});
