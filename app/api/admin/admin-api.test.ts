@@ -104,6 +104,20 @@ test("wrong codes are limited, and a sign-in waits ten minutes for its code", as
   expect((await other.post(`${SESSION}totp/`, { code: totpCode() })).status).toBe(401);
 });
 
+test("wrong recovery codes and wrong codes of a step-up are limited", async () => {
+  const visitor = await staffVisitor(api, "viewer");
+  const guess = async (path: string, code: string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await visitor.post(path, { code })).status);
+    return statuses;
+  };
+  const limited = [...Array(10).fill(400), 429];
+  expect(await guess("/api/admin/step_up/", "000000")).toEqual(limited);
+  expect((await browser().post(`${SESSION}recovery_code/`, { code: "2345-2345" })).status).toBe(401);
+  await visitor.post(SESSION, { email: visitor.staff.email, password: STAFF_PASSWORD });
+  expect(await guess(`${SESSION}recovery_code/`, "2345-2345-2345-2345")).toEqual(limited);
+});
+
 test("a session ends after 12 hours without use, and after 7 days", async () => {
   const visitor = await staffVisitor(api, "viewer");
   const reads = async (hours: number) => {

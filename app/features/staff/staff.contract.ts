@@ -47,21 +47,25 @@ export const factorCodeSchema = z.strictObject({
 const tokenSchema = text("The link", 100).openapi({ description: "The last part of the link" });
 
 export const setupSchema = z
-  .discriminatedUnion("step", [
-    z.strictObject({
-      step: z.literal("account"),
-      token: tokenSchema,
-      name: staffNameSchema,
-      email: staffEmailSchema.optional().openapi({ description: "Only for the first owner" }),
-      password: staffPasswordSchema,
-    }),
-    z.strictObject({
-      step: z.literal("second_factor"),
-      token: tokenSchema,
-      draft: text("The draft", 4000).openapi({ description: "From the response to the step before" }),
-      code: text("Code", 40).openapi({ description: "A code of the authenticator app" }),
-    }),
-  ])
+  .discriminatedUnion(
+    "step",
+    [
+      z.strictObject({
+        step: z.literal("account"),
+        token: tokenSchema,
+        name: staffNameSchema,
+        email: staffEmailSchema.optional().openapi({ description: "Only for the first owner" }),
+        password: staffPasswordSchema,
+      }),
+      z.strictObject({
+        step: z.literal("second_factor"),
+        token: tokenSchema,
+        draft: text("The draft", 4000).openapi({ description: "From the response to the step before" }),
+        code: text("Code", 40).openapi({ description: "A code of the authenticator app" }),
+      }),
+    ],
+    { error: "The step must be account or second_factor." },
+  )
   .openapi("StaffSetup");
 
 export const totpDraftSchema = z

@@ -45,3 +45,16 @@ test("the first owner sets up a passkey in place of an authenticator app, and si
   expect((await visitor.post(`${SETUP}passkey/verify/`, again)).status).toBe(409);
   expect((await visitor.post(`${SETUP}passkey/options/`, setup)).status).toBe(409);
 });
+
+test("a passkey needs a valid link too, and a link that is used too often gets 429", async () => {
+  await ask("truncate staff cascade");
+  const visitor = browser();
+  const setup = await begin(visitor);
+  const credential = softwareAuthenticator().register(await optionsOf(visitor, setup));
+  const other = { ...setup, token: "A".repeat(43) };
+  expect((await visitor.post(`${SETUP}passkey/options/`, other)).status).toBe(404);
+  expect((await visitor.post(`${SETUP}passkey/verify/`, { ...other, name: "Phone", credential })).status).toBe(404);
+  await ask("update rate_limits set count = 1000 where key like 'staff-setup-pair:%'");
+  expect((await visitor.post(`${SETUP}passkey/verify/`, { ...setup, name: "Phone", credential })).status).toBe(429);
+  expect(await ask("select count(*)::int from staff")).toEqual([0]);
+});
