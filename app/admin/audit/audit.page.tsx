@@ -40,6 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => undoActions(request);
 
 export default function Audit({ loaderData: { formKey, typed, entries, next, prev, actions } }: Route.ComponentProps) {
+  const isFiltered = Object.values(typed).some(Boolean);
   const addressOf = (after: string) => {
     const kept = Object.entries({ ...typed, after }).filter(([, value]) => value);
     return `/admin/audit?${new URLSearchParams(kept)}`;
@@ -48,10 +49,12 @@ export default function Audit({ loaderData: { formKey, typed, entries, next, pre
     <AdminPage title="Audit log" formKey={formKey}>
       <AuditFilters key={JSON.stringify(typed)} typed={typed} actions={actions} />
       {entries.length === 0 ? (
-        <EmptyState title="No entry matches">
-          <Link to="/admin/audit" className="button">
-            The whole log
-          </Link>
+        <EmptyState title={isFiltered ? "No entry matches" : "Nothing has happened yet"}>
+          {isFiltered && (
+            <Link to="/admin/audit" className="button">
+              The whole log
+            </Link>
+          )}
         </EmptyState>
       ) : (
         <ul className="rows">

@@ -114,7 +114,7 @@ function EditCard({ member: { name, roles, version } }: { member: Member }) {
 function Facts({ member: { email, factors, sessions, joined, lastSeen } }: { member: Member }) {
   return (
     <Card title="Sign-in">
-      <dl className="facts">
+      <dl className="fact-list">
         <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Passkeys</dt>
