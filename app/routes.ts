@@ -48,6 +48,7 @@ export default [
   ]),
   layout("admin/layout/layout.tsx", [
     route("admin", "admin/today/today.page.tsx"),
+    route("admin/products", "admin/products/products.page.tsx"),
     route("admin/stock", "admin/stock/stock.page.tsx"),
     route("admin/staff", "admin/staff/staff.page.tsx"),
     route("admin/staff/:id", "admin/staff/member.page.tsx"),

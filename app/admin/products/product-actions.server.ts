@@ -1,0 +1,55 @@
+import { type ActionHandler, type Done, type Refused, runAction } from "#app/admin/actions/run-action.server.ts";
+import type { AuditId } from "#app/features/audit/write-audit-entry.ts";
+import { changeStatus, type StatusAction, type StatusError } from "#app/features/product-editing/change-status.ts";
+import { editProduct } from "#app/features/product-editing/edit-product.ts";
+import { PRODUCT_ERRORS } from "#app/features/product-editing/product-responses.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+function outcome(result: Result<{ auditId: AuditId }, StatusError>, message: string): Result<Done, Refused> {
+  if (result.ok) return ok({ message, undo: { url: `/api/admin/audit/${result.value.auditId}/undo/` } });
+  const { error } = PRODUCT_ERRORS[result.error.code];
+  const missing = "fields" in result.error ? Object.values(result.error.fields) : [];
+  return err({ code: result.error.code, error: [error, ...missing].join(" ") });
+}
+
+const DONE: Record<StatusAction, string> = {
+  publish: "Published. Shoppers see it now.",
+  unpublish: "Unpublished. Shoppers see it no more.",
+  archive: "Archived.",
+  restore: "Restored as a draft.",
+};
+
+const statusAction = (action: StatusAction): ActionHandler => ({
+  permission: "products.publish",
+  run: async ({ by, text }) =>
+    outcome(
+      await changeStatus(action, { id: numberOf(text("id")), version: numberOf(text("version")) }, by),
+      DONE[action],
+    ),
+});
+
+/** A price in dollars, as the document holds it; undefined when it is not one. */
+const readPrice = (typed: string) => /^\$?(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed)?.[1];
+
+/** Changes prices and the status of products. */
+export const productActions = (request: Request) =>
+  runAction(request, {
+    publish: statusAction("publish"),
+    unpublish: statusAction("unpublish"),
+    archive: statusAction("archive"),
+    restore: statusAction("restore"),
+    price: {
+      permission: "prices.edit",
+      run: async ({ by, text }) => {
+        const price = readPrice(text("price"));
+        if (!price || Number(price) === 0) {
+          const error = "A price is written like 129.00.";
+          return err({ code: "invalid", error: "Nothing was changed.", fields: { price: error } });
+        }
+        const edited = await editProduct(numberOf(text("id")), numberOf(text("version")), { price }, by);
+        return outcome(edited, "The price is changed.");
+      },
+    },
+  });

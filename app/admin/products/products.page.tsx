@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { Link } from "react-router";
+import { requireStaff } from "#app/admin/require-staff.server.ts";
+import { shortTime } from "#app/admin/shop-time.ts";
+import { AdminPage } from "#app/admin/ui/admin-page.tsx";
+import { EmptyState } from "#app/admin/ui/empty-state.tsx";
+import { FilterField } from "#app/admin/ui/filter-field.tsx";
+import { Tabs } from "#app/admin/ui/tabs.tsx";
+import { imageUrls } from "#app/features/images/image-urls.ts";
+import { findProductRows } from "#app/features/product-editing/product-list.queries.ts";
+import { may } from "#app/features/staff/access/actor.ts";
+import { isReadable } from "#app/platform/http/readable-text.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Route } from "./+types/products.page.ts";
+import { productActions } from "./product-actions.server.ts";
+import { ProductRow } from "./product-row.tsx";
+
+export const meta = () => [{ title: "Products · Wellworn back office" }];
+
+const PAGE_SIZE = 50;
+const MAX_PAGE = 200;
+const TABS = [
+  { status: undefined, text: "All" },
+  { status: "published", text: "Published" },
+  { status: "draft", text: "Drafts" },
+  { status: "archived", text: "Archived" },
+] as const;
+type Status = (typeof TABS)[number]["status"];
+
+function queryOf(url: string) {
+  const query = new URL(url).searchParams;
+  const search = (query.get("search") ?? "").trim().slice(0, 100);
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
+  const status: Status = TABS.find((tab) => tab.status === query.get("status"))?.status;
+  return { status, search: isReadable(search) ? search : "", page };
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const by = await requireStaff(request, "products.view");
+  const { status, search, page } = queryOf(request.url);
+  const offset = (page - 1) * PAGE_SIZE;
+  const found = await findProductRows({ status, search, ordering: "-changed_at", limit: PAGE_SIZE, offset });
+  return {
+    formKey: randomUUID(),
+    status,
+    search,
+    page,
+    total: found.total,
+    pages: Math.min(MAX_PAGE, Math.ceil(found.total / PAGE_SIZE)),
+    can: { publish: may(by, "products.publish"), price: may(by, "prices.edit") },
+    products: found.rows.map(({ image, changedAt, changedBy, priceFrom, priceTo, ...row }) => ({
+      ...row,
+      image: image && imageUrls(image).image_url,
+      changed: [shortTime(changedAt), changedBy].filter(Boolean).join(" by "),
+      price: toDecimal(priceFrom),
+      priceTo: toDecimal(priceTo),
+    })),
+  };
+}
+
+export const action = ({ request }: Route.ActionArgs) => productActions(request);
+
+function addressOf(status: Status, search: string, page = 1): string {
+  const query = new URLSearchParams({
+    ...(status && { status }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/admin/products?${query}` : "/admin/products";
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { formKey, status, search, page, pages, total, products, can } = loaderData;
+  return (
+    <AdminPage title="Products" formKey={formKey} summary={<p className="quiet">{total} products</p>}>
+      <Tabs
+        label="Products"
+        tabs={TABS.map((tab) => ({
+          to: addressOf(tab.status, search),
+          text: tab.text,
+          current: tab.status === status,
+        }))}
+      />
+      <form className="list-filters search-filter" action="/admin/products">
+        {status && <input type="hidden" name="status" value={status} />}
+        <FilterField label="Name, slug or SKU" name="search" type="text" defaultValue={search} enterKeyHint="search" />
+        <Button type="submit" variant="plain">
+          Search
+        </Button>
+      </form>
+      {products.length === 0 ? (
+        <EmptyState title={search ? "No product matches" : "No products here"}>
+          <Link to="/admin/products" className="button">
+            All products
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} can={can} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} addressOf={(to) => addressOf(status, search, to)} />
+    </AdminPage>
+  );
+}
