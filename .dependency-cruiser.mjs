@@ -23,6 +23,7 @@ const FEATURES = [
   "newsletter",
   "messages",
   "today",
+  "find",
   "customers/account",
 ];
 

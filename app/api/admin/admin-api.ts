@@ -1,4 +1,5 @@
 import { auditAdminApi } from "#app/features/audit/audit-admin.api.ts";
+import { findAdminApi } from "#app/features/find/find-admin.api.ts";
 import { imagesAdminApi } from "#app/features/images/images-admin.api.ts";
 import { draftsAdminApi } from "#app/features/product-editing/drafts/drafts-admin.api.ts";
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
@@ -23,7 +24,7 @@ export function createAdminApi() {
   const signIn = [staffSessionApi, passkeysApi, setupApi, setupPasskeyApi];
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
   const products = [stockAdminApi, productsAdminApi, revisionsAdminApi, imagesAdminApi, draftsAdminApi];
-  const audit = [auditAdminApi, undoApi];
+  const audit = [auditAdminApi, undoApi, findAdminApi];
   for (const feature of [...signIn, ...people, ...products, ...audit]) api.route("/", feature);
   return api;
 }

@@ -100,6 +100,7 @@ export const products = pgTable(
     index("products_by_offers").using("gin", product.offers).where(isPublished),
     index("products_by_name_words").using("gin", product.nameWords).where(isPublished),
     index("products_by_labels").using("gin", product.labels).where(isPublished),
+    index("products_by_name_trigrams").using("gin", sql`${product.name} gin_trgm_ops`),
     index("products_by_update").on(product.updatedAt, product.id),
   ],
 );
@@ -163,6 +164,7 @@ export const variants = pgTable(
     index("variants_by_color").on(variant.color, variant.productId),
     index("variants_by_size").on(variant.size, variant.productId),
     // "hartotcog" finds HAR-TOT-COG, with or without dashes and in any case.
+    index("variants_by_sku_trigrams").using("gin", sql`${variant.sku} gin_trgm_ops`),
     index("variants_by_squeezed_sku").on(sql`(lower(replace(${variant.sku}, '-', '')))`),
   ],
 );
