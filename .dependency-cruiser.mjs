@@ -20,6 +20,7 @@ const FEATURES = [
   "stock-taking",
   "payments",
   "checkout",
+  "order-management",
   "newsletter",
   "messages",
   "today",

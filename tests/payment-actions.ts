@@ -53,5 +53,6 @@ export const cancel = (placed: TestOrder) =>
 
 /** Sends the pending refunds, as the job queue does. */
 export async function sendRefunds() {
-  for (const id of await ask("select id from refunds where status = 'pending'")) await sendRefund(String(id));
+  for (const id of await ask("select id from refunds where status in ('pending', 'sending')"))
+    await sendRefund(String(id));
 }

@@ -10,6 +10,7 @@ import { SEND_RESET_LINK, sendResetLink } from "#app/features/customers/password
 import { purgeSessions } from "#app/features/customers/sessions/purge-sessions.ts";
 import { deleteOldEmails } from "#app/features/mail/delete-old-emails.ts";
 import { purgeMessages } from "#app/features/messages/purge-messages.ts";
+import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
 import { cancelNeverPaid } from "#app/features/payments/cancel-never-paid.ts";
 import { CLOSE_PAYMENT, closePayment } from "#app/features/payments/close-payment.ts";
 import { SEND_REFUND, sendRefund } from "#app/features/payments/refunds/send-refund.ts";
@@ -53,6 +54,7 @@ const tasks: TaskList = {
   [CLOSE_PAYMENT]: (payload) => closePayment(paymentJob.parse(payload).paymentId),
   [SEND_REFUND]: (payload, { job }) =>
     sendRefund(refundJob.parse(payload).refundId, { lastAttempt: job.attempts >= job.max_attempts }),
+  index_orders: async () => void (await indexOrders()),
   purge_sessions: async () => {
     await purgeSessions();
     await purgeStaffSessions();
@@ -78,9 +80,10 @@ const formerTasks: TaskList = {
   send_mail: () => undefined, // the outbox has no jobs any more, see email-sender.ts
 };
 
-/** Expired reservations are released every minute, idempotency records are purged hourly, the rest runs once a night. */
+/** Expired reservations are released and new orders indexed every minute, idempotency records are purged hourly, the rest runs once a night. */
 const CRONTAB = [
   "* * * * * expire_reservations",
+  "* * * * * index_orders",
   "27 * * * * purge_idempotency_keys",
   "37 3 * * * create_audit_partitions",
   "47 3 * * * cancel_never_paid",

@@ -131,6 +131,26 @@ test("orders of every status can be read, with their amounts, lines and payments
   }
 });
 
+test("orders of every status get the fulfillment, parcels, refunds and returned units of their history", async () => {
+  const facts = `select o.status || ' ' || o.fulfillment || ' ' || o.refunded_cents || ' of ' || o.total_cents
+      || ' parcels ' || (select count(*) from shipments where order_id = o.id)
+      || ' units ' || (select coalesce(sum(quantity), 0) from shipment_lines where order_id = o.id)
+      || ' of ' || (select sum(quantity) from order_lines where order_id = o.id)
+    from orders o order by 1`;
+  const found = new Map((await ask(facts)).map((fact) => [String(fact).split(" ")[0], String(fact)]));
+  expect(found.get("awaiting_payment")).toMatch(/^awaiting_payment none 0 of \d+ parcels 0/);
+  expect(found.get("paid")).toMatch(/^paid none 0 of \d+ parcels 0/);
+  expect(found.get("packed")).toMatch(/^packed packed 0 of \d+ parcels 0/);
+  expect(found.get("shipped")).toMatch(/^shipped shipped 0 of \d+ parcels 1 units (\d+) of \1$/);
+  expect(found.get("delivered")).toMatch(/^delivered delivered 0 of \d+ parcels 1 units (\d+) of \1$/);
+  expect(found.get("cancelled")).toMatch(/^cancelled none 0 of \d+ parcels 0/);
+  expect(found.get("partly_refunded")).toMatch(/^partly_refunded none 2500 of \d+ parcels 0/);
+  expect(found.get("refunded")).toMatch(/^refunded none (\d+) of \1 parcels 0/);
+  const wrong =
+    "select 1 from stock_reservations where returned <> case state when 'returned' then quantity else 0 end";
+  expect(await ask(wrong)).toEqual([]);
+});
+
 test("a cart opens by the hash of its session, with its lines", async () => {
   const at = new Date(String(before.get("orders")?.[0]?.placed_at));
   for (const { hash, cart_id } of before.get("cart_sessions") ?? []) {

@@ -1,6 +1,9 @@
 import { auditAdminApi } from "#app/features/audit/audit-admin.api.ts";
 import { findAdminApi } from "#app/features/find/find-admin.api.ts";
 import { imagesAdminApi } from "#app/features/images/images-admin.api.ts";
+import { orderActionsAdminApi } from "#app/features/order-management/order-actions-admin.api.ts";
+import { ordersAdminApi } from "#app/features/order-management/orders-admin.api.ts";
+import { shipmentsAdminApi } from "#app/features/order-management/shipments-admin.api.ts";
 import { draftsAdminApi } from "#app/features/product-editing/drafts/drafts-admin.api.ts";
 import { productsAdminApi } from "#app/features/product-editing/products-admin.api.ts";
 import { revisionsAdminApi } from "#app/features/product-editing/revisions-admin.api.ts";
@@ -25,6 +28,7 @@ export function createAdminApi() {
   const people = [meApi, ownFactorsApi, staffManagementApi, staffActionsApi];
   const products = [stockAdminApi, productsAdminApi, revisionsAdminApi, imagesAdminApi, draftsAdminApi];
   const audit = [auditAdminApi, undoApi, findAdminApi];
-  for (const feature of [...signIn, ...people, ...products, ...audit]) api.route("/", feature);
+  const orders = [ordersAdminApi, orderActionsAdminApi, shipmentsAdminApi];
+  for (const feature of [...signIn, ...people, ...orders, ...products, ...audit]) api.route("/", feature);
   return api;
 }

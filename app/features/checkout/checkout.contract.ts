@@ -90,7 +90,7 @@ export const placedOrderSchema = z
     shipping: z.string(),
     total: z.string(),
     currency: z.string(),
-    payment: z.object({ provider: z.enum(["test", "stripe"]), url: z.string() }),
+    payment: z.object({ provider: z.enum(["test", "stripe", "manual"]), url: z.string() }),
   })
   .openapi("PlacedOrder");
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;

@@ -7,6 +7,7 @@ import { databasePool } from "#app/platform/db/db.server.ts";
 import { ask } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
+import { command } from "#tests/staff-actors.ts";
 import { product, stockOf } from "#tests/stocked-product.ts";
 
 useDatabase();
@@ -101,10 +102,11 @@ test("cancelling a paid order returns its units to stock, refunds it and emails 
 test("an order that is packed can't be cancelled", async () => {
   const { shopper, order } = await placed(api, await product());
   await press(order);
-  const { packOrder, shipOrder } = await import("#app/features/orders/lifecycle/fulfill-order.ts");
+  const { packOrder } = await import("#app/features/orders/fulfillment/pack-order.ts");
+  const { shipOrder } = await import("#app/features/orders/fulfillment/ship-order.ts");
   const [orderId] = await ask("select id::text from orders where number = $1", [order.number]);
-  expect(await shipOrder(String(orderId), { carrier: "UPS", number: "1Z" })).toMatchObject({ ok: false });
-  expect((await packOrder(String(orderId))).ok).toBe(true);
+  expect(await shipOrder(String(orderId), { carrier: "UPS", number: "1Z" }, command)).toMatchObject({ ok: false });
+  expect((await packOrder(String(orderId), command)).ok).toBe(true);
   const cancelled = await shopper.post(`/api/orders/${order.number}/cancel/?token=${order.token}`, {});
   expect(cancelled).toMatchObject({ status: 409, body: { error: expect.stringContaining("packed") } });
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApi } from "#app/api/api.ts";
 import { claimOrders } from "#app/features/orders/claim-orders.ts";
-import { deliverOrder, packOrder, shipOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
+import { deliverOrder } from "#app/features/orders/fulfillment/change-shipment.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
 import { trackOrder } from "#app/features/orders/track-order.ts";
 import { expireReservations } from "#app/features/stock/expire-reservations.ts";
 import { shiftClock } from "#app/platform/clock.ts";
@@ -10,6 +12,7 @@ import { ask, newAddress, registered, signedIn } from "#tests/accounts.ts";
 import { buyer, details, placed, press } from "#tests/checkout.ts";
 import { useDatabase } from "#tests/database.ts";
 import { putProducts } from "#tests/products.ts";
+import { command } from "#tests/staff-actors.ts";
 import type { PlacedOrder } from "./checkout.contract.ts";
 
 useDatabase();
@@ -109,14 +112,14 @@ test("steps can't be skipped: nothing is shipped that was not paid and packed", 
   const [found] = await ask("select id::text from orders where number = $1", [order.number]);
   const id = String(found);
   const tracking = { carrier: "UPS", number: "1Z999", url: "https://ups.example/1Z999" };
-  for (const early of [packOrder, deliverOrder]) expect((await early(id)).ok).toBe(false);
-  expect((await shipOrder(id, tracking)).ok).toBe(false);
+  for (const early of [packOrder, deliverOrder]) expect((await early(id, command)).ok).toBe(false);
+  expect((await shipOrder(id, tracking, command)).ok).toBe(false);
   await press(order);
-  expect((await deliverOrder(id)).ok).toBe(false);
-  expect((await packOrder(id)).ok).toBe(true);
-  expect((await shipOrder(id, tracking)).ok).toBe(true);
-  expect((await shipOrder(id, tracking)).ok).toBe(false);
-  expect((await deliverOrder(id)).ok).toBe(true);
+  expect((await deliverOrder(id, command)).ok).toBe(false);
+  expect((await packOrder(id, command)).ok).toBe(true);
+  expect((await shipOrder(id, tracking, command)).ok).toBe(true);
+  expect((await shipOrder(id, tracking, command)).ok).toBe(false);
+  expect((await deliverOrder(id, command)).ok).toBe(true);
   const emails = await ask("select template from emails where data ->> 'number' = $1 order by queued_at", [
     order.number,
   ]);
@@ -143,8 +146,8 @@ test.each([
   const order = await orderOfA();
   await press(order);
   const id = String((await ask("select id::text from orders where number = $1", [order.number]))[0]);
-  expect((await packOrder(id)).ok).toBe(true);
-  expect(await shipOrder(id, { carrier: "UPS", number: "1Z999", url })).toEqual({
+  expect((await packOrder(id, command)).ok).toBe(true);
+  expect(await shipOrder(id, { carrier: "UPS", number: "1Z999", url }, command)).toEqual({
     ok: false,
     error: { code: "invalid_tracking_url", message: "The tracking address must begin with https://." },
   });

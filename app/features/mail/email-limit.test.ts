@@ -95,7 +95,13 @@ const TRIGGERED_BY_ANYBODY: Record<Template, boolean> = {
   ...{ welcome: true, "verify-email": true, "confirm-new-email": true, "newsletter-confirm": true },
   ...{ "contact-received": true, "contact-message": false, "newsletter-welcome": false },
   ...{ "password-reset": false, "password-changed": false, "email-change-asked": false, "email-changed": false },
-  ...{ "account-closed": false, "order-confirmed": false, "order-shipped": false, "order-cancelled": false },
+  ...{
+    "account-closed": false,
+    "order-confirmed": false,
+    "order-shipped": false,
+    "order-cancelled": false,
+    "order-email-changed": false,
+  },
   ...{ "order-refunded": false, "payment-flagged": false },
   ...{ "staff-invitation": false, "staff-factors-reset": false, "staff-security-notice": false },
 };

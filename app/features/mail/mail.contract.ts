@@ -10,6 +10,9 @@ export type OrderEmailData = {
   address: string[];
 };
 
+/** Units of a line in an email. */
+export type EmailUnits = { name: string; options: string; quantity: number };
+
 /** What happens to the payment of a cancelled order: it is refunded, or the owner checks a flagged payment first. */
 export type MoneyAfterCancelling = "goes_back" | "looked_at";
 
@@ -38,7 +41,14 @@ export type EmailData = {
   "contact-message": { name: string; email: string; subject: string; message: string };
   "contact-received": Record<string, never>;
   "order-confirmed": OrderEmailData;
-  "order-shipped": OrderEmailData & { tracking: { carrier: string; number: string; url: string | null } };
+  "order-shipped": OrderEmailData & {
+    tracking: { carrier: string; number: string; url: string | null };
+    /** The units of this parcel and those that follow later, when an order is sent in several parcels. */
+    parcel?: { now: EmailUnits[]; later: EmailUnits[] };
+    /** True when only the tracking of a parcel was corrected. */
+    corrected?: boolean;
+  };
+  "order-email-changed": { number: string; name: string };
   "order-cancelled": OrderEmailData & { money: MoneyAfterCancelling; reason: string };
   "order-refunded": OrderEmailData & { amount: string; reason: string };
   "staff-invitation": { invitedBy: string; roles: string[]; link: string; hours: number };

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { statement } from "#app/platform/db/prepared.server.ts";
 import { emails } from "./mail.table.ts";
@@ -8,18 +8,20 @@ export type QueuedEmail = Pick<
   "id" | "recipient" | "replyTo" | "template" | "data" | "queuedAt" | "attempts"
 >;
 
+export type NewEmail = Omit<QueuedEmail, "attempts"> & Pick<typeof emails.$inferSelect, "orderId" | "sendAfter">;
+
 const emailInserted = statement(
   "insert_email",
-  `insert into emails (id, recipient, reply_to, template, data, queued_at, send_after)
-   values ($1, $2, $3, $4, $5, $6, $6)`,
+  `insert into emails (id, recipient, reply_to, template, data, queued_at, order_id, send_after)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Inserts an email into the outbox: a worker sends it after the commit. */
+/** Inserts an email into the outbox: a worker sends it after the commit, not before `sendAfter`. */
 export async function insertEmail(
-  { id, recipient, replyTo, template, data, queuedAt }: Omit<QueuedEmail, "attempts">,
+  { id, recipient, replyTo, template, data, queuedAt, orderId, sendAfter }: NewEmail,
   tx: Tx,
 ): Promise<void> {
-  await emailInserted([id, recipient, replyTo, template, data, queuedAt], tx);
+  await emailInserted([id, recipient, replyTo, template, data, queuedAt, orderId, sendAfter], tx);
 }
 
 const nextEmailLocked = statement<QueuedEmail>(
@@ -52,6 +54,14 @@ const emailFinished = statement(
 /** Marks an email as sent (no `failure`) or failed, and deletes its data, which may contain tokens. */
 export async function finishEmail(id: string, finishedAt: Date, failure: string | null, tx: Tx): Promise<void> {
   await emailFinished([id, failure === null ? "sent" : "failed", failure, finishedAt], tx);
+}
+
+/** Deletes an email that waits for its `sendAfter`. Returns false if that has passed or it is sent. */
+export async function deleteWaitingEmail(id: string, at: Date, tx: Tx): Promise<boolean> {
+  const deleted = await tx
+    .delete(emails)
+    .where(and(eq(emails.id, id), eq(emails.status, "queued"), gt(emails.sendAfter, at)));
+  return deleted.rowCount === 1;
 }
 
 /** Deletes emails that were sent or failed before this time. Returns how many. */

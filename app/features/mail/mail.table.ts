@@ -14,6 +14,8 @@ export const emails = pgTable(
     data: jsonb().$type<EmailRequest["data"]>(),
     status: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
     failure: text(),
+    /** The order it is about. */
+    orderId: uuid("order_id"),
     queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
     /** When it may be sent: at once, later on purpose, or after a failed attempt. */
     sendAfter: timestamp("send_after", { withTimezone: true }).notNull().defaultNow(),
@@ -26,6 +28,7 @@ export const emails = pgTable(
     check("finished_emails_have_a_time", sql`(${email.status} = 'queued') = (${email.finishedAt} is null)`),
     check("failed_emails_have_a_reason", sql`(${email.status} = 'failed') = (${email.failure} is not null)`),
     index("emails_to_send").on(email.sendAfter).where(sql`${email.status} = 'queued'`),
+    index("emails_of_order").on(email.orderId).where(sql`${email.orderId} is not null`),
     index("emails_finished_at").on(email.finishedAt),
     index("emails_to").on(sql`lower(${email.recipient})`),
   ],

@@ -33,6 +33,7 @@ const COUNTS: Record<Template, boolean> = {
   "contact-message": false,
   "order-confirmed": false,
   "order-shipped": false,
+  "order-email-changed": false,
   "order-cancelled": false,
   "order-refunded": false,
   "payment-flagged": false,
@@ -41,22 +42,25 @@ const COUNTS: Record<Template, boolean> = {
   "staff-security-notice": false,
 };
 
+export type EmailOptions = { to: string; replyTo?: string; id?: string; orderId?: string; sendAfter?: Date };
+
 /**
  * Adds an email to the outbox in the caller's transaction: it is sent after the commit, and not after a rollback.
- * An empty `to` (an anonymized order) is ignored.
+ * An empty `to` (an anonymized order) is ignored. Until `sendAfter` it can be called back by its `id`.
  * Errors: too_many_attempts (too many emails to this address; the transaction may continue without the email).
  */
 export async function queueEmail(
   tx: Tx,
-  email: EmailRequest & { to: string; replyTo?: string },
+  email: EmailRequest & EmailOptions,
 ): Promise<Result<undefined, TooManyAttempts>> {
-  const { to, replyTo = null, template, data } = email;
+  const { to, replyTo = null, template, data, id = randomUUID(), orderId = null } = email;
   if (to === "") return ok(undefined);
   if (COUNTS[template]) {
     const counted = await countAttempts([{ limit: TO_ONE_ADDRESS, subject: to.toLowerCase() }], tx);
     if (!counted.ok) return counted;
   }
-  const id = randomUUID();
-  await insertEmail({ id, recipient: to, replyTo, template, data, queuedAt: now() }, tx);
+  const queuedAt = now();
+  const sendAfter = email.sendAfter ?? queuedAt;
+  await insertEmail({ id, recipient: to, replyTo, template, data, queuedAt, orderId, sendAfter }, tx);
   return ok(undefined);
 }

@@ -24,6 +24,9 @@ const requests: EmailRequest[] = [
   { template: "contact-received", data: {} },
   { template: "order-confirmed", data: order },
   { template: "order-shipped", data: { ...order, tracking } },
+  { template: "order-shipped", data: { ...order, tracking, parcel: { now: order.lines, later: order.lines } } },
+  { template: "order-shipped", data: { ...order, tracking, corrected: true } },
+  { template: "order-email-changed", data: { number: order.number, name: "Ann Weaver" } },
   { template: "order-cancelled", data: { ...order, money: "goes_back", reason: "as you asked" } },
   { template: "order-refunded", data: { ...order, amount: "$388.00", reason: "Sold out" } },
   {

@@ -16,6 +16,7 @@ import { NewsletterConfirm, newsletterConfirmSubject } from "./templates/newslet
 import { NewsletterWelcome, newsletterWelcomeSubject } from "./templates/newsletter-welcome.tsx";
 import { OrderCancelled, orderCancelledSubject } from "./templates/orders/order-cancelled.tsx";
 import { OrderConfirmed, orderConfirmedSubject } from "./templates/orders/order-confirmed.tsx";
+import { OrderEmailChanged, orderEmailChangedSubject } from "./templates/orders/order-email-changed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./templates/orders/order-refunded.tsx";
 import { OrderShipped, orderShippedSubject } from "./templates/orders/order-shipped.tsx";
 import { PaymentFlagged, paymentFlaggedSubject } from "./templates/orders/payment-flagged.tsx";
@@ -56,6 +57,7 @@ const TEMPLATES: { [T in Template]: (data: EmailData[T]) => Composed } = {
   "contact-received": () => ({ subject: contactReceivedSubject, body: <ContactReceived /> }),
   "order-confirmed": (data) => ({ subject: orderConfirmedSubject(data), body: <OrderConfirmed {...data} /> }),
   "order-shipped": (data) => ({ subject: orderShippedSubject(data), body: <OrderShipped {...data} /> }),
+  "order-email-changed": (data) => ({ subject: orderEmailChangedSubject(data), body: <OrderEmailChanged {...data} /> }),
   "order-cancelled": (data) => ({ subject: orderCancelledSubject(data), body: <OrderCancelled {...data} /> }),
   "order-refunded": (data) => ({ subject: orderRefundedSubject(data), body: <OrderRefunded {...data} /> }),
   "staff-invitation": (data) => ({ subject: staffInvitationSubject, body: <StaffInvitation {...data} /> }),

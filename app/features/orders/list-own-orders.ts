@@ -23,7 +23,7 @@ export async function listOwnOrders(
     total: toDecimal(order.totalCents),
     currency: order.currency,
     placed_at: order.placedAt.toISOString(),
-    can_cancel: canCancel(order.status),
+    can_cancel: canCancel(order),
     can_pay: canPay(order.status),
   }));
   return { orders, total };

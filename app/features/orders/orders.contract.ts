@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
-import { ACTORS, ORDER_STATES } from "./lifecycle/order-states.ts";
+import { ACTORS, FULFILLMENTS, ORDER_STATES } from "./lifecycle/order-states.ts";
 
 /** A shipping or billing address. `line2`, `company` and `region` may be empty. */
 export const addressSchema = z
@@ -32,12 +32,24 @@ export type OrderItem = z.infer<typeof orderItemSchema>;
 
 export const paymentSchema = z
   .object({
-    provider: z.enum(["test", "stripe"]),
+    provider: z.enum(["test", "stripe", "manual"]),
     url: z.string().openapi({ description: "Where the shopper pays" }),
     status: z.enum(["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"]),
   })
   .openapi("Payment");
 export type OrderPayment = z.infer<typeof paymentSchema>;
+
+/** A parcel, as its shopper sees it. */
+export const shipmentSchema = z
+  .object({
+    carrier: z.string(),
+    number: z.string(),
+    url: z.string().nullable(),
+    shipped_at: z.string(),
+    delivered_at: z.string().nullable(),
+    items: z.array(z.object({ sku: z.string(), quantity: z.number().int() })),
+  })
+  .openapi("Shipment");
 
 export const orderStateSchema = z.enum(ORDER_STATES);
 
@@ -62,6 +74,9 @@ export const orderSchema = z
     placed_at: z.string(),
     hold_expires_at: z.string().nullable().openapi({ description: "Until when the unpaid order's units are reserved" }),
     tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
+    fulfillment: z.enum(FULFILLMENTS).openapi({ description: "How much of the order has left the shop" }),
+    refunded: z.string().openapi({ description: "The amount of all refunds that are done", example: "0.00" }),
+    shipments: z.array(shipmentSchema).openapi({ description: "The parcels, without those that came back" }),
     history: z.array(z.object({ at: z.string(), status: orderStateSchema, actor: z.enum(ACTORS), reason: z.string() })),
     payment: paymentSchema.or(z.null()).openapi({ description: "The latest attempt to pay" }),
     can_cancel: z.boolean(),

@@ -3,7 +3,7 @@ import { cartMerges, cartSessions } from "#app/features/cart/cart.table.ts";
 import { images } from "#app/features/images/images.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
-import type { Actor, OrderState } from "./lifecycle/order-states.ts";
+import type { Fulfillment, OrderActor, OrderState } from "./lifecycle/order-states.ts";
 import { orderEvents, orderLines, orders } from "./orders.table.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -11,6 +11,9 @@ export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 type SetLater =
   | "status"
+  | "fulfillment"
+  | "version"
+  | "refundedCents"
   | "currency"
   | "carrier"
   | "trackingNumber"
@@ -18,7 +21,7 @@ type SetLater =
   | "ownerDeletedAt"
   | "anonymizedAt";
 export type NewOrder = Omit<OrderRow, SetLater>;
-export type NewLine = Omit<OrderLineRow, "orderId" | "position">;
+export type NewLine = Omit<OrderLineRow, "orderId" | "position" | "canceled">;
 
 /** Another order has this number, or was placed with the same cart in the meantime. Retrying the transaction succeeds. */
 class OrderConflictError extends Error {
@@ -154,23 +157,25 @@ export function findEvents(orderId: string, on: Database | Tx = db()): Promise<O
 export type Step = {
   from: OrderState;
   to: OrderState;
-  actor: Actor;
+  actor: OrderActor;
   reason: string;
   detail?: Record<string, string | number>;
+  staffId?: string | undefined;
+  fulfillment?: Fulfillment;
   at: Date;
 };
 
 const stepWritten = statement(
   "write_step",
-  `with changed as (update orders set status = $3 where id = $1 and status = $2 returning id)
-   insert into order_events (order_id, from_status, to_status, at, actor, reason, detail)
-   select id, $2, $3, $4, $5, $6, $7 from changed`,
+  `with changed as (update orders set status = $3, fulfillment = coalesce($8, fulfillment) where id = $1 and status = $2 returning id)
+   insert into order_events (order_id, from_status, to_status, at, actor, reason, detail, staff_id)
+   select id, $2, $3, $4, $5, $6, $7, $9 from changed`,
 );
 
-/** Changes an order's state and adds a row to its history, in one statement. Returns false when its state is no longer `step.from`. */
+/** Changes an order's state, and its fulfillment if given, and adds a row to its history, in one statement. Returns false when its state is no longer `step.from`. */
 export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<boolean> {
-  const { from, to, at, actor, reason, detail = null } = step;
-  const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail], tx);
+  const { from, to, at, actor, reason, detail = null, fulfillment = null, staffId = null } = step;
+  const { count } = await stepWritten([orderId, from, to, at, actor, reason, detail, fulfillment, staffId], tx);
   return count === 1;
 }
 

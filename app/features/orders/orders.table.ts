@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { customers } from "#app/features/customers/customers.table.ts";
-import { ACTORS, ORDER_STATES } from "./lifecycle/order-states.ts";
+import { ACTORS, FULFILLMENTS, ORDER_STATES } from "./lifecycle/order-states.ts";
 import type { Address } from "./orders.contract.ts";
 
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
@@ -32,10 +32,17 @@ export const orders = pgTable(
     number: text().notNull(),
     customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
     email: citext().notNull(),
+    /** The summary for the shopper. */
     status: text({ enum: ORDER_STATES }).notNull(),
+    /** Decides which of the actions on its units are possible. */
+    fulfillment: text({ enum: FULFILLMENTS }).notNull().default("none"),
+    /** Rises when staff edit the address, the email or the gift message: the value of `If-Match`. */
+    version: integer().notNull().default(1),
     subtotalCents: integer().notNull(),
     shippingCents: integer().notNull(),
     totalCents: integer().notNull(),
+    /** Refunds that are done. A refund of a second payment of the same order does not count. */
+    refundedCents: integer().notNull().default(0),
     currency: text().notNull().default("USD"),
     shippingAddress: jsonb().$type<Address>().notNull(),
     billingAddress: jsonb().$type<Address>(),
@@ -62,6 +69,14 @@ export const orders = pgTable(
       sql`${order.number} ~ '^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{2}$'`,
     ),
     check("order_status_is_known", oneOf("status", ORDER_STATES)),
+    check("order_fulfillment_is_known", oneOf("fulfillment", FULFILLMENTS)),
+    check("order_refunded_at_most_total", sql`${order.refundedCents} between 0 and ${order.totalCents}`),
+    index("orders_by_time").on(order.placedAt, order.id),
+    index("orders_to_fulfill")
+      .on(order.fulfillment, order.placedAt, order.id)
+      .where(
+        sql`${order.status} not in ('awaiting_payment', 'cancelled', 'refunded') and ${order.fulfillment} <> 'delivered'`,
+      ),
     check("order_adds_up", sql`${order.totalCents} = ${order.subtotalCents} + ${order.shippingCents}`),
     check("order_costs_something", sql`${order.subtotalCents} > 0 and ${order.shippingCents} >= 0`),
     index("orders_to_anonymize")
@@ -97,8 +112,11 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     lineCents: integer().notNull(),
     imageId: text(),
+    /** Units that were refunded before they were sent: they are not to be sent. */
+    canceled: integer().notNull().default(0),
   },
   (line) => [
+    check("order_line_canceled_units", sql`${line.canceled} between 0 and ${line.quantity}`),
     primaryKey({ columns: [line.orderId, line.position] }),
     check("order_line_amounts_positive", sql`${line.quantity} > 0 and ${line.unitPriceCents} > 0`),
     check("line_adds_up", sql`${line.lineCents} = ${line.unitPriceCents} * ${line.quantity}`),
@@ -115,6 +133,8 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     at: timestamptz().notNull(),
     actor: text({ enum: ACTORS }).notNull(),
+    /** Which member of staff, if `actor` is "shop". Shoppers never see it. */
+    staffId: uuid(),
     fromStatus: text({ enum: ORDER_STATES }),
     toStatus: text({ enum: ORDER_STATES }).notNull(),
     reason: text().notNull().default(""),

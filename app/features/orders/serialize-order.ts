@@ -3,6 +3,7 @@ import { findReservationExpiry } from "#app/features/stock/stock.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { toDecimal } from "#app/platform/money.ts";
+import { findShipments, type ShipmentWithLines } from "./fulfillment/shipments.queries.ts";
 import { canCancel, canPay } from "./lifecycle/order-states.ts";
 import type { Order, OrderItem, OrderPayment } from "./orders.contract.ts";
 import { findEvents, findOrderLines, type OrderLineWithImage, type OrderRow } from "./orders.queries.ts";
@@ -25,6 +26,19 @@ export function serializeOrderItem({ line, image }: OrderLineWithImage): OrderIt
 const trackingOf = ({ carrier, trackingNumber, trackingUrl }: OrderRow): Order["tracking"] =>
   carrier === null ? null : { carrier, number: trackingNumber ?? "", url: trackingUrl };
 
+/** Returns the API's parcel. */
+function serializeShipment(shipment: ShipmentWithLines, lines: OrderLineWithImage[]): Order["shipments"][number] {
+  const skus = new Map(lines.map(({ line }) => [line.position, line.sku]));
+  return {
+    carrier: shipment.carrier,
+    number: shipment.trackingNumber,
+    url: shipment.trackingUrl,
+    shipped_at: shipment.shippedAt.toISOString(),
+    delivered_at: shipment.deliveredAt?.toISOString() ?? null,
+    items: shipment.lines.map(({ position, quantity }) => ({ sku: skus.get(position) ?? "", quantity })),
+  };
+}
+
 /**
  * Returns the API's order with its history. `payment` is the latest attempt to pay it. `on` is the transaction that has
  * changed the order, if it has not ended yet.
@@ -36,6 +50,8 @@ export async function serializeOrder(
 ): Promise<Order> {
   const lines = await findOrderLines(order.id, on);
   const events = await findEvents(order.id, on);
+  const hasParcels = order.fulfillment !== "none" && order.fulfillment !== "packed";
+  const shipments = hasParcels ? await findShipments(order.id, on) : [];
   const reservedUntil = order.status === "awaiting_payment" ? await findReservationExpiry(order.id, on) : undefined;
   return {
     number: order.number,
@@ -53,6 +69,11 @@ export async function serializeOrder(
     placed_at: order.placedAt.toISOString(),
     hold_expires_at: reservedUntil && reservedUntil > now() ? reservedUntil.toISOString() : null,
     tracking: trackingOf(order),
+    fulfillment: order.fulfillment,
+    refunded: toDecimal(order.refundedCents),
+    shipments: shipments
+      .filter(({ voidedAt }) => voidedAt === null)
+      .map((shipment) => serializeShipment(shipment, lines)),
     history: events.map(({ at, toStatus, actor, reason }) => ({
       at: at.toISOString(),
       status: toStatus,
@@ -60,7 +81,7 @@ export async function serializeOrder(
       reason,
     })),
     payment,
-    can_cancel: canCancel(order.status),
+    can_cancel: canCancel(order),
     // A shopper whose payment is flagged must not pay a second time.
     can_pay: canPay(order.status) && payment?.status !== "flagged",
   };

@@ -4,7 +4,7 @@ import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { expirePayments } from "./close-payment.ts";
-import { findLatestPayment, lockPaidPayments, sumRefunds } from "./payments.queries.ts";
+import { findLatestPayment, lockReceivedPayments } from "./payments.queries.ts";
 import { requestRefund } from "./refunds/request-refund.ts";
 
 /**
@@ -20,9 +20,8 @@ export async function cancelAndRefund(
   const cancelled = await cancelOrder(tx, order, isFlagged ? { ...why, money: "looked_at" } : why);
   if (!cancelled.ok) return cancelled;
   await expirePayments(tx, order.id);
-  for (const payment of await lockPaidPayments(order.id, tx)) {
-    const { requested } = await sumRefunds(payment.id, tx);
-    if (payment.amountCents > requested) await requestRefund(tx, payment, payment.amountCents - requested, "cancelled");
+  for (const payment of await lockReceivedPayments(order.id, tx)) {
+    if (payment.refundableCents > 0) await requestRefund(tx, payment, payment.refundableCents, "cancelled");
   }
   return ok(cancelled.value.order);
 }

@@ -1,15 +1,20 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { orders } from "#app/features/orders/orders.table.ts";
 import { type Database, db, type Tx, transactionDb } from "#app/platform/db/db.server.ts";
 import { prepared, statement } from "#app/platform/db/prepared.server.ts";
 import type { PaymentEvent, RefundStatus } from "./events/payment-event.ts";
-import { payments, refunds } from "./payments.table.ts";
+import { type PaymentFlag, payments, refunds } from "./payments.table.ts";
+
+export type { PaymentFlag };
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-export type NewPayment = Omit<PaymentRow, "status" | "providerRef" | "openedAt" | "settledAt">;
+/** A payment whose money came in. `refundableCents`: no refund of them has been requested. */
+export type ReceivedPayment = PaymentRow & { refundableCents: number };
+
+export type NewPayment = Omit<PaymentRow, "status" | "providerRef" | "openedAt" | "settledAt" | "flag">;
 
 const paymentInserted = statement(
   "insert_payment",
@@ -107,18 +112,33 @@ const paidSet = statement<Ended & { status: PaymentRow["status"] }>(
  * Sets a payment to paid and ends the order's other open payments. `ref` is the provider's id of the payment. Returns
  * the payments it has ended.
  */
-export async function setPaid({ id, orderId }: PaymentRow, ref: string, at: Date, tx: Tx): Promise<Ended[]> {
+export async function setPaid(
+  { id, orderId }: Pick<PaymentRow, "id" | "orderId">,
+  ref: string,
+  at: Date,
+  tx: Tx,
+): Promise<Ended[]> {
   const { rows } = await paidSet([id, orderId, ref, at], tx);
   return rows.filter(({ status }) => status === "expired");
 }
 
-/** Returns the paid payments of an order, locked until the transaction ends. */
-export function lockPaidPayments(orderId: string, tx: Tx): Promise<PaymentRow[]> {
-  return tx
+/**
+ * Returns the payments of an order whose money came in, oldest first, with the cents of each that no refund has been
+ * requested for. Locked until the transaction ends.
+ */
+export async function lockReceivedPayments(orderId: string, tx: Tx): Promise<ReceivedPayment[]> {
+  const found = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, "paid")))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["paid", "refund_pending"])))
+    .orderBy(asc(payments.createdAt))
     .for("update");
+  const received: ReceivedPayment[] = [];
+  for (const payment of found) {
+    const { requested } = await sumRefunds(payment.id, tx);
+    received.push({ ...payment, refundableCents: Math.max(0, payment.amountCents - requested) });
+  }
+  return received;
 }
 
 /** Returns whether another payment than this one has paid its order. */
@@ -133,6 +153,22 @@ export async function isPaidOtherwise({ id, orderId }: PaymentRow, tx: Tx): Prom
 /** Sets the status of a payment. */
 export async function setPaymentStatus(id: string, status: PaymentRow["status"], at: Date, tx: Tx): Promise<void> {
   await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, id));
+}
+
+/** Flags a payment for the owner to decide. */
+export async function setFlag(id: string, flag: PaymentFlag, at: Date, tx: Tx): Promise<void> {
+  await tx.update(payments).set({ status: "flagged", flag, settledAt: at }).where(eq(payments.id, id));
+}
+
+/** Sets a payment to what came in at its provider, as staff decided. */
+export async function setReceived(
+  id: string,
+  { status, amountCents, currency, ref }: NonNullable<PaymentFlag["received"]> & { status: PaymentRow["status"] },
+  at: Date,
+  tx: Tx,
+): Promise<void> {
+  const received = { status, amountCents, currency, providerRef: ref, settledAt: at };
+  await tx.update(payments).set(received).where(eq(payments.id, id));
 }
 
 /** Stores when the page of a payment was first opened. */
@@ -181,15 +217,16 @@ export async function setRefundStatus(
   at: Date,
   tx: Tx,
 ): Promise<RefundRow | undefined> {
+  const isOpen = inArray(refunds.status, ["pending", "sending"]);
   const from = {
-    pending: and(eq(refunds.status, "pending"), isNull(refunds.providerRef)),
-    done: eq(refunds.status, "pending"),
-    failed: ne(refunds.status, "failed"),
+    pending: and(isOpen, isNull(refunds.providerRef)),
+    done: isOpen,
+    failed: notInArray(refunds.status, ["failed", "undone"]),
   };
   const [moved] = await tx
     .update(refunds)
     .set({
-      status: refundStatus,
+      status: refundStatus === "pending" ? "sending" : refundStatus,
       settledAt: refundStatus === "pending" ? null : at,
       ...(ref ? { providerRef: ref } : {}),
     })
@@ -198,12 +235,12 @@ export async function setRefundStatus(
   return moved;
 }
 
-/** Returns a payment's refunds in cents: `requested`, all that did not fail, and `done`. */
+/** Returns a payment's refunds in cents: `requested`, all that did not fail and were not undone, and `done`. */
 export async function sumRefunds(paymentId: string, tx: Tx): Promise<{ requested: number; done: number }> {
   const sum = (status: string) =>
     sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} ${sql.raw(status)}), 0)::int`;
   const [sums] = await tx
-    .select({ requested: sum("<> 'failed'"), done: sum("= 'done'") })
+    .select({ requested: sum("not in ('failed', 'undone')"), done: sum("= 'done'") })
     .from(refunds)
     .where(eq(refunds.paymentId, paymentId));
   return sums ?? { requested: 0, done: 0 };

@@ -1,14 +1,32 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { orders } from "#app/features/orders/orders.table.ts";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orderLines, orders } from "#app/features/orders/orders.table.ts";
 
 const timestamptz = () => timestamp({ withTimezone: true });
 
-export const PROVIDERS = ["test", "stripe"] as const;
+export const PROVIDERS = ["test", "stripe", "manual"] as const;
 export const PAYMENT_STATES = ["open", "paid", "declined", "expired", "refund_pending", "refunded", "flagged"] as const;
+/** A refund is `undone` if staff call it back before it is sent. */
+export const REFUND_STATES = ["pending", "sending", "done", "failed", "undone"] as const;
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((word) => `'${word}'`).join(", ")})`);
+
+/** Why a payment is flagged, and what came in at the provider, if that is known: cents of a currency, and the provider's id. */
+export type PaymentFlag = { why: string; received?: { amountCents: number; currency: string; ref: string } };
 
 /** Attempts to pay an order. The amount, in cents, is the order's total when the attempt began. */
 export const payments = pgTable(
@@ -30,6 +48,8 @@ export const payments = pgTable(
     /** When its page was first opened: from then on its units are reserved for the full time. */
     openedAt: timestamptz(),
     settledAt: timestamptz(),
+    /** Why it is or was flagged. */
+    flag: jsonb().$type<PaymentFlag>(),
   },
   (payment) => [
     uniqueIndex("one_open_payment_each").on(payment.orderId).where(sql`${payment.status} = 'open'`),
@@ -37,6 +57,7 @@ export const payments = pgTable(
       .on(payment.provider, payment.providerRef)
       .where(sql`${payment.providerRef} is not null`),
     index("payments_of_order").on(payment.orderId),
+    index("payments_flagged").on(payment.orderId).where(sql`${payment.status} = 'flagged'`),
     check("payment_provider_is_known", oneOf("provider", PROVIDERS)),
     check("payment_status_is_known", oneOf("status", PAYMENT_STATES)),
     check("payment_of_money", sql`${payment.amountCents} > 0`),
@@ -71,16 +92,60 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amountCents: integer().notNull(),
     reason: text().notNull(),
-    status: text({ enum: ["pending", "done", "failed"] })
-      .notNull()
-      .default("pending"),
+    /** `pending` until `sendAfter`, when it can no longer be undone; then `sending`. */
+    status: text({ enum: REFUND_STATES }).notNull().default("pending"),
+    /** The part of the amount that is shipping. */
+    shippingCents: integer().notNull().default(0),
+    staffId: uuid(),
+    /** Of the staff. Personal data: it is deleted when the order is anonymized. */
+    note: text().notNull().default(""),
+    sendAfter: timestamptz(),
+    /** Whether the shopper gets an email when it is done. */
+    tell: boolean().notNull().default(true),
+    /** The failed refund in whose place it was made. */
+    retryOf: uuid(),
+    /** Common to the refunds of one request, which may concern several payments. */
+    requestId: uuid(),
     providerRef: text(),
     createdAt: timestamptz().notNull(),
     settledAt: timestamptz(),
   },
   (refund) => [
     index("refunds_of_payment").on(refund.paymentId),
-    check("refund_status_is_known", sql`${refund.status} in ('pending', 'done', 'failed')`),
+    check("refund_status_is_known", oneOf("status", REFUND_STATES)),
+    check("refund_of_shipping", sql`${refund.shippingCents} between 0 and ${refund.amountCents}`),
+    index("refunds_of_request").on(refund.requestId).where(sql`${refund.requestId} is not null`),
     check("refund_of_money", sql`${refund.amountCents} > 0`),
+  ],
+);
+
+/** The units of a refund. `restock` of them were put back into stock when the refund was sent. */
+export const refundLines = pgTable(
+  "refund_lines",
+  {
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id),
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    amountCents: integer().notNull(),
+    restock: integer().notNull().default(0),
+    /** Of the units, those that had not been sent and will not be. */
+    canceled: integer().notNull().default(0),
+  },
+  (line) => [
+    primaryKey({ columns: [line.refundId, line.position] }),
+    foreignKey({
+      name: "refund_line_of_order_line",
+      columns: [line.orderId, line.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    index("refund_lines_of_order").on(line.orderId),
+    check("refund_line_units", sql`${line.quantity} > 0 and ${line.amountCents} >= 0`),
+    check(
+      "refund_line_parts",
+      sql`${line.restock} between 0 and ${line.quantity} and ${line.canceled} between 0 and ${line.quantity}`,
+    ),
   ],
 );

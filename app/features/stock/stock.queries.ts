@@ -109,7 +109,19 @@ export async function endReservation(
 ): Promise<void> {
   await tx
     .update(stockReservations)
-    .set({ state, ...NO_RESERVER })
+    .set({ state, returned: state === "returned" ? sql`quantity` : 0, ...NO_RESERVER })
+    .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.variantId, variantId)));
+}
+
+/** Stores that more of the sold units of a variant in an order are back in stock. */
+export async function addReturned(
+  tx: Tx,
+  { orderId, variantId, quantity, returned }: Reservation,
+  units: number,
+): Promise<void> {
+  await tx
+    .update(stockReservations)
+    .set({ returned: returned + units, state: returned + units === quantity ? "returned" : "sold" })
     .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.variantId, variantId)));
 }
 

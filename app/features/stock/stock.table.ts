@@ -66,6 +66,8 @@ export const stockReservations = pgTable(
     variantId: integer().notNull(),
     quantity: integer().notNull(),
     state: text({ enum: ["held", "released", "sold", "returned"] }).notNull(),
+    /** Sold units that are back in stock. */
+    returned: integer().notNull().default(0),
     expiresAt: timestamptz().notNull(),
     clientNetwork: text(),
     /** The IPv6 /48 around the network; null for IPv4. */
@@ -76,6 +78,12 @@ export const stockReservations = pgTable(
   (reservation) => [
     primaryKey({ columns: [reservation.orderId, reservation.variantId] }),
     check("reservation_state_is_known", sql`${reservation.state} in ('held', 'released', 'sold', 'returned')`),
+    check(
+      "reservation_returned_units",
+      sql`case ${reservation.state} when 'returned' then ${reservation.returned} = ${reservation.quantity}
+        when 'sold' then ${reservation.returned} >= 0 and ${reservation.returned} < ${reservation.quantity}
+        else ${reservation.returned} = 0 end`,
+    ),
     check("reservation_quantity_positive", sql`${reservation.quantity} > 0`),
     index("stock_reservations_expire").on(reservation.expiresAt).where(sql`${reservation.state} = 'held'`),
     index("stock_reservations_of_network")

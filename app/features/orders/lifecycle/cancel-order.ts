@@ -6,14 +6,15 @@ import { releaseReservation, returnStock } from "#app/features/stock/release-res
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { ok, type Result } from "#app/platform/result.ts";
 import { changeOrder, type NotAllowed } from "./change-order.ts";
-import type { Actor } from "./order-states.ts";
+import type { OrderActor } from "./order-states.ts";
 
 /**
  * `reason` is for the order's history, `emailReason` for the email to the shopper. No email is sent when it is false or
  * no money came in: the address of an order that was never paid is not verified.
  */
 export type WhyCancelled = {
-  actor: Actor;
+  actor: OrderActor;
+  staffId?: string | undefined;
   reason: string;
   emailReason: string | false;
   /** What the email says about money that came in for an order that does not count as paid. */
@@ -27,11 +28,11 @@ export type WhyCancelled = {
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
-  { actor, reason, emailReason, money }: WhyCancelled,
+  { actor, staffId, reason, emailReason, money }: WhyCancelled,
 ): Promise<Result<{ order: OrderRow; wasPaid: boolean }, NotAllowed>> {
-  const cancelled = await changeOrder(tx, order, "cancelled", { actor, reason });
+  const cancelled = await changeOrder(tx, order, "cancelled", { actor, staffId, reason });
   if (!cancelled.ok) return cancelled;
-  const wasPaid = order.status === "paid";
+  const wasPaid = order.status !== "awaiting_payment";
   await (wasPaid ? returnStock(tx, order.id, reason) : releaseReservation(tx, order.id, reason));
   const received = money ?? (wasPaid ? "goes_back" : undefined);
   if (emailReason && received) {

@@ -6,11 +6,11 @@ import { err } from "#app/platform/result.ts";
 import { useDatabase } from "#tests/database.ts";
 import { bareOrder } from "#tests/orders.ts";
 import { changeOrder } from "./change-order.ts";
-import { ACTORS, type Actor, mayChange, ORDER_STATES, type OrderState } from "./order-states.ts";
+import { ACTORS, mayChange, ORDER_STATES, type OrderActor, type OrderState } from "./order-states.ts";
 
 useDatabase();
 
-type Try = { to: OrderState; actor: Actor };
+type Try = { to: OrderState; actor: OrderActor };
 const aTry = fc.record<Try>({ to: fc.constantFrom(...ORDER_STATES), actor: fc.constantFrom(...ACTORS) });
 
 const attempt = (id: string, { to, actor }: Try) =>
@@ -19,7 +19,7 @@ const attempt = (id: string, { to, actor }: Try) =>
     return order ? changeOrder(tx, order, to, { actor, reason: "Tried" }) : err({ code: "no_such_order" });
   });
 
-type Step = { from: OrderState; to: OrderState; actor: Actor; at: Date; reason: string };
+type Step = { from: OrderState; to: OrderState; actor: OrderActor; at: Date; reason: string };
 async function recordsOf(id: string): Promise<{ status: OrderState; steps: Step[] }> {
   const { rows } = await databasePool().query("select status from orders where id = $1", [id]);
   const { rows: steps } = await databasePool().query<Step>(
@@ -36,7 +36,7 @@ test("for any sequence of changes, an order makes only the allowed ones, and its
       let model: OrderState = "awaiting_payment";
       const made: OrderState[] = [];
       for (const one of tries) {
-        const allowed = mayChange(model, one.to, one.actor);
+        const allowed = mayChange({ status: model, fulfillment: "none" }, one.to, one.actor);
         expect((await attempt(id, one)).ok).toBe(allowed);
         if (allowed) made.push(one.to);
         if (allowed) model = one.to;
@@ -59,7 +59,10 @@ test("concurrent changes are made one after another, each with its time, actor a
       expect(steps).toHaveLength(results.filter(({ ok }) => ok).length);
       let from: OrderState = "awaiting_payment";
       for (const step of steps) {
-        expect([step.from, mayChange(step.from, step.to, step.actor)]).toEqual([from, true]);
+        expect([step.from, mayChange({ status: step.from, fulfillment: "none" }, step.to, step.actor)]).toEqual([
+          from,
+          true,
+        ]);
         expect([step.at instanceof Date, step.reason]).toEqual([true, "Tried"]);
         from = step.to;
       }

@@ -2,10 +2,17 @@ import { type OrderRow, writeStep } from "#app/features/orders/orders.queries.ts
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { err, ok, type Result } from "#app/platform/result.ts";
-import { type Actor, mayChange, type OrderState } from "./order-states.ts";
+import { type Fulfillment, mayChange, type OrderActor, type OrderState } from "./order-states.ts";
 
 export type NotAllowed = { code: "not_allowed"; from: OrderState; to: OrderState };
-type Why = { actor: Actor; reason: string; detail?: Record<string, string | number> };
+/** `staffId` is the member of staff, if the actor is "shop". `fulfillment` changes with the state, in the same statement. */
+export type WhyChanged = {
+  actor: OrderActor;
+  staffId?: string | undefined;
+  reason: string;
+  detail?: Record<string, string | number>;
+  fulfillment?: Fulfillment;
+};
 
 /**
  * Changes the state of a locked order and adds a row to its history: when, by which actor and why (no personal data).
@@ -15,15 +22,22 @@ export async function changeOrder(
   tx: Tx,
   order: OrderRow,
   to: OrderState,
-  why: Why,
+  why: WhyChanged,
 ): Promise<Result<OrderRow, NotAllowed>> {
   const error = { code: "not_allowed", from: order.status, to } as const;
-  if (!mayChange(order.status, to, why.actor)) return err(error);
+  if (!mayChange({ ...order, ...fulfillmentOf(why) }, to, why.actor)) return err(error);
   const written = await writeStep(order.id, { from: order.status, to, at: now(), ...why }, tx);
-  return written ? ok({ ...order, status: to }) : err(error);
+  return written ? ok({ ...order, status: to, ...fulfillmentOf(why) }) : err(error);
 }
 
-/** Adds a row about a payment to a locked order's history, without changing its state. */
-export async function noteOnOrder(tx: Tx, { id, status }: OrderRow, reason: string): Promise<void> {
-  await writeStep(id, { from: status, to: status, actor: "payment", reason, at: now() }, tx);
+const fulfillmentOf = ({ fulfillment }: WhyChanged) => (fulfillment === undefined ? {} : { fulfillment });
+
+/** Adds a row to a locked order's history, without changing its state; by default one about a payment. */
+export async function noteOnOrder(
+  tx: Tx,
+  { id, status }: OrderRow,
+  reason: string,
+  why: Omit<WhyChanged, "reason"> = { actor: "payment" },
+): Promise<void> {
+  await writeStep(id, { from: status, to: status, reason, at: now(), ...why }, tx);
 }

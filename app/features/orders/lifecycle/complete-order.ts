@@ -16,7 +16,7 @@ import { mayChange } from "./order-states.ts";
  * the money has to be refunded. Errors: not_allowed, not_enough_stock (the reservation expired and others bought the units).
  */
 export async function completeOrder(tx: Tx, order: OrderRow): Promise<Result<OrderRow, NotAllowed | NotEnoughStock>> {
-  if (!mayChange(order.status, "paid", "payment")) {
+  if (!mayChange(order, "paid", "payment")) {
     return { ok: false, error: { code: "not_allowed", from: order.status, to: "paid" } };
   }
   const [sold, lines] = await pipeline(sellReserved(tx, order.id), findOrderLines(order.id, tx));

@@ -12,15 +12,19 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** How much of an order has left the shop. */
+export const FULFILLMENTS = ["none", "packed", "partly_shipped", "shipped", "delivered"] as const;
+export type Fulfillment = (typeof FULFILLMENTS)[number];
+
 /** Who changes an order: its shopper, the staff, a payment provider, or a scheduled job. */
 export const ACTORS = ["shopper", "shop", "payment", "clock"] as const;
-export type Actor = (typeof ACTORS)[number];
+export type OrderActor = (typeof ACTORS)[number];
 
 /**
  * The states that may follow each state, and the actors that may make the change; no other change is allowed. A
  * cancelled order whose money was refunded ends as refunded, also when it was paid after cancelling.
  */
-const NEXT: Record<OrderState, Partial<Record<OrderState, readonly Actor[]>>> = {
+const NEXT: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>>> = {
   awaiting_payment: { paid: ["payment"], cancelled: ["shopper", "shop", "payment", "clock"] },
   paid: {
     packed: ["shop"],
@@ -28,23 +32,44 @@ const NEXT: Record<OrderState, Partial<Record<OrderState, readonly Actor[]>>> = 
     partly_refunded: ["shop", "payment"],
     refunded: ["shop", "payment"],
   },
-  packed: { shipped: ["shop"], paid: ["shop"], partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
-  shipped: { delivered: ["shop"], partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
+  packed: {
+    shipped: ["shop"],
+    paid: ["shop"],
+    partly_refunded: ["shop", "payment"],
+    refunded: ["shop", "payment"],
+  },
+  // A parcel that never left or came back has to be sent again.
+  shipped: {
+    packed: ["shop"],
+    delivered: ["shop"],
+    partly_refunded: ["shop", "payment"],
+    refunded: ["shop", "payment"],
+  },
   delivered: { partly_refunded: ["shop", "payment"], refunded: ["shop", "payment"] },
   cancelled: { refunded: ["payment", "shop"] },
   // It has been paid, so its fulfillment continues.
-  partly_refunded: { packed: ["shop"], shipped: ["shop"], delivered: ["shop"], refunded: ["shop", "payment"] },
+  partly_refunded: {
+    packed: ["shop"],
+    shipped: ["shop"],
+    delivered: ["shop"],
+    cancelled: ["shop"],
+    refunded: ["shop", "payment"],
+  },
   refunded: {},
 };
 
-/** Returns whether this actor may change an order from one state to another. */
-export function mayChange(from: OrderState, to: OrderState, actor: Actor): boolean {
-  return NEXT[from][to]?.includes(actor) ?? false;
+/** The two statuses of an order: the summary for its shopper, and how much of it has left. */
+export type OrderStatus = { status: OrderState; fulfillment: Fulfillment };
+
+/** Returns whether this actor may change an order to another state. Nothing is cancelled that is packed or has left. */
+export function mayChange({ status, fulfillment }: OrderStatus, to: OrderState, actor: OrderActor): boolean {
+  if (to === "cancelled" && fulfillment !== "none") return false;
+  return NEXT[status][to]?.includes(actor) ?? false;
 }
 
-/** Returns whether the shopper may still cancel an order: until it is packed. */
-export function canCancel(status: OrderState): boolean {
-  return mayChange(status, "cancelled", "shopper");
+/** Returns whether this actor may cancel an order: until it is packed. */
+export function canCancel(order: OrderStatus, actor: "shopper" | "shop" = "shopper"): boolean {
+  return mayChange(order, "cancelled", actor);
 }
 
 /** Returns whether an order can be paid. */

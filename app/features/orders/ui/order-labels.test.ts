@@ -11,8 +11,9 @@ function order(status: OrderState, changes: Partial<Order> = {}): Order {
   const money = { subtotal: "189.00", shipping: "10.00", total: "199.00", currency: "USD" };
   const rest = { billing_address: null, note: "", gift_message: "", placed_at: "2026-11-21T10:00:00Z", tracking: null };
   const actions = { hold_expires_at: null, payment: null, can_cancel: false, can_pay: false };
+  const parcels = { fulfillment: "none" as const, refunded: "0.00", shipments: [] };
   const fields = { number: "7KQ-M4T-2X", email: "ada@example.com", items: [], shipping_address: address };
-  return { status, history, ...money, ...rest, ...actions, ...fields, ...changes };
+  return { status, history, ...money, ...rest, ...actions, ...parcels, ...fields, ...changes };
 }
 
 const payment = (status: NonNullable<Order["payment"]>["status"]) => ({

@@ -26,7 +26,11 @@ const COUNTED = new Set<PaymentRow["status"]>(["paid", "refund_pending", "refund
 export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow, tx: Tx) {
   if (COUNTED.has(payment.status)) return "nothing_new";
   const mismatch = mismatchOf(paid, order, payment);
-  if (mismatch) return flagPayment(tx, order, payment, { why: mismatch, paid: formatAmount(paid) });
+  if (mismatch) {
+    const { amountCents, currency, ref } = paid;
+    const flag = { why: mismatch, paid: formatAmount(paid), received: { amountCents, currency, ref } };
+    return flagPayment(tx, order, payment, flag);
+  }
   const [ended, completed] = await pipeline(setPaid(payment, paid.ref, now(), tx), completeOrder(tx, order));
   await closePages(tx, ended);
   if (completed.ok) return "settled";
@@ -36,7 +40,7 @@ export async function applyPaid(paid: Paid, order: OrderRow, payment: PaymentRow
 }
 
 /** Refunds a payment whose order was paid by another payment or cancelled before. */
-function refundUnneeded(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<void> {
+function refundUnneeded(order: OrderRow, payment: PaymentRow, tx: Tx): Promise<string> {
   const isOver = order.status === "cancelled" || order.status === "refunded";
   return requestRefund(tx, payment, payment.amountCents, isOver ? "paid_after_cancelling" : "paid_twice");
 }

@@ -1,15 +1,14 @@
 import { queueEmail } from "#app/features/mail/queue-email.ts";
 import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
-import { orderLink } from "#app/features/orders/order-link.ts";
 import type { OrderRow } from "#app/features/orders/orders.queries.ts";
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { env } from "#app/platform/env.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { type PaymentRow, setPaymentStatus } from "../payments.queries.ts";
+import { type PaymentFlag, type PaymentRow, setFlag } from "../payments.queries.ts";
 
 /** Why a payment is flagged; `paid` is the amount that the provider reported, formatted. */
-type Mismatch = { why: string; paid?: string };
+type Mismatch = { why: string; paid?: string; received?: NonNullable<PaymentFlag["received"]> };
 
 /**
  * Flags a payment for the owner to decide: adds the reason to the order's history and emails the owner. The order's state
@@ -19,9 +18,9 @@ export async function flagPayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,
-  { why, paid = "" }: Mismatch,
+  { why, paid = "", received }: Mismatch,
 ): Promise<"flagged"> {
-  await setPaymentStatus(payment.id, "flagged", now(), tx);
+  await setFlag(payment.id, { why, ...(received ? { received } : {}) }, now(), tx);
   await noteOnOrder(tx, order, `${why}: somebody of the shop has to look at it`);
   const { id, provider, providerRef, amountCents } = payment;
   await queueEmail(tx, {
@@ -30,7 +29,7 @@ export async function flagPayment(
     template: "payment-flagged",
     data: {
       number: order.number,
-      link: orderLink(order),
+      link: `${env().PUBLIC_URL}/admin/flagged`,
       why,
       due: toDollars(amountCents),
       paid,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { packOrder } from "#app/features/orders/lifecycle/fulfill-order.ts";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
 import { lockOrder } from "#app/features/orders/orders.queries.ts";
 import { cancelAndRefund } from "#app/features/payments/cancel-and-refund.ts";
 import { submitTestPayment } from "#app/features/payments/providers/submit-test-payment.ts";
@@ -14,6 +14,7 @@ import { useDatabase } from "#tests/database.ts";
 import { anyReserver, sendRefunds } from "#tests/payment-actions.ts";
 import { placeTestOrder, putInStock, recordsOf, type TestOrder } from "#tests/payments.ts";
 import { POLL_OPTIONS } from "#tests/poll-options.ts";
+import { command } from "#tests/staff-actors.ts";
 
 useDatabase();
 vi.setConfig({ testTimeout: 300_000 });
@@ -83,7 +84,7 @@ class Market {
     if (what === "crash") return void (await crash());
     const placed = this.placed[who];
     if (!placed) return;
-    if (what === "pack") return void (await packOrder(placed.order.id));
+    if (what === "pack") return void (await packOrder(placed.order.id, command));
     if (what === "again" || what === "cancel") return this.#lockAnd(what, placed);
     const payments = await ask("select id from payments where order_id = $1 order by created_at", [placed.order.id]);
     const id = String(payments[which % payments.length]);

@@ -1,8 +1,15 @@
 import type { ProviderName } from "#app/features/payments/events/payment-event.ts";
 import { env } from "#app/platform/env.ts";
+import { manualPayment } from "./manual-payment.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { stripePayment } from "./stripe-payment.ts";
 import { testPayment } from "./test-payment.ts";
+
+const PROVIDERS: Record<ProviderName, PaymentProvider> = {
+  stripe: stripePayment,
+  test: testPayment,
+  manual: manualPayment,
+};
 
 /** Returns the provider of new payments: Stripe when its keys are configured, otherwise the built-in test payment. */
 export function providerInForce(): PaymentProvider {
@@ -11,5 +18,5 @@ export function providerInForce(): PaymentProvider {
 
 /** Returns the provider of an existing payment. */
 export function providerNamed(name: ProviderName): PaymentProvider {
-  return name === "stripe" ? stripePayment : testPayment;
+  return PROVIDERS[name];
 }

@@ -196,7 +196,7 @@ test("a refund that takes days is done when Stripe's event says so; one that fai
   for (const placed of [slow, lost]) {
     await cancel(placed);
     await sendRefund(String((await refundsOf(placed))[0]));
-    expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", refunds: ["pending cancelled"] });
+    expect(await recordsOf(placed)).toMatchObject({ status: "cancelled", refunds: ["sending cancelled"] });
   }
   const refundOf = (placed: TestOrder, status: string) => {
     const refund = stripe().refunds.find(({ metadata }) => metadata.payment_id === placed.paymentId);
@@ -275,7 +275,7 @@ test("a refund is retried while Stripe is unavailable; after the last attempt th
   const refundId = String((await refundsOf(placed))[0]);
   stripe().mood = "broken";
   await expect(sendRefund(refundId)).rejects.toThrow("Stripe is unreachable");
-  expect(await recordsOf(placed)).toMatchObject({ refunds: ["pending cancelled"], payments: ["refund_pending"] });
+  expect(await recordsOf(placed)).toMatchObject({ refunds: ["sending cancelled"], payments: ["refund_pending"] });
   await sendRefund(refundId, { lastAttempt: true });
   expect(await recordsOf(placed)).toMatchObject({ refunds: ["failed cancelled"], payments: ["flagged"] });
   shiftClock(11_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { queueEmail } from "#app/features/mail/queue-email.ts";
-import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { changeOrder, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
 import { orderRefundedEmail } from "#app/features/orders/order-emails.ts";
 import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import { flagPayment } from "#app/features/payments/events/flag-payment.ts";
@@ -16,18 +16,10 @@ import {
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { refundReason } from "./refund-reason.ts";
+import { updateRefundedCents } from "./refunds.queries.ts";
 
-/** The reason of a refund, as the email shows it after a colon. */
-const WHY: Record<string, string> = {
-  sold_out: "somebody else bought the last one before your payment reached us",
-  paid_twice: "it had been paid for already",
-  paid_after_cancelling: "it had been cancelled before your payment reached us",
-  cancelled: "it was cancelled",
-  returned: "you sent something back",
-  at_the_provider: "as we agreed",
-};
-
-type Refunded = { amountCents: number; reason: string };
+type Refunded = { amountCents: number; reason: string; tell?: boolean };
 type RefundUpdate = {
   order: OrderRow;
   payment: PaymentRow;
@@ -61,15 +53,18 @@ export async function applyRefundedSum(refundedCents: number, order: OrderRow, p
  * Updates the payment and the order after a refund is done, and emails the shopper. An order that another payment has
  * paid keeps its state.
  */
-async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund: Refunded): Promise<void> {
+export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, refund: Refunded): Promise<void> {
   const { requested, done } = await sumRefunds(payment.id, tx);
   const whole = done >= payment.amountCents;
   await setPaymentStatus(payment.id, whole ? "refunded" : requested > done ? "refund_pending" : "paid", now(), tx);
-  const { amountCents } = refund;
-  const email = { amountCents, reason: WHY[refund.reason] ?? "" };
-  await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
+  const { amountCents, tell = true } = refund;
+  const email = { amountCents, reason: refundReason(refund.reason) };
+  if (tell) await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
+  await updateRefundedCents(order.id, tx);
   if (await isPaidOtherwise(payment, tx)) return;
   const to = whole ? "refunded" : "partly_refunded";
   const reason = whole ? "The money was sent back" : `${toDollars(amountCents)} were sent back`;
-  await changeOrder(tx, order, to, { actor: "payment", reason, detail: { amount_cents: amountCents } });
+  const why = { actor: "payment", reason, detail: { amount_cents: amountCents } } as const;
+  const changed = await changeOrder(tx, order, to, why);
+  if (!changed.ok && order.status === "partly_refunded") await noteOnOrder(tx, order, reason, why);
 }

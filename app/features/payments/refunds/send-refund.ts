@@ -1,24 +1,35 @@
-import { lockOrder } from "#app/features/orders/orders.queries.ts";
+import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
+import { unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { moveOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { findProgress } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { changeOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { findOrderLines, lockOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
 import type { RefundStatus } from "#app/features/payments/events/payment-event.ts";
 import { findPayment, findRefund, lockPayment, type RefundRow } from "#app/features/payments/payments.queries.ts";
 import { providerNamed } from "#app/features/payments/providers/choose-provider.ts";
-import { transaction } from "#app/platform/db/db.server.ts";
+import { restockUnits } from "#app/features/stock/release-reservation.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { log } from "#app/platform/log.ts";
-import { ok } from "#app/platform/result.ts";
+import { err, ok } from "#app/platform/result.ts";
 import { applyRefund } from "./apply-refund.ts";
+import { claimRefund, findRefundLines } from "./refunds.queries.ts";
 
 /** The job that sends money back. Its payload is `{ refundId }`. */
 export const SEND_REFUND = "send_refund";
 
 /**
- * Sends a refund through its provider. Throws while the provider is unavailable, so that the job is retried for days;
- * when the `lastAttempt` fails, the payment is flagged for the owner to decide.
+ * Sends a refund through its provider, and restocks its units. From then on it can't be undone. Throws while the provider
+ * is unavailable, so that the job is retried for days; when the `lastAttempt` fails, the payment is flagged for the owner
+ * to decide.
  */
 export async function sendRefund(refundId: string, { lastAttempt = false } = {}): Promise<void> {
   const refund = await findRefund(refundId);
-  if (refund?.status !== "pending" || refund.providerRef !== null) return;
+  if (!refund || refund.providerRef !== null) return;
   const payment = await findPayment(refund.paymentId);
   if (!payment) throw new Error("A refund has no payment");
+  if (refund.status === "pending" && !(await claim(refund, payment.orderId))) return;
+  if (refund.status !== "pending" && refund.status !== "sending") return;
   try {
     const { ref, refundStatus } = await providerNamed(payment.provider).createRefund(payment, refund);
     await recordSent(refund, refundStatus, ref);
@@ -27,6 +38,43 @@ export async function sendRefund(refundId: string, { lastAttempt = false } = {})
     log.error({ err: error, refundId, paymentId: payment.id }, "A refund could not be sent");
     await recordSent(refund, "failed");
   }
+}
+
+/** Claims a refund and restocks its units. Returns false if it was undone or is not due. */
+async function claim(refund: RefundRow, orderId: string): Promise<boolean> {
+  const claimed = await transaction<null, { code: "not_claimed" }>(async (tx) => {
+    const order = await lockOrder(orderId, tx);
+    if (!order || !(await claimRefund(refund.id, now(), tx))) return err({ code: "not_claimed" });
+    const lines = await findRefundLines([refund.id], tx);
+    if (lines.length > 0) await restock(tx, order, lines);
+    if (lines.length > 0) await cancelWithoutUnits(tx, order);
+    return ok(null);
+  });
+  return claimed.ok;
+}
+
+async function restock(tx: Tx, order: OrderRow, lines: Awaited<ReturnType<typeof findRefundLines>>): Promise<void> {
+  const bought = new Map((await findOrderLines(order.id, tx)).map(({ line }) => [line.position, line.variantId]));
+  const units = lines.flatMap(({ position, restock: quantity }) => {
+    const variantId = bought.get(position);
+    return variantId === undefined || quantity === 0 ? [] : [{ variantId, quantity }];
+  });
+  await restockUnits(tx, order.id, units, `Refund of order ${order.number}`);
+}
+
+const SENDER = { kind: "job", name: SEND_REFUND } as const;
+
+/** An order of which nothing was sent, and nothing is to be sent any more, is canceled. Its units were restocked as asked. */
+async function cancelWithoutUnits(tx: Tx, order: OrderRow): Promise<void> {
+  const lines = await findProgress(order.id, tx);
+  if (lines.some((line) => line.sent > 0 || unitsToSend(line) > 0)) return;
+  const reason = "Everything was refunded before it was sent";
+  const unpacked =
+    order.fulfillment === "packed" ? await moveOrder(tx, order, "none", { by: SENDER, reason }) : ok(order);
+  if (!unpacked.ok) return;
+  const canceled = await changeOrder(tx, unpacked.value, "cancelled", { actor: "shop", reason });
+  if (canceled.ok)
+    await auditOrder(tx, { by: SENDER, action: "orders.cancel", before: order, after: canceled.value, reason });
 }
 
 async function recordSent(refund: RefundRow, refundStatus: RefundStatus, ref?: string): Promise<void> {

@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { shipments } from "#app/features/orders/fulfillment/shipments.table.ts";
+import { orderNotes } from "#app/features/orders/notes/order-notes.table.ts";
 import { orderEvents, orders } from "#app/features/orders/orders.table.ts";
-import { payments } from "#app/features/payments/payments.table.ts";
+import { payments, refunds } from "#app/features/payments/payments.table.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 
 /** Removes the customer from their orders and sets when the account was deleted. */
@@ -55,7 +57,21 @@ export async function anonymizeFinished(
       ),
     )
     .returning({ id: orders.id });
-  return done.map(({ id }) => id);
+  const orderIds = done.map(({ id }) => id);
+  await deleteStaffRecords(orderIds, tx);
+  return orderIds;
+}
+
+/** Deletes what staff wrote about these orders, and the tracking numbers of their parcels. */
+async function deleteStaffRecords(orderIds: string[], tx: Tx): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds));
+  await tx
+    .update(shipments)
+    .set({ carrier: "", trackingNumber: "", trackingUrl: null })
+    .where(inArray(shipments.orderId, orderIds));
+  const own = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, orderIds));
+  await tx.update(refunds).set({ note: "" }).where(inArray(refunds.paymentId, own));
 }
 
 /** Counts the orders that were detached at this time and still contain personal data. */

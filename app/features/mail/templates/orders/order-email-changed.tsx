@@ -1,0 +1,19 @@
+import type { EmailData } from "#app/features/mail/mail.contract.ts";
+import { EmailLayout, Paragraph } from "#app/features/mail/templates/email-layout.tsx";
+
+type Data = EmailData["order-email-changed"];
+
+export const orderEmailChangedSubject = ({ number }: Data) => `Emails about your order ${number} go to another address`;
+
+/** To the former address of an order, without its new one. */
+export function OrderEmailChanged({ number, name }: Data) {
+  return (
+    <EmailLayout preview={`Emails about order ${number} go to another address now.`} title="Your email has changed">
+      <Paragraph>{name ? `Hello ${name},` : "Hello,"}</Paragraph>
+      <Paragraph>
+        emails about order {number} now go to another address, as you asked us. If it wasn’t you, please reply to this
+        email.
+      </Paragraph>
+    </EmailLayout>
+  );
+}

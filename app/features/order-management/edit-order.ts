@@ -1,0 +1,88 @@
+import { checkAddress, normalizeAddress } from "#app/features/checkout/address/check-address.ts";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
+import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
+import { lockForStaff, type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { orderConfirmationEmail, orderEmailChangedEmail } from "#app/features/orders/order-emails.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { updateOrder } from "./edit-order.queries.ts";
+import type { OrderEditInput } from "./order-management.contract.ts";
+import { orderETag } from "./view-staff-order.ts";
+
+export type EditError =
+  | Forbidden
+  | NoSuchOrder
+  | { code: "order_changed" }
+  | { code: "already_sent" }
+  | { code: "nothing_to_change" }
+  | { code: "invalid_address"; fields: Record<string, string> };
+
+type Edit = Partial<Pick<OrderRow, "shippingAddress" | "email" | "giftMessage">>;
+
+/**
+ * Edits the address and gift message of an order of which nothing has left, or its email. The confirmation goes to a new
+ * email, and the former one is told. `ifMatch` is the entity tag of the order that was edited. Errors: forbidden,
+ * no_such_order, order_changed, already_sent, nothing_to_change, invalid_address.
+ */
+export function editOrder(
+  orderId: string,
+  input: OrderEditInput & { ifMatch: string },
+  by: Actor,
+): Promise<Result<OrderRow, EditError>> {
+  return transaction<OrderRow, EditError>(async (tx) => {
+    const locked = await lockForStaff(tx, orderId, { by, permission: "orders.edit" });
+    if (!locked.ok) return locked;
+    const before = locked.value;
+    if (before.anonymizedAt) return err({ code: "already_sent" });
+    if (orderETag(before) !== input.ifMatch) return err({ code: "order_changed" });
+    const edit = editOf(before, input);
+    if (!edit.ok) return edit;
+    const after = await updateOrder(orderId, edit.value, tx);
+    if (edit.value.email !== undefined) await tellBoth(tx, before, after);
+    await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
+    const personal = { before: pick(before, edit.value), after: pick(after, edit.value) };
+    await auditOrder(tx, { by, action: "orders.edit", before, after, personal });
+    return ok(after);
+  });
+}
+
+function editOf(order: OrderRow, { shipping_address, email, gift_message }: OrderEditInput): Result<Edit, EditError> {
+  const isHere = order.fulfillment === "none" || order.fulfillment === "packed";
+  if ((shipping_address ?? gift_message) !== undefined && !isHere) return err({ code: "already_sent" });
+  const fields = shipping_address ? checkAddress(shipping_address, { ships: true }) : {};
+  if (Object.keys(fields).length > 0) return err({ code: "invalid_address", fields });
+  const edit: Edit = {
+    ...(shipping_address ? { shippingAddress: normalizeAddress(shipping_address) } : {}),
+    ...(email !== undefined && email !== order.email ? { email } : {}),
+    ...(gift_message === undefined ? {} : { giftMessage: gift_message }),
+  };
+  return Object.keys(edit).length === 0 ? err({ code: "nothing_to_change" }) : ok(edit);
+}
+
+async function tellBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
+  await queueEmail(tx, orderEmailChangedEmail(before));
+  if (after.status !== "awaiting_payment") {
+    await queueEmail(tx, orderConfirmationEmail(after, await findOrderLines(after.id, tx)));
+  }
+}
+
+const NAMES: Record<keyof Edit, string> = {
+  shippingAddress: "shipping address",
+  email: "email",
+  giftMessage: "gift message",
+};
+const reasonOf = (edit: Edit) =>
+  `Changed: ${Object.keys(edit)
+    .map((field) => NAMES[field as keyof Edit])
+    .join(", ")}`;
+
+const COLUMNS: Record<keyof Edit, string> = {
+  shippingAddress: "shipping_address",
+  email: "email",
+  giftMessage: "gift_message",
+};
+const pick = (order: OrderRow, edit: Edit) =>
+  Object.fromEntries(Object.keys(edit).map((field) => [COLUMNS[field as keyof Edit], order[field as keyof Edit]]));

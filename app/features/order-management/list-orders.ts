@@ -1,0 +1,85 @@
+import { readOrderNumber } from "#app/features/orders/order-number.ts";
+import { findLinesOf, type OrderLineWithImage } from "#app/features/orders/orders.queries.ts";
+import { indexOrders } from "#app/features/orders/search/order-search.queries.ts";
+import { serializeOrderItem } from "#app/features/orders/serialize-order.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import type { Page } from "#app/platform/http/keyset.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { ok, type Result } from "#app/platform/result.ts";
+import {
+  countOrders,
+  countTabs,
+  findOrderPage,
+  type ListedOrderRow,
+  type OrderFilters,
+  type OrderTab,
+} from "./order-list.queries.ts";
+import type { OrderListQuery, StaffListedOrder } from "./order-management.contract.ts";
+import { moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
+
+const DAY_MS = 86_400_000;
+/** Tabs that show the oldest order first: it has waited longest. */
+const OLDEST_FIRST: ReadonlySet<OrderTab> = new Set(["to_pack", "packed", "partly_sent"]);
+
+export type OrderListPage = { page: Page<StaffListedOrder>; total: number };
+
+/** Returns one page of the orders, with what the actor sees of them. Errors: forbidden, invalid_cursor. */
+export async function listOrders(
+  query: OrderListQuery,
+  by: Actor,
+): Promise<Result<OrderListPage, Forbidden | { code: "invalid_cursor" }>> {
+  const permitted = requirePermission(by, "orders.view");
+  if (!permitted.ok) return permitted;
+  const sight = orderSightOf(by);
+  const filters = filtersOf(query, sight);
+  const ordering = query.ordering ?? (OLDEST_FIRST.has(query.tab) ? "placed_at" : "-placed_at");
+  if (filters.text || filters.sku || filters.country || ordering.endsWith("total")) await indexOrders();
+  const [found, total] = await Promise.all([findOrderPage(filters, ordering, query), countOrders(filters, ordering)]);
+  if (!found.ok) return found;
+  const lines = await findLinesOf(found.value.rows.map(({ order }) => order.id));
+  const rows = found.value.rows.map((row) => serializeRow(row, lines, sight));
+  return ok({ page: { ...found.value, rows }, total });
+}
+
+/** Returns how many orders each tab has. Errors: forbidden. */
+export async function countOrderTabs(by: Actor): Promise<Result<Record<OrderTab, number>, Forbidden>> {
+  const permitted = requirePermission(by, "orders.view");
+  return permitted.ok ? ok(await countTabs(!orderSightOf(by).money)) : permitted;
+}
+
+/** Those who see no names search by number alone. */
+function filtersOf({ search, from, to, ...query }: OrderListQuery, { people, money }: OrderSight): OrderFilters {
+  const text = search?.trim() || undefined;
+  const number = text === undefined ? undefined : readOrderNumber(text);
+  return {
+    ...query,
+    ...(number ? { number } : people ? { text } : text ? { number: "none" } : {}),
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(new Date(to).getTime() + DAY_MS),
+    onlyToFulfill: !money,
+  };
+}
+
+function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: OrderSight): StaffListedOrder {
+  const { order } = row;
+  const { full_name, city, country } = order.shippingAddress;
+  const items = lines
+    .filter(({ line }) => line.orderId === order.id)
+    .map((line) => {
+      const { sku, color, size, quantity, product } = serializeOrderItem(line);
+      return { sku, name: product.name, color, size, quantity, image: product.primary_image };
+    });
+  return {
+    number: order.number,
+    placed_at: order.placedAt.toISOString(),
+    name: sight.people ? full_name : null,
+    place: (sight.people ? [city, country] : [country]).filter(Boolean).join(", "),
+    items,
+    total: sight.money ? toDecimal(order.totalCents) : null,
+    refunded: sight.money ? toDecimal(order.refundedCents) : null,
+    status: order.status,
+    goods: order.fulfillment,
+    money: moneyOf(order, row),
+    flags: [...(order.note ? (["note"] as const) : []), ...(order.giftMessage ? (["gift"] as const) : [])],
+  };
+}

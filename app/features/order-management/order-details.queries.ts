@@ -1,0 +1,75 @@
+import type { PaymentFlag } from "#app/features/payments/payments.queries.ts";
+import { db } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
+
+/** Times are ISO text: the details travel as one JSON value. */
+export type OrderDetails = {
+  payments: {
+    id: string;
+    provider: string;
+    provider_ref: string | null;
+    amount_cents: number;
+    status: string;
+    created_at: string;
+    flag: PaymentFlag | null;
+  }[];
+  refunds: {
+    id: string;
+    payment_id: string;
+    amount_cents: number;
+    shipping_cents: number;
+    reason: string;
+    note: string;
+    status: string;
+    staff: string | null;
+    created_at: string;
+    send_after: string | null;
+    retried: boolean;
+    lines: { position: number; quantity: number; restock: number }[];
+  }[];
+  events: { at: string; to_status: string; actor: string; staff: string | null; reason: string; is_money: boolean }[];
+  notes: { at: string; author: string; text: string }[];
+  emails: { at: string; template: string; status: string; failure: string | null }[];
+  others: { number: string; placed_at: string; status: string }[];
+  restockable: number;
+  edited: { actor_name: string; at: string; fields: string[] } | null;
+};
+
+const details = statement<{ details: OrderDetails }>(
+  "order_details",
+  `select json_build_object(
+     'payments', (select coalesce(json_agg(json_build_object('id', id, 'provider', provider, 'provider_ref', provider_ref,
+         'amount_cents', amount_cents, 'status', status, 'created_at', created_at, 'flag', flag) order by created_at), '[]')
+       from payments where order_id = $1),
+     'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'payment_id', r.payment_id, 'amount_cents', r.amount_cents,
+         'shipping_cents', r.shipping_cents, 'reason', r.reason, 'note', r.note, 'status', r.status, 'staff', staff.name,
+         'created_at', r.created_at, 'send_after', r.send_after,
+         'retried', exists (select from refunds later where later.retry_of = r.id and later.payment_id = r.payment_id),
+         'lines', (select coalesce(json_agg(json_build_object('position', position, 'quantity', quantity, 'restock', restock)
+           order by position), '[]') from refund_lines where refund_id = r.id)) order by r.created_at, r.id), '[]')
+       from refunds r join payments p on p.id = r.payment_id left join staff on staff.id = r.staff_id where p.order_id = $1),
+     'events', (select coalesce(json_agg(json_build_object('at', at, 'to_status', to_status, 'actor', actor, 'staff', staff.name,
+         'reason', reason, 'is_money', actor = 'payment') order by e.id), '[]')
+       from order_events e left join staff on staff.id = e.staff_id where order_id = $1),
+     'notes', (select coalesce(json_agg(json_build_object('at', at, 'author', author, 'text', text) order by at), '[]')
+       from order_notes where order_id = $1),
+     'emails', (select coalesce(json_agg(json_build_object('at', queued_at, 'template', template, 'status', status,
+         'failure', failure) order by queued_at), '[]') from emails where order_id = $1),
+     'others', (select coalesce(json_agg(json_build_object('number', number, 'placed_at', placed_at, 'status', status)
+         order by placed_at desc), '[]')
+       from (select other.number, other.placed_at, other.status from orders mine join orders other
+           on other.customer_id = mine.customer_id and other.id <> mine.id
+         where mine.id = $1 order by other.placed_at desc limit 20) others),
+     'restockable', (select coalesce(sum(quantity - returned), 0)::int from stock_reservations
+       where order_id = $1 and state = 'sold'),
+     'edited', (select json_build_object('actor_name', actor_name, 'at', at, 'fields', fields) from audit_log
+       where subject_type = 'order' and subject_id = ($1::uuid)::text and action = 'orders.edit' order by at desc, id desc limit 1)
+   ) as details`,
+);
+
+/** Returns what is stored about an order beside its lines and parcels, in one statement. */
+export async function findOrderDetails(orderId: string): Promise<OrderDetails> {
+  const { rows } = await details([orderId], db());
+  if (!rows[0]) throw new Error("The details of an order were not returned");
+  return rows[0].details;
+}

@@ -1,0 +1,113 @@
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Fulfillment } from "#app/features/orders/lifecycle/order-states.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { orders } from "#app/features/orders/orders.table.ts";
+import { orderSearch } from "#app/features/orders/search/order-search.table.ts";
+import { type Database, db } from "#app/platform/db/db.server.ts";
+import { countUpTo, type Keyset, readPage } from "#app/platform/db/keyset.server.ts";
+import type { PageQuery } from "#app/platform/http/keyset.ts";
+
+export const ORDER_TABS = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** Filters of the list of orders. `text` is what staff typed, `number` an order number in it. Times: from inclusive, to exclusive. */
+export type OrderFilters = {
+  tab: OrderTab;
+  text?: string | undefined;
+  sku?: string | undefined;
+  country?: string | undefined;
+  number?: string | undefined;
+  goods?: Fulfillment | undefined;
+  status?: OrderRow["status"] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  has?: "note" | "gift" | undefined;
+  /** Only orders that are to be packed and sent, or were sent. */
+  onlyToFulfill: boolean;
+};
+
+export type OrderOrdering = "placed_at" | "-placed_at" | "total" | "-total";
+export type ListedOrderRow = { order: OrderRow; isFlagged: boolean; wasPaid: boolean };
+
+// Literals, so that the partial indexes serve them.
+const IS_OPEN = sql`orders.status not in ('awaiting_payment', 'cancelled', 'refunded') and orders.fulfillment <> 'delivered'`;
+const TABS: Record<OrderTab, SQL | undefined> = {
+  to_pack: sql`${IS_OPEN} and orders.fulfillment = 'none'`,
+  packed: sql`${IS_OPEN} and orders.fulfillment = 'packed'`,
+  partly_sent: sql`${IS_OPEN} and orders.fulfillment = 'partly_shipped'`,
+  on_the_way: sql`${IS_OPEN} and orders.fulfillment = 'shipped'`,
+  flagged: sql`orders.id in (select order_id from payments where status = 'flagged')`,
+  unpaid: sql`orders.status = 'awaiting_payment'`,
+  all: undefined,
+};
+
+/** As `order_search_text` writes it; a percent sign or an underscore stands for itself. */
+const contains = (typed: string) =>
+  sql`order_search.text like lower(unaccent(${`%${typed.trim().replace(/[\\%_]/g, "\\$&")}%`}))`;
+
+const usesSearch = ({ text, sku, country }: OrderFilters, ordering: OrderOrdering) =>
+  Boolean(text ?? sku ?? country) || ordering.endsWith("total");
+
+function conditionsOf(filters: OrderFilters): SQL | undefined {
+  const { tab, text, sku, country, number, goods, status, from, to, has, onlyToFulfill } = filters;
+  return and(
+    TABS[tab],
+    onlyToFulfill ? IS_OPEN : undefined,
+    text ? contains(text) : undefined,
+    sku ? contains(sku) : undefined,
+    country ? sql`order_search.country = ${country}` : undefined,
+    number ? eq(orders.number, number) : undefined,
+    goods ? eq(orders.fulfillment, goods) : undefined,
+    status ? eq(orders.status, status) : undefined,
+    from ? gte(orders.placedAt, from) : undefined,
+    to ? lt(orders.placedAt, to) : undefined,
+    has === "note" ? sql`orders.note <> ''` : undefined,
+    has === "gift" ? sql`orders.gift_message <> ''` : undefined,
+  );
+}
+
+function keysetOf(ordering: OrderOrdering, searches: boolean): Keyset<ListedOrderRow> {
+  const descending = ordering.startsWith("-");
+  const id = { column: searches ? orderSearch.orderId : orders.id, type: "uuid" } as const;
+  if (ordering.endsWith("total")) {
+    const column = { column: orderSearch.totalCents, type: "integer" } as const;
+    return { columns: [column, id], descending, keyOf: ({ order }) => [order.totalCents, order.id] };
+  }
+  const column = { column: searches ? orderSearch.placedAt : orders.placedAt, type: "timestamptz" } as const;
+  return { columns: [column, id], descending, keyOf: ({ order }) => [order.placedAt.toISOString(), order.id] };
+}
+
+const isFlagged = sql<boolean>`exists (select from payments where order_id = orders.id and status = 'flagged')`;
+const wasPaid = sql<boolean>`exists (select from payments where order_id = orders.id and status in ('paid', 'refund_pending', 'refunded'))`;
+
+/** Returns one page of the orders. Errors: invalid_cursor. */
+export function findOrderPage(filters: OrderFilters, ordering: OrderOrdering, page: PageQuery) {
+  const searches = usesSearch(filters, ordering);
+  const fields = { order: orders, isFlagged, wasPaid };
+  return readPage<ListedOrderRow>(keysetOf(ordering, searches), page, ({ where, orderBy, limit, offset }) => {
+    const conditions = and(conditionsOf(filters), where);
+    const joined = searches
+      ? db().select(fields).from(orderSearch).innerJoin(orders, eq(orders.id, orderSearch.orderId))
+      : db().select(fields).from(orders).innerJoin(sql`(select) as one`, sql`true`);
+    return joined.where(conditions).orderBy(orderBy).limit(limit).offset(offset);
+  });
+}
+
+/** Counts the orders that the filters select, up to 10,000. */
+export function countOrders(filters: OrderFilters, ordering: OrderOrdering): Promise<number> {
+  const from = usesSearch(filters, ordering)
+    ? sql`order_search join orders on orders.id = order_search.order_id`
+    : sql`orders`;
+  return countUpTo(sql`${from} where ${conditionsOf(filters) ?? sql`true`}`);
+}
+
+/** Counts the orders of each tab, up to 10,000, in one statement. */
+export async function countTabs(onlyToFulfill: boolean, on: Database = db()): Promise<Record<OrderTab, number>> {
+  const counts = ORDER_TABS.map((tab) => {
+    const where = conditionsOf({ tab, onlyToFulfill }) ?? sql`true`;
+    return sql`(select count(*)::int from (select from orders where ${where} limit 10001) as counted) as ${sql.identifier(tab)}`;
+  });
+  const { rows } = await on.execute<Record<OrderTab, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const none = Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as Record<OrderTab, number>;
+  return { ...none, ...rows[0] };
+}

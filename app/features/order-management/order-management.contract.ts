@@ -1,0 +1,273 @@
+import { z } from "@hono/zod-openapi";
+import { imageSchema } from "#app/features/catalog/catalog.contract.ts";
+import { textField, typedAddressSchema } from "#app/features/checkout/checkout.contract.ts";
+import { FULFILLMENTS, ORDER_STATES } from "#app/features/orders/lifecycle/order-states.ts";
+import { addressSchema } from "#app/features/orders/orders.contract.ts";
+import { pageQuery } from "#app/platform/http/keyset.ts";
+import { fromDecimal } from "#app/platform/money.ts";
+
+const time = z.string().openapi({ example: "2026-11-22T10:00:00.000Z" });
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.null());
+const tabs = ["to_pack", "packed", "partly_sent", "on_the_way", "flagged", "unpaid", "all"] as const;
+const HIDDEN = "Null where the role does not see it";
+
+export const moneyStateSchema = z.enum(["unpaid", "paid", "partly_refunded", "refunded", "not_charged", "flagged"]);
+
+const listedLineSchema = z.object({
+  sku: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  quantity: z.number().int(),
+  image: imageSchema,
+});
+
+export const staffListedOrderSchema = z
+  .object({
+    number: z.string(),
+    placed_at: time,
+    name: z.string().nullable().openapi({ description: HIDDEN }),
+    place: z.string().openapi({ example: "Portland, US" }),
+    items: z.array(listedLineSchema),
+    total: z.string().nullable().openapi({ description: HIDDEN }),
+    refunded: z.string().nullable().openapi({ description: HIDDEN }),
+    status: z.enum(ORDER_STATES),
+    goods: z.enum(FULFILLMENTS),
+    money: moneyStateSchema,
+    flags: z.array(z.enum(["note", "gift"])),
+  })
+  .openapi("StaffListedOrder");
+export type StaffListedOrder = z.infer<typeof staffListedOrderSchema>;
+
+export const orderCountsSchema = z
+  .object(Object.fromEntries(tabs.map((tab) => [tab, z.number().int()])) as Record<(typeof tabs)[number], z.ZodNumber>)
+  .openapi("OrderCounts", { description: "The orders of each tab; 10001 stands for more than 10,000" });
+
+const day = z.iso.date({ error: "A date is written like 2026-11-22." });
+export const orderListQuery = z.object({
+  ...pageQuery,
+  tab: z.enum(tabs).default("all"),
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: "Part of a number, name, email, postcode or tracking number" }),
+  sku: z.string().max(40).optional(),
+  country: z.string().length(2).optional(),
+  goods: z.enum(FULFILLMENTS).optional(),
+  status: z.enum(ORDER_STATES).optional(),
+  from: day.optional().openapi({ description: "The first day (UTC)" }),
+  to: day.optional().openapi({ description: "The last day (UTC)" }),
+  has: z.enum(["note", "gift"]).optional(),
+  ordering: z.enum(["placed_at", "-placed_at", "total", "-total"]).optional(),
+});
+export type OrderListQuery = z.infer<typeof orderListQuery>;
+
+const staffLineSchema = z.object({
+  position: z.number().int(),
+  sku: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  image: imageSchema,
+  quantity: z.number().int(),
+  sent: z.number().int(),
+  canceled: z.number().int().openapi({ description: "Refunded before they were sent" }),
+  to_send: z.number().int(),
+  refunded: z.number().int(),
+  price: z.string().nullable().openapi({ description: HIDDEN }),
+  subtotal: z.string().nullable().openapi({ description: HIDDEN }),
+});
+const unitsSchema = z.object({ position: z.number().int(), quantity: z.number().int() });
+
+const staffShipmentSchema = z
+  .object({
+    id: z.uuid(),
+    no: z.number().int(),
+    carrier: z.string(),
+    number: z.string(),
+    url: z.string().nullable(),
+    shipped_at: time,
+    delivered_at: time.nullable(),
+    voided_at: time.nullable(),
+    undo_until: time.nullable(),
+    etag: z.string().openapi({ description: "The value of If-Match to correct the tracking" }),
+    lines: z.array(unitsSchema),
+  })
+  .openapi("StaffShipment");
+
+const staffPaymentSchema = z
+  .object({
+    id: z.uuid(),
+    provider: z.string(),
+    reference: z.string().nullable(),
+    amount: z.string(),
+    status: z.string(),
+    created_at: time,
+    flag: maybe(
+      z.object({
+        why: z.string(),
+        received: z.string().nullable(),
+        currency: z.string().nullable(),
+        decisions: z.array(z.string()),
+      }),
+    ),
+  })
+  .openapi("StaffPayment");
+
+const staffRefundSchema = z
+  .object({
+    id: z.uuid(),
+    amount: z.string(),
+    shipping: z.string(),
+    cause: z.string(),
+    note: z.string(),
+    status: z.string(),
+    by: z.string().nullable(),
+    created_at: time,
+    undo_until: time.nullable(),
+    lines: z.array(unitsSchema.extend({ restock: z.number().int() })),
+  })
+  .openapi("StaffRefund");
+
+const timelineEntrySchema = z
+  .object({
+    at: time,
+    kind: z.enum(["event", "note", "email"]),
+    text: z.string(),
+    by: z.string().nullable().openapi({ description: "The name of the member of staff, or who else did it" }),
+    status: z
+      .string()
+      .nullable()
+      .openapi({ description: "The order's status, or whether the email is queued, sent or failed" }),
+  })
+  .openapi("TimelineEntry");
+
+export const staffOrderSchema = z
+  .object({
+    number: z.string(),
+    placed_at: time,
+    status: z.enum(ORDER_STATES),
+    goods: z.enum(FULFILLMENTS),
+    money: moneyStateSchema,
+    email: z.string().nullable().openapi({ description: HIDDEN }),
+    shipping_address: maybe(addressSchema),
+    billing_address: maybe(addressSchema),
+    note: z.string().nullable(),
+    gift_message: z.string().nullable(),
+    lines: z.array(staffLineSchema),
+    subtotal: z.string().nullable(),
+    shipping: z.string().nullable(),
+    total: z.string().nullable(),
+    refunded: z.string().nullable(),
+    refundable: z
+      .string()
+      .nullable()
+      .openapi({ description: "What no refund was requested for; `expected_refundable` of a refund" }),
+    shipping_refundable: z.string().nullable(),
+    shipments: z.array(staffShipmentSchema),
+    payments: z.array(staffPaymentSchema),
+    refunds: z.array(staffRefundSchema),
+    timeline: z.array(timelineEntrySchema),
+    other_orders: z.array(z.object({ number: z.string(), placed_at: time, status: z.enum(ORDER_STATES) })),
+    can: z
+      .array(z.string())
+      .openapi({ description: "The actions that are possible now, with the permissions of who asks" }),
+  })
+  .openapi("StaffOrder");
+export type StaffOrder = z.infer<typeof staffOrderSchema>;
+
+const text = (label: string, longest: number) =>
+  textField(label, longest).refine((typed) => typed !== "", { error: `${label} is required.` });
+const position = z.int().min(1).max(10_000);
+const quantity = z.int({ error: "A quantity is a whole number." }).min(1).max(10_000);
+const units = z.array(z.strictObject({ position, quantity })).min(1).max(200);
+const amount = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: "An amount is written like 12.50." })
+  .transform((typed) => Number(fromDecimal(typed) ?? 0))
+  .openapi({ type: "string", example: "12.50" });
+
+const trackingFields = {
+  carrier: text("Carrier", 60),
+  number: text("Tracking number", 80),
+  url: z.string().max(500).optional(),
+};
+export const shipmentInput = z.strictObject({
+  ...trackingFields,
+  lines: units.optional(),
+  tell: z.boolean().default(true),
+});
+export const trackingInput = z.strictObject({ ...trackingFields, tell: z.boolean().default(true) });
+export const reasonInput = z.strictObject({ reason: text("Reason", 300) });
+export const cancelInput = z.strictObject({ reason: text("Reason", 300), tell: z.boolean().default(true) });
+export const noteInput = z.strictObject({ text: text("Note", 2000) });
+export const restockInput = z.strictObject({ lines: units });
+export const paymentNoteInput = z.strictObject({ note: text("Note", 300) });
+export const decisionInput = z.strictObject({
+  decision: z.enum(["take_as_paid", "send_back", "nothing_came_in", "try_again", "paid_back_by_hand"]),
+  reason: text("Reason", 300),
+});
+export const refundInput = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({ position, quantity, restock: z.int().min(0).optional(), cancel: z.int().min(0).optional() }),
+    )
+    .max(200)
+    .default([]),
+  shipping: amount.default(0),
+  amount: amount.optional(),
+  cause: z.enum(["changed_mind", "damaged", "lost", "late", "goodwill", "price", "other"]),
+  note: textField("Note", 500).default(""),
+  tell: z.boolean().default(true),
+  expected_refundable: amount,
+});
+export const orderEditInput = z.strictObject({
+  shipping_address: typedAddressSchema.optional(),
+  email: z.email({ error: "That doesn't look like an e-mail address." }).max(254).optional(),
+  gift_message: textField("Gift message", 500).optional(),
+});
+export type OrderEditInput = z.infer<typeof orderEditInput>;
+
+/** What an action on an order returns. `undo_until` is set when it can be undone. */
+export const orderConflictSchema = z
+  .object({ error: z.string(), current: maybe(staffOrderSchema) })
+  .openapi("OrderConflict");
+export const orderChangedSchema = z
+  .object({
+    error: z.string(),
+    current: staffOrderSchema,
+    changed_by: z.string().nullable(),
+    changed_at: time.nullable(),
+    changed_fields: z.array(z.string()),
+  })
+  .openapi("OrderChanged");
+
+/** The message of each error of the staff's actions on orders, and its status. */
+export const ORDER_ERRORS = {
+  no_such_order: { status: 404, error: "There is no such order." },
+  no_such_shipment: { status: 404, error: "There is no such parcel." },
+  no_such_refund: { status: 404, error: "There is no such refund." },
+  no_such_payment: { status: 404, error: "There is no such payment." },
+  no_such_email: { status: 404, error: "There is no such email about this order." },
+  forbidden: { status: 403, error: "Your role does not include this." },
+  step_up: { status: 401, error: "Please confirm with your second factor." },
+  refund_over_limit: { status: 403, error: "You can refund up to $150.00 of an order. Please ask a manager." },
+  invalid_tracking_url: { status: 400, error: "The tracking address must begin with https://." },
+  invalid_address: { status: 400, error: "Please check the address." },
+  nothing_to_change: { status: 400, error: "Nothing is to be changed." },
+  reference_required: { status: 400, error: "Please note how the money is paid back." },
+  nothing_to_refund: { status: 400, error: "The refund is of no amount." },
+  not_allowed: { status: 409, error: "The order’s state no longer allows this." },
+  nothing_to_send: { status: 409, error: "Nothing of this order is left to send." },
+  too_many_units: { status: 409, error: "That is more than is left." },
+  too_late: { status: 409, error: "It is too late to undo this." },
+  shipment_changed: { status: 412, error: "The tracking was changed in the meantime." },
+  refundable_changed: { status: 409, error: "What is left to refund has changed." },
+  too_much_money: { status: 409, error: "That is more than is left to refund." },
+  too_much_shipping: { status: 409, error: "That is more than the shipping." },
+  not_enough_stock: { status: 409, error: "The units of this order are sold out." },
+  decision_not_possible: { status: 409, error: "This decision is not possible for this payment." },
+  already_sent: { status: 409, error: "The order has left: its address can’t be changed." },
+} as const;

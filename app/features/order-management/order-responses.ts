@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import type { AdminApi } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { ORDER_ERRORS, orderConflictSchema, staffOrderSchema } from "./order-management.contract.ts";
+import { orderETag, viewStaffOrder } from "./view-staff-order.ts";
+
+type Failure = { code: keyof typeof ORDER_ERRORS; fields?: Record<string, string>; message?: string };
+
+/** The declared responses of an action on an order: the order as it is now, or why the action is not possible. */
+export const orderResponses = {
+  200: jsonResponse("The order as it is now", staffOrderSchema),
+  ...failure(404, "There is no such order, or your role does not see it"),
+  409: jsonResponse("The order’s state does not allow this", orderConflictSchema),
+};
+
+/** Responds with the order as it is now, and its ETag. */
+export async function orderResponse(c: Context<AdminApi>, number: string) {
+  const viewed = await viewStaffOrder(number, c.get("staff"));
+  if (!viewed.ok) return failureResponse(c, number, { code: "no_such_order" });
+  c.header("ETag", orderETag(viewed.value.order));
+  return c.json(viewed.value.body, 200);
+}
+
+/** Responds with the message of an expected error; with the order as it is now, where its state is the reason. */
+export async function failureResponse(c: Context<AdminApi>, number: string | undefined, error: Failure) {
+  const { status, error: message } = ORDER_ERRORS[error.code];
+  if (status === 401) return c.json({ error: message, step_up: true as const }, 401, STEP_UP);
+  if (status !== 409)
+    return c.json({ error: message, ...(error.fields ? { fields: error.fields } : {}) }, status as 404);
+  const viewed = number === undefined ? undefined : await viewStaffOrder(number, c.get("staff"));
+  return c.json({ error: message, current: viewed?.ok ? viewed.value.body : null }, 409);
+}
+
+const STEP_UP = { "WWW-Authenticate": 'Staff error="insufficient_user_authentication", max_age=600' };

@@ -1,0 +1,93 @@
+import { canCancel } from "#app/features/orders/lifecycle/order-states.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import { type Actor, may } from "#app/features/staff/access/actor.ts";
+import type { Permission } from "#app/features/staff/access/permissions.ts";
+
+/** What a member of staff sees of an order. */
+export type OrderSight = {
+  /** Names, addresses and notes. */
+  people: boolean;
+  /** Sums, payments and refunds. Without them, only orders that are to be packed and sent, or were sent. */
+  money: boolean;
+  /** Email addresses, which packers don't need. */
+  email: boolean;
+};
+
+/** Returns what the actor sees of orders. */
+export function orderSightOf(by: Actor): OrderSight {
+  const people = may(by, "orders.view_people");
+  const money = may(by, "orders.view_money");
+  return { people, money, email: people && money };
+}
+
+export const ORDER_ACTIONS = [
+  "pack",
+  "unpack",
+  "ship",
+  "deliver",
+  "cancel",
+  "refund",
+  "restock",
+  "edit_address",
+  "edit_email",
+  "note",
+  "resend_email",
+  "record_payment",
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+const NEEDED: Record<OrderAction, Permission> = {
+  pack: "orders.fulfill",
+  unpack: "orders.fulfill",
+  ship: "orders.fulfill",
+  deliver: "orders.fulfill",
+  cancel: "orders.cancel",
+  refund: "refunds.make",
+  restock: "stock.receive",
+  edit_address: "orders.edit",
+  edit_email: "orders.edit",
+  note: "orders.note",
+  resend_email: "orders.edit",
+  record_payment: "payments.decide",
+};
+
+type Sums = { toSend: number; refundableCents: number; restockable: number };
+
+/** Returns the actions that are possible on an order, and that the actor has the permission for. */
+export function actionsOf(order: OrderRow, { toSend, refundableCents, restockable }: Sums, by: Actor): OrderAction[] {
+  const { status, fulfillment } = order;
+  const isPaid = !["awaiting_payment", "cancelled", "refunded"].includes(status);
+  const isHere = fulfillment === "none" || fulfillment === "packed";
+  const isKnown = order.anonymizedAt === null;
+  const possible: Record<OrderAction, boolean> = {
+    pack: isPaid && fulfillment === "none" && toSend > 0,
+    unpack: isPaid && fulfillment === "packed",
+    ship: isPaid && (fulfillment === "packed" || fulfillment === "partly_shipped"),
+    deliver: fulfillment === "shipped",
+    cancel: isHere && canCancel({ status: status === "packed" ? "paid" : status, fulfillment: "none" }, "shop"),
+    refund: refundableCents > 0,
+    restock: restockable > 0,
+    edit_address: isKnown && isHere,
+    edit_email: isKnown,
+    note: true,
+    resend_email: isKnown && status !== "awaiting_payment",
+    record_payment: status === "awaiting_payment",
+  };
+  return ORDER_ACTIONS.filter((action) => possible[action] && may(by, NEEDED[action]));
+}
+
+/** How an order stands with its money. */
+export const MONEY_STATES = ["unpaid", "paid", "partly_refunded", "refunded", "not_charged", "flagged"] as const;
+export type MoneyState = (typeof MONEY_STATES)[number];
+
+/** Returns how an order stands with its money. */
+export function moneyOf(
+  { status, refundedCents, totalCents }: Pick<OrderRow, "status" | "refundedCents" | "totalCents">,
+  { isFlagged, wasPaid }: { isFlagged: boolean; wasPaid: boolean },
+): MoneyState {
+  if (isFlagged) return "flagged";
+  if (status === "awaiting_payment") return "unpaid";
+  if (status === "cancelled" && !wasPaid) return "not_charged";
+  if (refundedCents === 0) return "paid";
+  return refundedCents < totalCents ? "partly_refunded" : "refunded";
+}

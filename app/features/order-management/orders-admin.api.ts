@@ -1,0 +1,122 @@
+import { z } from "@hono/zod-openapi";
+import { readOrderNumber } from "#app/features/orders/order-number.ts";
+import { findOrderByNumber } from "#app/features/orders/orders.queries.ts";
+import { adminApi, createAdminEndpoint, ifMatchOf } from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import { body, errorJson, failure, jsonResponse } from "#app/platform/http/api.server.ts";
+import { headersOfPage, pageHeaders } from "#app/platform/http/keyset.ts";
+import { editOrder } from "./edit-order.ts";
+import { countOrderTabs, listOrders } from "./list-orders.ts";
+import {
+  orderChangedSchema,
+  orderCountsSchema,
+  orderEditInput,
+  orderListQuery,
+  staffListedOrderSchema,
+  staffOrderSchema,
+} from "./order-management.contract.ts";
+import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
+import { viewStaffOrder } from "./view-staff-order.ts";
+
+const tags = ["Back office"];
+const params = z.object({ number: z.string().openapi({ example: "7KQ-M4T-2X" }) });
+const withETag = { headers: z.object({ ETag: z.string() }) };
+const { 404: notFound } = orderResponses;
+
+/** The endpoints of staff that read and edit orders. */
+export const ordersAdminApi = adminApi();
+
+const listRoute = createAdminEndpoint({
+  operationId: "listOrdersForStaff",
+  method: "get",
+  path: "/api/admin/orders/",
+  tags,
+  summary: "List and search orders",
+  description:
+    "Packers get the orders that are to be packed and sent, without sums; viewers get no names, and search by number alone.",
+  permission: "orders.view",
+  request: { query: orderListQuery },
+  responses: {
+    200: { ...jsonResponse("One page of orders", z.array(staffListedOrderSchema)), headers: pageHeaders },
+    ...failure(400, "Invalid input, or an invalid cursor"),
+  },
+});
+ordersAdminApi.openapi(listRoute, async (c) => {
+  const listed = await listOrders(c.req.valid("query"), c.get("staff"));
+  if (!listed.ok) {
+    if (listed.error.code === "forbidden") return failureResponse(c, undefined, listed.error) as never;
+    return errorJson(c, 400, "This page of the list does not exist.");
+  }
+  const { page, total } = listed.value;
+  return c.json(page.rows, 200, headersOfPage(new URL(c.req.url), page, total));
+});
+
+const countsRoute = createAdminEndpoint({
+  operationId: "countOrdersForStaff",
+  method: "get",
+  path: "/api/admin/order_counts/",
+  tags,
+  summary: "How many orders each tab of the list has",
+  permission: "orders.view",
+  responses: { 200: jsonResponse("The counts", orderCountsSchema) },
+});
+ordersAdminApi.openapi(countsRoute, async (c) => {
+  const counts = await countOrderTabs(c.get("staff"));
+  return counts.ok ? c.json(counts.value, 200) : (failureResponse(c, undefined, counts.error) as never);
+});
+
+const readRoute = createAdminEndpoint({
+  operationId: "getOrderForStaff",
+  method: "get",
+  path: "/api/admin/orders/{number}/",
+  tags,
+  summary: "Read an order with its parcels, payments, refunds and timeline",
+  permission: "orders.view",
+  request: { params },
+  responses: { 200: { ...jsonResponse("The order", staffOrderSchema), ...withETag }, 404: notFound },
+});
+ordersAdminApi.openapi(readRoute, async (c) => {
+  const number = readOrderNumber(c.req.valid("param").number);
+  return orderResponse(c, number ?? "") as never;
+});
+
+const editRoute = createAdminEndpoint({
+  operationId: "editOrder",
+  method: "patch",
+  path: "/api/admin/orders/{number}/",
+  tags,
+  summary: "Change the address, email or gift message of an order",
+  description: "The address and the gift message until something has left. The former email is told of a new one.",
+  permission: "orders.edit",
+  edit: true,
+  request: { params, body: body(orderEditInput) },
+  responses: {
+    200: { ...jsonResponse("The order as it is now", staffOrderSchema), ...withETag },
+    ...failure(400, "Invalid input"),
+    404: notFound,
+    409: orderResponses[409],
+    412: jsonResponse("The order was edited in the meantime", orderChangedSchema),
+  },
+});
+ordersAdminApi.openapi(editRoute, async (c) => {
+  const by = c.get("staff");
+  const number = readOrderNumber(c.req.valid("param").number) ?? "";
+  const order = await findOrderByNumber(number);
+  if (!order) return failureResponse(c, undefined, { code: "no_such_order" }) as never;
+  const edited = await editOrder(order.id, { ...c.req.valid("json"), ifMatch: ifMatchOf(c) }, by);
+  if (edited.ok) return orderResponse(c, number) as never;
+  const { error } = edited;
+  if (error.code !== "order_changed") return failureResponse(c, number, error) as never;
+  const viewed = await viewStaffOrder(number, by);
+  if (!viewed.ok) return failureResponse(c, undefined, viewed.error) as never;
+  const { body: current, edited: change } = viewed.value;
+  return c.json(
+    {
+      error: "The order was changed in the meantime.",
+      current,
+      changed_by: change?.actor_name ?? null,
+      changed_at: change ? new Date(change.at).toISOString() : null,
+      changed_fields: change?.fields ?? [],
+    },
+    412,
+  );
+});

@@ -1,0 +1,57 @@
+import { queueEmail } from "#app/features/mail/queue-email.ts";
+import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
+import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { queueShippedEmail } from "#app/features/orders/fulfillment/ship-order.ts";
+import { findShipments } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import { orderCancelledEmail, orderConfirmationEmail, orderRefundedEmail } from "#app/features/orders/order-emails.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { refundReason } from "#app/features/payments/refunds/refund-reason.ts";
+import { findRefundsOf } from "#app/features/payments/refunds/refunds.queries.ts";
+import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, type Result } from "#app/platform/result.ts";
+
+/** The emails about an order that staff can send again. */
+export const RESENDABLE = ["order-confirmed", "order-shipped", "order-cancelled", "order-refunded"] as const;
+export type Resendable = (typeof RESENDABLE)[number];
+
+type ResendError = Forbidden | NoSuchOrder | { code: "no_such_email" };
+
+/**
+ * Sends an email about an order again, with its present content, to the order's address. Errors: forbidden, no_such_order,
+ * no_such_email (the order was not confirmed, shipped, canceled or refunded).
+ */
+export function resendEmail(orderId: string, template: Resendable, by: Actor): Promise<Result<OrderRow, ResendError>> {
+  return transaction<OrderRow, ResendError>(async (tx) => {
+    const locked = await lockForStaff(tx, orderId, { by, permission: "orders.edit" });
+    if (!locked.ok) return locked;
+    const isSent = locked.value.anonymizedAt === null && (await SEND[template](tx, locked.value));
+    if (!isSent) return err({ code: "no_such_email" });
+    const fields = { after: { template } };
+    await auditOrder(tx, { by, action: "orders.resend_email", before: locked.value, fields });
+    return locked;
+  });
+}
+
+/** Each returns false if there is no such email about the order. */
+const SEND: Record<Resendable, (tx: Tx, order: OrderRow) => Promise<boolean>> = {
+  "order-confirmed": async (tx, order) => {
+    if (order.status === "awaiting_payment" || order.status === "cancelled") return false;
+    return (await queueEmail(tx, orderConfirmationEmail(order, await findOrderLines(order.id, tx)))).ok;
+  },
+  "order-shipped": async (tx, order) => {
+    const latest = (await findShipments(order.id, tx)).findLast(({ voidedAt }) => voidedAt === null);
+    return latest !== undefined && (await queueShippedEmail(tx, order, latest, { left: [] })) !== null;
+  },
+  "order-cancelled": async (tx, order) => {
+    if (order.status !== "cancelled") return false;
+    const money = { money: "goes_back", reason: "as agreed" } as const;
+    return (await queueEmail(tx, orderCancelledEmail(order, await findOrderLines(order.id, tx), money))).ok;
+  },
+  "order-refunded": async (tx, order) => {
+    const latest = (await findRefundsOf(order.id, tx)).findLast(({ status }) => status === "done");
+    if (!latest) return false;
+    const refund = { amountCents: latest.amountCents, reason: refundReason(latest.reason) };
+    return (await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), refund))).ok;
+  },
+};

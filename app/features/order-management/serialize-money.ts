@@ -1,0 +1,53 @@
+import type { PaymentDecision } from "#app/features/payments/staff/decide-payment.ts";
+import { now } from "#app/platform/clock.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import type { OrderDetails } from "./order-details.queries.ts";
+import type { StaffOrder } from "./order-management.contract.ts";
+import type { OrderSight } from "./order-sight.ts";
+
+const iso = (time: string) => new Date(time).toISOString();
+
+/** Returns the payments of an order, with what staff can decide about a flagged one. */
+export function serializePayments({ payments, refunds }: OrderDetails): StaffOrder["payments"] {
+  return payments.map(({ id, provider, provider_ref, amount_cents, status, created_at, flag }) => ({
+    id,
+    provider,
+    reference: provider_ref,
+    amount: toDecimal(amount_cents),
+    status,
+    created_at: iso(created_at),
+    flag:
+      status === "flagged"
+        ? {
+            why: flag?.why ?? "",
+            received: flag?.received ? toDecimal(flag.received.amountCents) : null,
+            currency: flag?.received?.currency ?? null,
+            decisions: decisionsOf(refunds.filter((refund) => refund.payment_id === id)),
+          }
+        : null,
+  }));
+}
+
+function decisionsOf(refunds: OrderDetails["refunds"]): PaymentDecision[] {
+  const hasFailed = refunds.some(({ status, retried }) => status === "failed" && !retried);
+  return hasFailed ? ["try_again", "paid_back_by_hand"] : ["take_as_paid", "send_back", "nothing_came_in"];
+}
+
+/** Returns the refunds of an order, with until when each can be undone. */
+export function serializeRefunds({ refunds }: OrderDetails, { people }: OrderSight): StaffOrder["refunds"] {
+  return refunds.map((refund) => ({
+    id: refund.id,
+    amount: toDecimal(refund.amount_cents),
+    shipping: toDecimal(refund.shipping_cents),
+    cause: refund.reason,
+    note: people ? refund.note : "",
+    status: refund.status,
+    by: people ? refund.staff : null,
+    created_at: iso(refund.created_at),
+    undo_until:
+      refund.status === "pending" && refund.send_after !== null && new Date(refund.send_after) > now()
+        ? iso(refund.send_after)
+        : null,
+    lines: refund.lines,
+  }));
+}

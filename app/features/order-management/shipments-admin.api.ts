@@ -1,0 +1,152 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import {
+  correctTracking,
+  deliverShipment,
+  undoShipment,
+  voidShipment,
+} from "#app/features/orders/fulfillment/change-shipment.ts";
+import { undoRefund } from "#app/features/payments/refunds/undo-refund.ts";
+import { decidePayment } from "#app/features/payments/staff/decide-payment.ts";
+import {
+  type AdminApi,
+  adminApi,
+  createAdminEndpoint,
+  ifMatchOf,
+} from "#app/features/staff/access/create-admin-endpoint.server.ts";
+import type { Permission } from "#app/features/staff/access/permissions.ts";
+import { body, failure } from "#app/platform/http/api.server.ts";
+import type { Result } from "#app/platform/result.ts";
+import { numberOfPayment, numberOfRefund, numberOfShipment } from "./find-subject.queries.ts";
+import { decisionInput, type ORDER_ERRORS, reasonInput, trackingInput } from "./order-management.contract.ts";
+import { failureResponse, orderResponse, orderResponses } from "./order-responses.ts";
+
+const tags = ["Back office"];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const params = z.object({ id: z.string().openapi({ format: "uuid" }) });
+const nothing = z.strictObject({});
+const VERSION = /^"s(\d{1,9})"$/;
+
+type Missing = { code: "no_such_shipment" | "no_such_refund" | "no_such_payment" };
+type Done = Promise<Result<unknown, { code: keyof typeof ORDER_ERRORS }>>;
+type Subject = { missing: Missing; numberOf: (id: string) => Promise<string | undefined> };
+
+const SHIPMENT: Subject = { missing: { code: "no_such_shipment" }, numberOf: numberOfShipment };
+const REFUND: Subject = { missing: { code: "no_such_refund" }, numberOf: numberOfRefund };
+const PAYMENT: Subject = { missing: { code: "no_such_payment" }, numberOf: numberOfPayment };
+
+/** Performs an action on a parcel, refund or payment, and responds with its order as it is then. */
+async function perform(c: Context<AdminApi>, { missing, numberOf }: Subject, id: string, action: () => Done) {
+  const number = UUID.test(id) ? await numberOf(id) : undefined;
+  if (number === undefined) return failureResponse(c, undefined, missing) as never;
+  const done = await action();
+  return (done.ok ? orderResponse(c, number) : failureResponse(c, number, done.error)) as never;
+}
+
+type Declared<Input extends z.ZodType> = {
+  operationId: string;
+  summary: string;
+  permission: Permission;
+  input: Input;
+};
+
+const actionOn = <Path extends string, Input extends z.ZodType>(
+  path: Path,
+  { operationId, summary, permission, input }: Declared<Input>,
+) =>
+  createAdminEndpoint({
+    operationId,
+    method: "post",
+    path,
+    tags,
+    summary,
+    permission,
+    action: true,
+    request: { params, body: body(input) },
+    responses: { ...orderResponses, ...failure(400, "Invalid input") },
+  });
+
+/** The endpoints of staff for parcels, and for undoing refunds and deciding about flagged payments. */
+export const shipmentsAdminApi = adminApi();
+
+const correct = createAdminEndpoint({
+  operationId: "correctTracking",
+  method: "patch",
+  path: "/api/admin/shipments/{id}/",
+  tags,
+  summary: "Correct the tracking of a parcel",
+  permission: "orders.fulfill",
+  edit: true,
+  request: { params, body: body(trackingInput) },
+  responses: {
+    ...orderResponses,
+    ...failure(400, "Invalid input"),
+    ...failure(412, "The tracking was changed in the meantime"),
+  },
+});
+shipmentsAdminApi.openapi(correct, (c) => {
+  const { id } = c.req.valid("param");
+  const version = Number(VERSION.exec(ifMatchOf(c))?.[1] ?? 0);
+  return perform(c, SHIPMENT, id, () => correctTracking(id, { ...c.req.valid("json"), version }, c.get("staff")));
+});
+
+const undo = actionOn("/api/admin/shipments/{id}/undo/", {
+  operationId: "undoShipment",
+  summary: "Undo the sending of a parcel, within 30 seconds",
+  permission: "orders.fulfill",
+  input: nothing,
+});
+shipmentsAdminApi.openapi(undo, (c) => {
+  const { id } = c.req.valid("param");
+  return perform(c, SHIPMENT, id, () => undoShipment(id, c.get("staff")));
+});
+
+const voided = actionOn("/api/admin/shipments/{id}/void/", {
+  operationId: "voidShipment",
+  summary: "Void a parcel that came back or never left",
+  permission: "orders.fulfill",
+  input: reasonInput,
+});
+shipmentsAdminApi.openapi(voided, (c) => {
+  const { id } = c.req.valid("param");
+  return perform(c, SHIPMENT, id, () => voidShipment(id, c.req.valid("json").reason, c.get("staff")));
+});
+
+const deliver = actionOn("/api/admin/shipments/{id}/deliver/", {
+  operationId: "deliverShipment",
+  summary: "Mark a parcel as delivered",
+  permission: "orders.fulfill",
+  input: nothing,
+});
+shipmentsAdminApi.openapi(deliver, (c) => {
+  const { id } = c.req.valid("param");
+  return perform(c, SHIPMENT, id, () => deliverShipment(id, c.get("staff")));
+});
+
+const undoRefundRoute = actionOn("/api/admin/refunds/{id}/undo/", {
+  operationId: "undoRefund",
+  summary: "Undo a refund, within 30 seconds",
+  permission: "refunds.make",
+  input: nothing,
+});
+shipmentsAdminApi.openapi(undoRefundRoute, (c) => {
+  const { id } = c.req.valid("param");
+  return perform(c, REFUND, id, () => undoRefund(id, c.get("staff")));
+});
+
+const decide = createAdminEndpoint({
+  operationId: "decidePayment",
+  method: "post",
+  path: "/api/admin/payments/{id}/decide/",
+  tags,
+  summary: "Decide about a flagged payment",
+  permission: "payments.decide",
+  stepUp: true,
+  action: true,
+  request: { params, body: body(decisionInput) },
+  responses: { ...orderResponses, ...failure(400, "Invalid input") },
+});
+shipmentsAdminApi.openapi(decide, (c) => {
+  const { id } = c.req.valid("param");
+  return perform(c, PAYMENT, id, () => decidePayment(id, c.req.valid("json"), c.get("staff")));
+});

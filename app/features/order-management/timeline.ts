@@ -1,0 +1,33 @@
+import type { OrderDetails } from "./order-details.queries.ts";
+import type { StaffOrder } from "./order-management.contract.ts";
+import type { OrderSight } from "./order-sight.ts";
+
+type Entry = StaffOrder["timeline"][number];
+
+const ACTORS: Record<string, string> = { shopper: "Shopper", shop: "Shop", payment: "Payment", clock: "Shop" };
+
+/**
+ * Returns what happened to an order, oldest first: its history, notes of the staff and emails. Without the right to see
+ * sums, events of payments have no text; without the right to see people, there are no notes.
+ */
+export function timelineOf({ events, notes, emails }: OrderDetails, { people, money }: OrderSight): Entry[] {
+  const entries: Entry[] = [
+    ...events.map(({ at, to_status, actor, staff, reason, is_money }) => ({
+      at,
+      kind: "event" as const,
+      text: is_money && !money ? "" : reason,
+      by: staff && people ? staff : (ACTORS[actor] ?? actor),
+      status: to_status,
+    })),
+    ...(people ? notes : []).map(({ at, author, text }) => ({
+      at,
+      kind: "note" as const,
+      text,
+      by: author,
+      status: null,
+    })),
+    ...emails.map(({ at, template, status }) => ({ at, kind: "email" as const, text: template, by: null, status })),
+  ];
+  const times = entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
+  return times.sort((a, b) => a.at.localeCompare(b.at));
+}

@@ -1,0 +1,170 @@
+import { unitsToSend } from "#app/features/orders/fulfillment/fulfillment-rules.ts";
+import { UNDO_SECONDS } from "#app/features/orders/fulfillment/ship-order.ts";
+import {
+  findProgress,
+  findShipments,
+  type ShipmentWithLines,
+} from "#app/features/orders/fulfillment/shipments.queries.ts";
+import {
+  findOrderByNumber,
+  findOrderLines,
+  type OrderLineWithImage,
+  type OrderRow,
+} from "#app/features/orders/orders.queries.ts";
+import { serializeOrderItem } from "#app/features/orders/serialize-order.ts";
+import { type Actor, type Forbidden, requirePermission } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { toDecimal } from "#app/platform/money.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
+import type { StaffOrder } from "./order-management.contract.ts";
+import { actionsOf, moneyOf, type OrderSight, orderSightOf } from "./order-sight.ts";
+import { serializePayments, serializeRefunds } from "./serialize-money.ts";
+import { timelineOf } from "./timeline.ts";
+
+export type ViewError = Forbidden | { code: "no_such_order" };
+export type ViewedOrder = { order: OrderRow; body: StaffOrder; edited: OrderDetails["edited"] };
+
+/** Whether someone who sees no sums sees an order: while it is to be packed and sent, or on its way. */
+const isToFulfill = ({ status, fulfillment }: OrderRow) =>
+  !["awaiting_payment", "cancelled", "refunded"].includes(status) && fulfillment !== "delivered";
+
+/** Returns an order as the actor sees it, with its timeline and the actions that are possible. Errors: forbidden, no_such_order. */
+export async function viewStaffOrder(number: string, by: Actor): Promise<Result<ViewedOrder, ViewError>> {
+  const permitted = requirePermission(by, "orders.view");
+  if (!permitted.ok) return permitted;
+  const sight = orderSightOf(by);
+  const order = await findOrderByNumber(number);
+  if (!order || !(sight.money || isToFulfill(order))) return err({ code: "no_such_order" });
+  const [lines, progress, shipments, details] = await Promise.all([
+    findOrderLines(order.id),
+    findProgress(order.id),
+    findShipments(order.id),
+    findOrderDetails(order.id),
+  ]);
+  const refunded = refundedUnits(details);
+  const serializedLines = lines.map((line) => {
+    const known = progress.find(({ position }) => position === line.line.position);
+    const units = { sent: known?.sent ?? 0, canceled: known?.canceled ?? 0, to_send: known ? unitsToSend(known) : 0 };
+    return serializeLine(line, { ...units, refunded: refunded.get(line.line.position) ?? 0 }, sight);
+  });
+  const refundableCents = refundableOf(details);
+  const toSend = serializedLines.reduce((sum, line) => sum + line.to_send, 0);
+  const body: StaffOrder = {
+    ...serializeHead(order, details, sight),
+    lines: serializedLines,
+    ...serializeSums(order, details, { refundableCents, sight }),
+    shipments: shipments.map(serializeStaffShipment),
+    payments: sight.money ? serializePayments(details) : [],
+    refunds: sight.money ? serializeRefunds(details, sight) : [],
+    timeline: timelineOf(details, sight),
+    other_orders: sight.email ? details.others.map(serializeOther) : [],
+    can: actionsOf(order, { toSend, refundableCents, restockable: details.restockable }, by),
+  };
+  return ok({ order, body, edited: details.edited });
+}
+
+/** The entity tag of an order: it changes when staff edit the address, the email or the gift message. */
+export const orderETag = ({ version }: Pick<OrderRow, "version">): string => `"o${version}"`;
+
+const serializeOther = ({ number, placed_at, status }: OrderDetails["others"][number]) => ({
+  number,
+  placed_at: new Date(placed_at).toISOString(),
+  status: status as StaffOrder["status"],
+});
+
+function serializeHead(order: OrderRow, details: OrderDetails, sight: OrderSight) {
+  const wasPaid = details.payments.some(({ status }) => ["paid", "refund_pending", "refunded"].includes(status));
+  const isFlagged = details.payments.some(({ status }) => status === "flagged");
+  const { people, email } = sight;
+  return {
+    number: order.number,
+    placed_at: order.placedAt.toISOString(),
+    status: order.status,
+    goods: order.fulfillment,
+    money: moneyOf(order, { isFlagged, wasPaid }),
+    email: email ? order.email : null,
+    shipping_address: people ? order.shippingAddress : null,
+    billing_address: email ? order.billingAddress : null,
+    note: people ? order.note : null,
+    gift_message: people ? order.giftMessage : null,
+  };
+}
+
+function serializeSums(
+  order: OrderRow,
+  { refunds }: OrderDetails,
+  { refundableCents, sight }: { refundableCents: number; sight: OrderSight },
+) {
+  const shippingRefunds = refunds.filter(isMoney).reduce((sum, refund) => sum + refund.shipping_cents, 0);
+  const shown = (cents: number) => (sight.money ? toDecimal(cents) : null);
+  return {
+    subtotal: shown(order.subtotalCents),
+    shipping: shown(order.shippingCents),
+    total: shown(order.totalCents),
+    refunded: shown(order.refundedCents),
+    refundable: shown(refundableCents),
+    shipping_refundable: shown(Math.max(0, order.shippingCents - shippingRefunds)),
+  };
+}
+
+const isMoney = ({ status }: { status: string }) => status !== "failed" && status !== "undone";
+
+/** What no refund was requested for, over all payments that came in. */
+function refundableOf({ payments, refunds }: OrderDetails): number {
+  return payments
+    .filter(({ status }) => status === "paid" || status === "refund_pending")
+    .map(({ id, amount_cents }) => {
+      const own = refunds.filter((refund) => refund.payment_id === id && isMoney(refund));
+      return Math.max(0, amount_cents - own.reduce((sum, refund) => sum + refund.amount_cents, 0));
+    })
+    .reduce((sum, left) => sum + left, 0);
+}
+
+function refundedUnits({ refunds }: OrderDetails): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { position, quantity } of refunds.filter(isMoney).flatMap(({ lines }) => lines)) {
+    units.set(position, (units.get(position) ?? 0) + quantity);
+  }
+  return units;
+}
+
+type LineUnits = Pick<StaffOrder["lines"][number], "sent" | "canceled" | "to_send" | "refunded">;
+
+function serializeLine(row: OrderLineWithImage, units: LineUnits, { money }: OrderSight): StaffOrder["lines"][number] {
+  const { sku, color, size, quantity, price, subtotal, product } = serializeOrderItem(row);
+  return {
+    position: row.line.position,
+    sku,
+    name: product.name,
+    slug: product.slug,
+    color,
+    size,
+    image: product.primary_image,
+    quantity,
+    ...units,
+    price: money ? price : null,
+    subtotal: money ? subtotal : null,
+  };
+}
+
+/** The entity tag of a parcel: it changes when its tracking is corrected. */
+export const shipmentETag = ({ version }: { version: number }): string => `"s${version}"`;
+
+function serializeStaffShipment(shipment: ShipmentWithLines): StaffOrder["shipments"][number] {
+  const undoUntil = new Date(shipment.shippedAt.getTime() + UNDO_SECONDS * 1000);
+  const isOpen = shipment.voidedAt === null && shipment.deliveredAt === null && undoUntil > now();
+  return {
+    id: shipment.id,
+    no: shipment.no,
+    carrier: shipment.carrier,
+    number: shipment.trackingNumber,
+    url: shipment.trackingUrl,
+    shipped_at: shipment.shippedAt.toISOString(),
+    delivered_at: shipment.deliveredAt?.toISOString() ?? null,
+    voided_at: shipment.voidedAt?.toISOString() ?? null,
+    undo_until: isOpen ? undoUntil.toISOString() : null,
+    etag: shipmentETag(shipment),
+    lines: shipment.lines,
+  };
+}

@@ -1,0 +1,34 @@
+import type { AuditAction } from "#app/features/audit/audit-actions.ts";
+import { changedFields } from "#app/features/audit/changed-fields.ts";
+import { type AuditId, writeAuditEntry } from "#app/features/audit/write-audit-entry.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import type { Tx } from "#app/platform/db/db.server.ts";
+
+type Values = Record<string, unknown>;
+type Sides = { before?: Values; after?: Values };
+
+/** `personal` is erased with the order's personal data, and so is `reason` beside it. */
+type Audited = { by: Actor; action: AuditAction; reason?: string; before: OrderRow; after?: OrderRow } & {
+  fields?: Sides;
+  personal?: Sides;
+};
+
+const statesOf = ({ status, fulfillment }: OrderRow) => ({ status, fulfillment });
+
+/** Writes the audit entry of an action on an order: how its two statuses changed, and the given `fields`. Returns its id. */
+export function auditOrder(
+  tx: Tx,
+  { by, action, reason, before: order, after = order, fields, personal }: Audited,
+): Promise<AuditId> {
+  const { before, after: now } = changedFields(statesOf(order), statesOf(after));
+  return writeAuditEntry(tx, {
+    by,
+    action,
+    subject: { type: "order", id: order.id, label: order.number },
+    before: { ...before, ...fields?.before },
+    after: { ...now, ...fields?.after },
+    ...(reason ? { reason } : {}),
+    ...(personal ? { personal: { person: { type: "order", id: order.id }, ...personal } } : {}),
+  });
+}

@@ -1,0 +1,153 @@
+import { deleteWaitingEmail } from "#app/features/mail/mail.queries.ts";
+import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
+import { noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { auditOrder } from "./audit-order.ts";
+import { lockForStaff, type NoSuchOrder, shopActor, updateFulfillment } from "./move-order.ts";
+import {
+  checkTrackingUrl,
+  type InvalidTrackingUrl,
+  queueShippedEmail,
+  type Tracking,
+  UNDO_SECONDS,
+} from "./ship-order.ts";
+import {
+  copyLatestTracking,
+  deleteShipment,
+  findShipment,
+  findShipments,
+  type ShipmentWithLines,
+  setDelivered,
+  updateShipment,
+} from "./shipments.queries.ts";
+
+type NoSuchShipment = { code: "no_such_shipment" };
+/** The parcel was corrected by others since the version that was edited. */
+export type ShipmentChanged = { code: "shipment_changed"; version: number };
+export type ShipmentError = Forbidden | NoSuchOrder | NotAllowed | NoSuchShipment;
+type Locked = { order: OrderRow; shipment: ShipmentWithLines };
+type Changed<E extends { code: string } = never> = Promise<Result<OrderRow, ShipmentError | E>>;
+
+/** Returns a parcel that is not voided, with its order locked. */
+async function lockShipment(tx: Tx, id: string, by: Actor): Promise<Result<Locked, ShipmentError>> {
+  const found = await findShipment(id, tx);
+  if (!found) return err({ code: "no_such_shipment" });
+  const locked = await lockForStaff(tx, found.orderId, { by, permission: "orders.fulfill" });
+  if (!locked.ok) return locked;
+  const order = locked.value;
+  const shipment = (await findShipments(order.id, tx)).find((one) => one.id === id);
+  if (!shipment) return err({ code: "no_such_shipment" });
+  if (shipment.voidedAt) return err({ code: "not_allowed", from: order.status, to: order.status });
+  return ok({ order, shipment });
+}
+
+/**
+ * Corrects the carrier and tracking number of a parcel, and emails them if `tell`. `version` is that of the parcel that was
+ * edited. Errors: forbidden, no_such_shipment, not_allowed (voided), shipment_changed, invalid_tracking_url.
+ */
+export async function correctTracking(
+  shipmentId: string,
+  { carrier, number, url, tell, version }: Tracking & { tell: boolean; version: number },
+  by: Actor,
+): Changed<ShipmentChanged | InvalidTrackingUrl> {
+  const checked = checkTrackingUrl(url);
+  if (!checked.ok) return checked;
+  return transaction<OrderRow, ShipmentError | ShipmentChanged>(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId, by);
+    if (!locked.ok) return locked;
+    const { order, shipment } = locked.value;
+    if (shipment.version !== version) return err({ code: "shipment_changed", version: shipment.version });
+    // The email with the wrong number may still wait.
+    const wasWaiting = shipment.emailId !== null && (await deleteWaitingEmail(shipment.emailId, now(), tx));
+    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
+    const corrected = { ...shipment, ...tracking };
+    const emailId =
+      tell || wasWaiting ? await queueShippedEmail(tx, order, corrected, { left: [], corrected: !wasWaiting }) : null;
+    await updateShipment(shipmentId, { ...tracking, version: version + 1, emailId: emailId ?? shipment.emailId }, tx);
+    const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
+    await noteOnOrder(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));
+    const personal = {
+      before: { carrier: shipment.carrier, tracking_number: shipment.trackingNumber },
+      after: { carrier, tracking_number: number },
+    };
+    await auditOrder(tx, { by, action: "orders.correct_tracking", before: order, personal });
+    return ok(after);
+  });
+}
+
+/**
+ * Voids a parcel that came back or never left: its units are to be sent again. Errors: forbidden, no_such_shipment,
+ * not_allowed (delivered or voided).
+ */
+export function voidShipment(shipmentId: string, reason: string, by: Actor): Changed {
+  return transaction<OrderRow, ShipmentError>(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId, by);
+    if (!locked.ok) return locked;
+    const { order, shipment } = locked.value;
+    if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "packed" });
+    if (shipment.emailId) await deleteWaitingEmail(shipment.emailId, now(), tx);
+    await updateShipment(shipmentId, { voidedAt: now() }, tx);
+    const moved = await updateFulfillment(tx, order, { by, reason: `Parcel ${shipment.no} voided` });
+    if (!moved.ok) return moved;
+    const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
+    await auditOrder(tx, { by, action: "orders.void_shipment", before: order, after, reason });
+    return ok(after);
+  });
+}
+
+/**
+ * Undoes the sending of a parcel while its email still waits, or within UNDO_SECONDS if there is none: the parcel is
+ * deleted. Errors: forbidden, no_such_shipment, not_allowed, too_late.
+ */
+export function undoShipment(shipmentId: string, by: Actor): Changed<{ code: "too_late" }> {
+  return transaction<OrderRow, ShipmentError | { code: "too_late" }>(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId, by);
+    if (!locked.ok) return locked;
+    const { order, shipment } = locked.value;
+    const at = now();
+    const isInTime = at.getTime() - shipment.shippedAt.getTime() < UNDO_SECONDS * 1000;
+    if (!isInTime || shipment.deliveredAt) return err({ code: "too_late" });
+    if (shipment.emailId && !(await deleteWaitingEmail(shipment.emailId, at, tx))) return err({ code: "too_late" });
+    await deleteShipment(shipmentId, tx);
+    const moved = await updateFulfillment(tx, order, { by, reason: "Sending undone" });
+    if (!moved.ok) return moved;
+    const after = { ...moved.value, ...(await copyLatestTracking(order.id, tx)) };
+    await auditOrder(tx, { by, action: "orders.undo_ship", before: order, after });
+    return ok(after);
+  });
+}
+
+/** Marks a parcel as delivered. Errors: forbidden, no_such_shipment, not_allowed (delivered or voided). */
+export function deliverShipment(shipmentId: string, by: Actor): Changed {
+  return transaction<OrderRow, ShipmentError>(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId, by);
+    if (!locked.ok) return locked;
+    const { order, shipment } = locked.value;
+    if (shipment.deliveredAt) return err({ code: "not_allowed", from: order.status, to: "delivered" });
+    return deliver(tx, order, [shipmentId], by);
+  });
+}
+
+/** Marks all parcels of a shipped order as delivered. Errors: forbidden, no_such_order, not_allowed. */
+export function deliverOrder(orderId: string, by: Actor): Changed {
+  return transaction<OrderRow, ShipmentError>(async (tx) => {
+    const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
+    if (!locked.ok) return locked;
+    const order = locked.value;
+    const parcels = await findShipments(orderId, tx);
+    const underway = parcels.filter(({ voidedAt, deliveredAt }) => !voidedAt && !deliveredAt).map(({ id }) => id);
+    if (order.fulfillment !== "shipped") return err({ code: "not_allowed", from: order.status, to: "delivered" });
+    return deliver(tx, order, underway, by);
+  });
+}
+
+async function deliver(tx: Tx, order: OrderRow, ids: string[], by: Actor): Promise<Result<OrderRow, NotAllowed>> {
+  await setDelivered(ids, now(), tx);
+  const delivered = await updateFulfillment(tx, order, { by, reason: "Delivered" });
+  if (delivered.ok) await auditOrder(tx, { by, action: "orders.deliver", before: order, after: delivered.value });
+  return delivered;
+}

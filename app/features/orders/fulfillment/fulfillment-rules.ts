@@ -1,0 +1,55 @@
+import type { Fulfillment, OrderState } from "#app/features/orders/lifecycle/order-states.ts";
+
+/** Units of a line: bought, not to be sent any more, and sent in parcels that are not voided. */
+export type LineProgress = { position: number; quantity: number; canceled: number; sent: number };
+
+/** A parcel that is not voided. */
+type Parcel = { deliveredAt: Date | null };
+
+/** Units of a line by its position in the order. */
+export type PositionQuantity = { position: number; quantity: number };
+
+/** Returns the units of a line that are still to be sent. */
+export function unitsToSend({ quantity, canceled, sent }: LineProgress): number {
+  return Math.max(0, quantity - canceled - sent);
+}
+
+/** Returns how much of an order has left, from its lines and parcels. `isPacked`: its remaining units are packed. */
+export function fulfillmentOf(lines: LineProgress[], parcels: Parcel[], isPacked: boolean): Fulfillment {
+  if (parcels.length === 0) return isPacked ? "packed" : "none";
+  if (lines.some((line) => unitsToSend(line) > 0)) return "partly_shipped";
+  return parcels.every(({ deliveredAt }) => deliveredAt !== null) ? "delivered" : "shipped";
+}
+
+/** The states of an order in which no units are to be sent. */
+export const WITHOUT_UNITS: ReadonlySet<OrderState> = new Set(["awaiting_payment", "cancelled", "refunded"]);
+
+/** The shopper's summary of a paid order whose fulfillment changes. */
+const SUMMARY: Record<Fulfillment, OrderState> = {
+  none: "paid",
+  packed: "packed",
+  partly_shipped: "packed",
+  shipped: "shipped",
+  delivered: "delivered",
+};
+
+/** Returns the shopper's summary of an order after its fulfillment changed. */
+export function statusAfter(order: { status: OrderState; refundedCents: number }, to: Fulfillment): OrderState {
+  if (WITHOUT_UNITS.has(order.status)) return order.status;
+  return to === "none" && order.refundedCents > 0 ? "partly_refunded" : SUMMARY[to];
+}
+
+/**
+ * Returns the wanted units, or all that are left when `wanted` is undefined. Undefined if there are none, if a position
+ * is unknown or repeated, or if more are wanted than are left.
+ */
+export function chooseUnits(lines: LineProgress[], wanted?: PositionQuantity[]): PositionQuantity[] | undefined {
+  const left = new Map(lines.map((line) => [line.position, unitsToSend(line)]));
+  const all = [...left].map(([position, quantity]) => ({ position, quantity })).filter(({ quantity }) => quantity > 0);
+  const chosen = wanted ?? all;
+  const isPossible =
+    chosen.length > 0 &&
+    new Set(chosen.map(({ position }) => position)).size === chosen.length &&
+    chosen.every(({ position, quantity }) => quantity > 0 && quantity <= (left.get(position) ?? 0));
+  return isPossible ? chosen : undefined;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { queueEmail } from "#app/features/mail/queue-email.ts";
+import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
+import { orderShippedEmail } from "#app/features/orders/order-emails.ts";
+import { findOrderLines, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+import { auditOrder } from "./audit-order.ts";
+import { chooseUnits, type LineProgress, type PositionQuantity, WITHOUT_UNITS } from "./fulfillment-rules.ts";
+import { lockForStaff, type NoSuchOrder, updateFulfillment } from "./move-order.ts";
+import {
+  copyLatestTracking,
+  findProgress,
+  insertShipment,
+  type ShipmentRow,
+  type ShipmentWithLines,
+  updateShipment,
+} from "./shipments.queries.ts";
+
+/** Emails about parcels, and refunds, wait this long, so that staff can call them back. */
+export const UNDO_SECONDS = 30;
+
+/** Returns until when what is done now can be undone. */
+export function undoUntil(): Date {
+  return new Date(now().getTime() + UNDO_SECONDS * 1000);
+}
+
+export type Tracking = { carrier: string; number: string; url?: string | undefined };
+
+/** `lines`: the units of the parcel, by default all that are left. `tell`: whether the shopper gets an email (default: yes). */
+export type NewShipment = Tracking & { lines?: PositionQuantity[] | undefined; tell?: boolean | undefined };
+
+export type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
+export type ShipError = Forbidden | NoSuchOrder | NotAllowed | InvalidTrackingUrl | { code: "too_many_units" };
+
+/** Checks the URL of a tracking: it becomes a link in an email and on a page, where no other scheme may run or show anything. */
+export function checkTrackingUrl(url: string | undefined): Result<undefined, InvalidTrackingUrl> {
+  const isHttps = url === undefined || (URL.canParse(url) && new URL(url).protocol === "https:");
+  if (isHttps) return ok(undefined);
+  return err({ code: "invalid_tracking_url", message: "The tracking address must begin with https://." });
+}
+
+/** Queues the email about a parcel, which waits for UNDO_SECONDS. Returns its id. */
+export async function queueShippedEmail(
+  tx: Tx,
+  order: OrderRow,
+  shipment: Pick<ShipmentWithLines, "carrier" | "trackingNumber" | "trackingUrl" | "lines">,
+  { left, corrected = false }: { left: PositionQuantity[]; corrected?: boolean },
+): Promise<string | null> {
+  const lines = await findOrderLines(order.id, tx);
+  const tracking = { carrier: shipment.carrier, number: shipment.trackingNumber, url: shipment.trackingUrl };
+  const units = (some: PositionQuantity[]) =>
+    some.flatMap(({ position, quantity }) => {
+      const line = lines.find((one) => one.line.position === position)?.line;
+      return line ? [{ name: line.name, options: [line.color, line.size].filter(Boolean).join(", "), quantity }] : [];
+    });
+  const sent = new Map(shipment.lines.map(({ position, quantity }) => [position, quantity]));
+  const isWhole = lines.every(({ line }) => sent.get(line.position) === line.quantity);
+  const parcel = isWhole ? {} : { parcel: { now: units(shipment.lines), later: units(left) } };
+  const email = orderShippedEmail(order, lines, { tracking, ...parcel, ...(corrected ? { corrected } : {}) });
+  const id = randomUUID();
+  await queueEmail(tx, { ...email, id, sendAfter: undoUntil() });
+  return order.email === "" ? null : id;
+}
+
+/** Returns the units that are left after a parcel with these units. */
+function leftAfter(lines: LineProgress[], chosen: PositionQuantity[]): PositionQuantity[] {
+  const sent = new Map(chosen.map(({ position, quantity }) => [position, quantity]));
+  const after = lines.map((line) => ({ ...line, sent: line.sent + (sent.get(line.position) ?? 0) }));
+  return chooseUnits(after) ?? [];
+}
+
+/**
+ * Sends a parcel of a packed order and queues the email with its tracking, which can be called back for UNDO_SECONDS.
+ * Errors: forbidden, no_such_order, not_allowed, too_many_units (more than are left, or none), invalid_tracking_url.
+ */
+export async function shipOrder(
+  orderId: string,
+  { carrier, number, url, lines: wanted, tell = true }: NewShipment,
+  by: Actor,
+): Promise<Result<{ order: OrderRow; shipment: ShipmentRow }, ShipError>> {
+  const checked = checkTrackingUrl(url);
+  if (!checked.ok) return checked;
+  return transaction<{ order: OrderRow; shipment: ShipmentRow }, ShipError>(async (tx) => {
+    const locked = await lockForStaff(tx, orderId, { by, permission: "orders.fulfill" });
+    if (!locked.ok) return locked;
+    const before = locked.value;
+    const isPacked = before.fulfillment === "packed" || before.fulfillment === "partly_shipped";
+    if (WITHOUT_UNITS.has(before.status) || !isPacked) {
+      return err({ code: "not_allowed", from: before.status, to: "shipped" });
+    }
+    const progress = await findProgress(orderId, tx);
+    const lines = chooseUnits(progress, wanted);
+    if (!lines) return err({ code: "too_many_units" });
+    const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
+    const parcel = { id: randomUUID(), orderId, ...tracking, shippedAt: now() };
+    const shipment = await insertShipment(parcel, lines, tx);
+    const shipped = await updateFulfillment(tx, before, { by, reason: `Sent with ${carrier}` });
+    if (!shipped.ok) return shipped;
+    const order = { ...shipped.value, ...(await copyLatestTracking(orderId, tx)) };
+    const left = leftAfter(progress, lines);
+    const emailId = tell ? await queueShippedEmail(tx, order, { ...shipment, lines }, { left }) : null;
+    const fields = { after: { parcel: shipment.no, lines } };
+    const personal = { after: { carrier, tracking_number: number } };
+    await auditOrder(tx, { by, action: "orders.ship", before, after: order, fields, personal });
+    return ok({ order, shipment: emailId === null ? shipment : await updateShipment(shipment.id, { emailId }, tx) });
+  });
+}

@@ -1,0 +1,31 @@
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
+
+const BATCH_SIZE = 2000;
+
+// An order is visible at most ten minutes after its `placed_at`: transactions end before.
+const ordersIndexed = statement<{ rows: number }>(
+  "index_orders",
+  `with latest as (select max(placed_at) - interval '10 minutes' as at from order_search),
+   missing as (
+     select id, placed_at, total_cents, coalesce(shipping_address ->> 'country', '') as country from orders
+     where placed_at >= coalesce((select at from latest), '-infinity')
+       and not exists (select from order_search where order_id = id)
+     order by placed_at, id limit $1),
+   added as (
+     insert into order_search (order_id, placed_at, total_cents, country, text)
+     select id, placed_at, total_cents, country, order_search_text(id) from missing
+     on conflict do nothing returning 1)
+   select count(*)::int as rows from added`,
+);
+
+/** Adds new orders to what staff search. Called every minute, and before a search. Returns how many were added. */
+export async function indexOrders(on: Database | Tx = db()): Promise<number> {
+  let added = 0;
+  for (;;) {
+    const { rows } = await ordersIndexed([BATCH_SIZE], on);
+    const batch = rows[0]?.rows ?? 0;
+    added += batch;
+    if (batch < BATCH_SIZE) return added;
+  }
+}

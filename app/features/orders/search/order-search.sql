@@ -1,0 +1,24 @@
+-- What staff find an order by: lower case, without accents. An anonymized order is found by its number alone.
+CREATE OR REPLACE FUNCTION order_search_text(wanted uuid) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+RETURN (
+  SELECT lower(unaccent(concat_ws(' ', number, replace(number, '-', ''), email, shipping_address ->> 'full_name',
+    shipping_address ->> 'company', shipping_address ->> 'postal_code', billing_address ->> 'full_name',
+    CASE WHEN anonymized_at IS NULL THEN
+      (SELECT string_agg(tracking_number, ' ') FROM shipments WHERE order_id = orders.id AND voided_at IS NULL) END,
+    (SELECT string_agg(sku, ' ') FROM order_lines WHERE order_id = orders.id))))
+  FROM orders WHERE id = wanted
+);
+
+-- Orders are added by the job `index_orders`, because a trigger on their insertion would slow every checkout.
+CREATE OR REPLACE FUNCTION update_order_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE order_search SET text = order_search_text(order_id), country = coalesce(orders.shipping_address ->> 'country', '')
+  FROM orders WHERE orders.id = order_id AND order_id = CASE TG_TABLE_NAME WHEN 'orders' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER update_order_search AFTER UPDATE OF email, shipping_address, billing_address, anonymized_at ON orders
+  FOR EACH ROW EXECUTE FUNCTION update_order_search();
+
+CREATE OR REPLACE TRIGGER update_order_search AFTER INSERT OR UPDATE OF tracking_number, voided_at ON shipments
+  FOR EACH ROW EXECUTE FUNCTION update_order_search();

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { orders } from "#app/features/orders/orders.table.ts";
+
+/**
+ * What staff search and filter orders by, apart from the orders: a trigram index on `orders` would be written anew at
+ * every change of an order's state. A job adds the rows of new orders; triggers keep them current.
+ */
+export const orderSearch = pgTable(
+  "order_search",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    placedAt: timestamp({ withTimezone: true }).notNull(),
+    totalCents: integer().notNull(),
+    country: text().notNull(),
+    /** Number, email, names, postcode, tracking numbers and SKUs: lower case, without accents. */
+    text: text().notNull(),
+  },
+  (row) => [
+    index("order_search_by_time").on(row.placedAt, row.orderId),
+    index("order_search_by_total").on(row.totalCents, row.orderId),
+    index("order_search_by_country").on(row.country, row.placedAt, row.orderId),
+    index("order_search_text").using("gin", row.text.op("gin_trgm_ops")),
+  ],
+);

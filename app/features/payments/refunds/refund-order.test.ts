@@ -1,0 +1,257 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { packOrder } from "#app/features/orders/fulfillment/pack-order.ts";
+import { shipOrder } from "#app/features/orders/fulfillment/ship-order.ts";
+import type { Actor } from "#app/features/staff/access/actor.ts";
+import { findLedgerGaps } from "#app/features/stock/stock.queries.ts";
+import { now, shiftClock } from "#app/platform/clock.ts";
+import { ask } from "#tests/accounts.ts";
+import { useDatabase } from "#tests/database.ts";
+import { cancel, sendPaid, sendRefunds } from "#tests/payment-actions.ts";
+import { placeTestOrder, putInStock, type TestOrder } from "#tests/payments.ts";
+import { command, staffActor } from "#tests/staff-actors.ts";
+import { type RefundRequest, refundOrder } from "./refund-order.ts";
+import { sendRefund } from "./send-refund.ts";
+import { undoRefund } from "./undo-refund.ts";
+
+useDatabase();
+afterEach(() => shiftClock(0));
+let variantId: number;
+beforeAll(async () => {
+  variantId = await putInStock(10_000);
+});
+
+async function paidOrder(quantity = 2): Promise<TestOrder> {
+  const placed = await placeTestOrder({ variantId, quantity });
+  await sendPaid(placed);
+  return placed;
+}
+
+const free: RefundRequest = {
+  lines: [],
+  shippingCents: 0,
+  cause: "goodwill",
+  note: "",
+  tell: true,
+  expectedRefundableCents: 0,
+};
+const units = (quantity: number, more: object = {}) => [{ position: 1, quantity, ...more }];
+
+async function refundable(id: string): Promise<number> {
+  const [cents] = await ask(
+    `select coalesce(sum(p.amount_cents), 0)::int - coalesce((select sum(r.amount_cents) from refunds r join payments q on q.id = r.payment_id
+       where q.order_id = $1 and r.status not in ('failed', 'undone') and q.status in ('paid', 'refund_pending')), 0)::int
+     from payments p where p.order_id = $1 and p.status in ('paid', 'refund_pending')`,
+    [id],
+  );
+  return Number(cents);
+}
+
+const request = async (id: string, changes: Partial<RefundRequest>, by: Actor = command) =>
+  refundOrder(id, { ...free, expectedRefundableCents: await refundable(id), ...changes }, by);
+const due = () => shiftClock(31_000);
+const states = async (id: string) =>
+  (await ask("select status || ' ' || fulfillment || ' ' || refunded_cents from orders where id = $1", [id]))[0];
+const stock = async () => Number((await ask("select stock from variants where id = $1", [variantId]))[0]);
+const refundIds = (id: string) =>
+  ask(
+    "select r.id::text from refunds r join payments p on p.id = payment_id where order_id = $1 order by r.created_at",
+    [id],
+  );
+
+test("a goodwill refund before packing keeps the order to be packed, and after shipping does not bring it back", async () => {
+  const { order } = await paidOrder();
+  expect((await request(order.id, { amountCents: 500 })).ok).toBe(true);
+  due();
+  await sendRefunds();
+  expect(await states(order.id)).toBe("partly_refunded none 500");
+  expect((await packOrder(order.id, command)).ok).toBe(true);
+  expect((await shipOrder(order.id, { carrier: "UPS", number: "1Z" }, command)).ok).toBe(true);
+  expect((await request(order.id, { amountCents: 700 })).ok).toBe(true);
+  shiftClock(70_000);
+  await sendRefunds();
+  expect(await states(order.id)).toBe("partly_refunded shipped 1200");
+  expect(await packOrder(order.id, command)).toMatchObject({ ok: false });
+});
+
+test("units refunded before they are sent go back into stock and are not sent; damaged ones do not go back", async () => {
+  const { order } = await paidOrder(3);
+  const before = await stock();
+  expect((await request(order.id, { lines: units(1), cause: "changed_mind" })).ok).toBe(true);
+  expect((await request(order.id, { lines: units(1), cause: "damaged" })).ok).toBe(true);
+  expect(await stock()).toBe(before);
+  due();
+  await sendRefunds();
+  expect(await stock()).toBe(before + 1);
+  await packOrder(order.id, command);
+  expect(await shipOrder(order.id, { carrier: "UPS", number: "1Z", lines: units(2) }, command)).toMatchObject({
+    ok: false,
+  });
+  expect((await shipOrder(order.id, { carrier: "UPS", number: "1Z" }, command)).ok).toBe(true);
+  expect(await states(order.id)).toBe("shipped shipped 20000");
+});
+
+test("an order of which nothing was sent is canceled once all its units are refunded", async () => {
+  const { order } = await paidOrder();
+  expect((await request(order.id, { lines: units(2), cause: "changed_mind" })).ok).toBe(true);
+  due();
+  await sendRefunds();
+  expect(await states(order.id)).toBe("cancelled none 20000");
+});
+
+test("a refund is undone at 29 seconds, and nothing reaches the provider; at 31 seconds it is too late", async () => {
+  const { order } = await paidOrder();
+  await request(order.id, { lines: units(1) });
+  const [id] = await refundIds(order.id);
+  await sendRefund(String(id));
+  shiftClock(29_000);
+  expect((await undoRefund(String(id), command)).ok).toBe(true);
+  due();
+  await sendRefund(String(id));
+  expect(await ask("select status || coalesce(provider_ref, '') from refunds where id = $1", [id])).toEqual(["undone"]);
+  expect([await states(order.id), await refundable(order.id)]).toEqual(["paid none 0", 21_000]);
+  expect(await ask("select canceled from order_lines where order_id = $1", [order.id])).toEqual([0]);
+  shiftClock(0);
+  await request(order.id, { lines: units(1) });
+  const [, second] = await refundIds(order.id);
+  due();
+  expect(await undoRefund(String(second), command)).toEqual({ ok: false, error: { code: "too_late" } });
+});
+
+test("when the job and the undo act at the same instant, never both happen", async () => {
+  for (let round = 0; round < 100; round++) {
+    shiftClock(0);
+    const { order } = await paidOrder();
+    await request(order.id, { amountCents: 500 });
+    const [id] = await refundIds(order.id);
+    shiftClock(29_995 + (round % 8));
+    const [undone] = await Promise.all([undoRefund(String(id), command), sendRefund(String(id))]);
+    const [status] = await ask("select status from refunds where id = $1", [id]);
+    expect(["undone", "pending", "done"]).toContain(status);
+    expect(status === "undone").toBe(undone.ok);
+  }
+}, 60_000);
+
+test("of two people who refund the last money at once, one does and the other reads that it changed", async () => {
+  const { order } = await paidOrder();
+  const all = { ...free, amountCents: 21_000, expectedRefundableCents: 21_000 };
+  const results = await Promise.all([refundOrder(order.id, all, command), refundOrder(order.id, all, command)]);
+  expect(results.map((result) => (result.ok ? "ok" : result.error.code)).sort()).toEqual(["ok", "refundable_changed"]);
+});
+
+test("when an order is canceled while a partial refund is on its way, the rest goes back, once", async () => {
+  const placed = await paidOrder();
+  await request(placed.order.id, { amountCents: 500 });
+  expect((await cancel(placed)).ok).toBe(true);
+  due();
+  await sendRefunds();
+  expect(
+    await ask(
+      "select sum(r.amount_cents)::int from refunds r join payments p on p.id = payment_id where order_id = $1",
+      [placed.order.id],
+    ),
+  ).toEqual([21_000]);
+  expect(await states(placed.order.id)).toBe("refunded none 21000");
+});
+
+test.each([
+  ["more units than bought", { lines: units(3) }, "too_many_units"],
+  ["the same line twice", { lines: [...units(1), ...units(1)] }, "too_many_units"],
+  ["more money than paid", { amountCents: 21_001 }, "too_much_money"],
+  ["more shipping than paid", { shippingCents: 1001 }, "too_much_shipping"],
+  ["nothing", {}, "nothing_to_refund"],
+])("%s is not refunded", async (_name, changes, code) => {
+  const { order } = await paidOrder();
+  expect(await request(order.id, changes)).toMatchObject({ ok: false, error: { code } });
+});
+
+test("an assistant refunds up to $150 of an order, with a recent second factor; a manager needs one over $500 a day", async () => {
+  const { order } = await paidOrder(8);
+  const assistant = staffActor("assistant");
+  expect((await request(order.id, { amountCents: 15_000 }, assistant)).ok).toBe(true);
+  expect(await request(order.id, { amountCents: 1 }, assistant)).toMatchObject({
+    error: { code: "refund_over_limit" },
+  });
+  const old = { ...staffActor("assistant"), factorAt: new Date(now().getTime() - 601_000) };
+  const other = await paidOrder();
+  expect(await request(other.order.id, { amountCents: 100 }, old)).toMatchObject({ error: { code: "step_up" } });
+  const manager = { ...staffActor("manager"), factorAt: old.factorAt };
+  expect((await request(order.id, { amountCents: 50_000 }, manager)).ok).toBe(true);
+  expect(await request(order.id, { amountCents: 100 }, manager)).toMatchObject({ error: { code: "step_up" } });
+  expect(await request(order.id, { amountCents: 100 }, staffActor("packer"))).toMatchObject({
+    error: { code: "forbidden" },
+  });
+});
+
+type Action = {
+  what: "refund" | "undo" | "send" | "pack" | "ship" | "wait";
+  quantity: number;
+  cents: number;
+  restock: number;
+};
+const action = fc.record<Action>({
+  what: fc.constantFrom("refund", "refund", "undo", "send", "pack", "ship", "wait"),
+  quantity: fc.integer({ min: 0, max: 3 }),
+  cents: fc.integer({ min: 1, max: 30_000 }),
+  restock: fc.integer({ min: 0, max: 3 }),
+});
+
+let clock = 0;
+async function play(id: string, { what, quantity, cents, restock }: Action): Promise<unknown> {
+  if (what === "refund") {
+    const lines = quantity > 0 ? units(quantity, { restock }) : [];
+    return request(id, quantity > 0 ? { lines } : { amountCents: cents });
+  }
+  if (what === "pack") return packOrder(id, command);
+  if (what === "ship")
+    return shipOrder(id, { carrier: "UPS", number: "1Z", lines: units(Math.max(1, quantity)) }, command);
+  if (what === "wait") {
+    clock += 31_000;
+    shiftClock(clock);
+  }
+  const latest = (await refundIds(id)).at(-1);
+  if (what === "undo" && latest) return undoRefund(String(latest), command);
+  return what === "send" ? Promise.all((await refundIds(id)).map((refund) => sendRefund(String(refund)))) : undefined;
+}
+
+test("for any actions, in turn or at the same time, never more money than paid and more units than bought are refunded", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), fc.boolean(), async (actions, atOnce) => {
+      clock = 0;
+      shiftClock(0);
+      const { order } = await paidOrder(4);
+      if (atOnce) await Promise.all(actions.map((one) => play(order.id, one)));
+      else for (const one of actions) await play(order.id, one);
+      const [sums] = await ask(
+        `select json_build_object(
+           'money', (select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id
+             where p.order_id = $1 and r.status not in ('failed', 'undone')),
+           'done', (select coalesce(sum(r.amount_cents), 0)::int from refunds r join payments p on p.id = payment_id
+             where p.order_id = $1 and r.status = 'done'),
+           'units', (select coalesce(sum(l.quantity), 0)::int from refund_lines l join refunds r on r.id = refund_id
+             where l.order_id = $1 and r.status not in ('failed', 'undone')),
+           'sent', (select coalesce(sum(quantity), 0)::int from shipment_lines where order_id = $1),
+           'canceled', (select sum(canceled)::int from order_lines where order_id = $1),
+           'returned', (select sum(returned)::int from stock_reservations where order_id = $1),
+           'refunded', (select refunded_cents from orders where id = $1))`,
+        [order.id],
+      );
+      const {
+        money,
+        done,
+        units: refunded,
+        sent,
+        canceled,
+        returned,
+        refunded: shown,
+      } = sums as Record<string, number>;
+      expect(money).toBeLessThanOrEqual(41_000);
+      expect(shown).toBe(done);
+      expect(refunded).toBeLessThanOrEqual(4);
+      expect((sent ?? 0) + (canceled ?? 0)).toBeLessThanOrEqual(4);
+      expect(returned).toBeLessThanOrEqual(4);
+      expect(await findLedgerGaps()).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+}, 90_000);

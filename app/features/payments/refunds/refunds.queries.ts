@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import type { RefundRow } from "#app/features/payments/payments.queries.ts";
+import { payments, refundLines, refunds } from "#app/features/payments/payments.table.ts";
+import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
+import { statement } from "#app/platform/db/prepared.server.ts";
+
+export type RefundLineRow = typeof refundLines.$inferSelect;
+
+/** In these states a refund has moved no money, and will not. */
+const WITHOUT_MONEY: RefundRow["status"][] = ["failed", "undone"];
+
+/** Inserts the units of a refund. */
+export async function insertRefundLines(lines: RefundLineRow[], tx: Tx): Promise<void> {
+  if (lines.length > 0) await tx.insert(refundLines).values(lines);
+}
+
+/** Returns the units of these refunds. */
+export async function findRefundLines(refundIds: string[], on: Database | Tx = db()): Promise<RefundLineRow[]> {
+  if (refundIds.length === 0) return [];
+  return on.select().from(refundLines).where(inArray(refundLines.refundId, refundIds));
+}
+
+/** Returns the refunds of an order's payments, oldest first. */
+export async function findRefundsOf(orderId: string, on: Database | Tx = db()): Promise<RefundRow[]> {
+  const found = await on
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return found.map(({ refund }) => refund);
+}
+
+/** Returns how many units of each line were refunded, by position. */
+export async function countRefundedUnits(orderId: string, on: Database | Tx = db()): Promise<Map<number, number>> {
+  const units = sql<number>`sum(${refundLines.quantity})::int`;
+  const found = await on
+    .select({ position: refundLines.position, units })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refundLines.orderId, orderId), notInArray(refunds.status, WITHOUT_MONEY)))
+    .groupBy(refundLines.position);
+  return new Map(found.map(({ position, units }) => [position, units]));
+}
+
+/** Claims a pending refund that can no longer be undone, so that it is sent. Returns false if it is not pending or not due. */
+export async function claimRefund(id: string, at: Date, tx: Tx): Promise<boolean> {
+  const isDue = or(isNull(refunds.sendAfter), lte(refunds.sendAfter, at));
+  const claimed = await tx
+    .update(refunds)
+    .set({ status: "sending" })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "pending"), isDue));
+  return claimed.rowCount === 1;
+}
+
+/** Undoes the pending refunds of a request that are not due yet. Returns them. */
+export function undoPendingRefunds(requestId: string, at: Date, tx: Tx): Promise<RefundRow[]> {
+  return tx
+    .update(refunds)
+    .set({ status: "undone", settledAt: at })
+    .where(and(eq(refunds.requestId, requestId), eq(refunds.status, "pending"), gt(refunds.sendAfter, at)))
+    .returning();
+}
+
+/** Returns the cents that a member of staff has requested as refunds since then. */
+export async function sumRefundsBy(staffId: string, since: Date, tx: Tx): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`;
+  const [found] = await tx
+    .select({ sum })
+    .from(refunds)
+    .where(and(eq(refunds.staffId, staffId), gt(refunds.createdAt, since), notInArray(refunds.status, WITHOUT_MONEY)));
+  return found?.sum ?? 0;
+}
+
+/** Returns the failed refunds of a payment that were not made again. */
+export function findFailedRefunds(paymentId: string, tx: Tx): Promise<RefundRow[]> {
+  const retried = tx.select({ id: refunds.retryOf }).from(refunds).where(isNotNull(refunds.retryOf));
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "failed"), notInArray(refunds.id, retried)));
+}
+
+const refundedUpdated = statement<{ refundedCents: number }>(
+  "update_refunded_cents",
+  `with money as (
+     select coalesce(sum(done), 0)::int as done,
+       coalesce(sum(amount_cents) filter (where status in ('paid', 'refund_pending', 'refunded')), 0)::int as received
+     from payments
+     left join lateral (
+       select sum(amount_cents) as done from refunds where payment_id = payments.id and status = 'done') refunded on true
+     where order_id = $1)
+   update orders set refunded_cents = case status when 'awaiting_payment' then 0
+     else greatest(0, least(total_cents, done - greatest(0, received - total_cents))) end
+   from money where id = $1 returning refunded_cents as "refundedCents"`,
+);
+
+/**
+ * Stores how much of an order was refunded. The refund of money beyond the order's total, such as a second payment, is no
+ * refund of the order. Returns the cents.
+ */
+export async function updateRefundedCents(orderId: string, tx: Tx): Promise<number> {
+  const { rows } = await refundedUpdated([orderId], tx);
+  return rows[0]?.refundedCents ?? 0;
+}

@@ -1,0 +1,56 @@
+import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
+import { lockForStaff, type NoSuchOrder } from "#app/features/orders/fulfillment/move-order.ts";
+import { addCanceledUnits } from "#app/features/orders/fulfillment/shipments.queries.ts";
+import type { NotAllowed } from "#app/features/orders/lifecycle/change-order.ts";
+import type { OrderRow } from "#app/features/orders/orders.queries.ts";
+import {
+  findPayment,
+  findRefund,
+  lockPayment,
+  setPaymentStatus,
+  sumRefunds,
+} from "#app/features/payments/payments.queries.ts";
+import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, type Result } from "#app/platform/result.ts";
+import { settleFulfillment, unitsCanceled } from "./refund-order.ts";
+import { findRefundLines, undoPendingRefunds } from "./refunds.queries.ts";
+
+type UndoRefundError = Forbidden | NoSuchOrder | NotAllowed | { code: "no_such_refund" } | { code: "too_late" };
+
+/**
+ * Undoes a refund that waits to be sent, with the other refunds of its request. Its units are to be sent again. Errors:
+ * forbidden, no_such_refund, too_late.
+ */
+export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow, UndoRefundError>> {
+  return transaction<OrderRow, UndoRefundError>(async (tx) => {
+    const refund = await findRefund(refundId, tx);
+    const payment = refund && (await findPayment(refund.paymentId, tx));
+    if (!payment) return err({ code: "no_such_refund" });
+    const locked = await lockForStaff(tx, payment.orderId, { by, permission: "refunds.make" });
+    if (!locked.ok) return locked;
+    const undone = refund.requestId ? await undoPendingRefunds(refund.requestId, now(), tx) : [];
+    if (undone.length === 0) return err({ code: "too_late" });
+    for (const { paymentId } of undone) await reopenPayment(tx, paymentId);
+    const lines = await findRefundLines(
+      undone.map(({ id }) => id),
+      tx,
+    );
+    const again = unitsCanceled(lines).map(({ position, quantity }) => ({ position, quantity: -quantity }));
+    await addCanceledUnits(locked.value.id, again, tx);
+    const after = await settleFulfillment(tx, locked.value, by);
+    if (!after.ok) return after;
+    const amount_cents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const fields = { before: { amount_cents, request: refund.requestId } };
+    await auditOrder(tx, { by, action: "refunds.undo", before: locked.value, after: after.value, fields });
+    return after;
+  });
+}
+
+/** A payment without other refunds on their way is paid again. */
+async function reopenPayment(tx: Tx, paymentId: string): Promise<void> {
+  const payment = await lockPayment(paymentId, tx);
+  const { requested, done } = await sumRefunds(paymentId, tx);
+  if (payment?.status === "refund_pending" && requested === done) await setPaymentStatus(paymentId, "paid", now(), tx);
+}

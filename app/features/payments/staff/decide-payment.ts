@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { auditOrder } from "#app/features/orders/fulfillment/audit-order.ts";
+import { type NoSuchOrder, shopActor } from "#app/features/orders/fulfillment/move-order.ts";
+import { type NotAllowed, noteOnOrder } from "#app/features/orders/lifecycle/change-order.ts";
+import { completeOrder } from "#app/features/orders/lifecycle/complete-order.ts";
+import { findOrder, type OrderRow } from "#app/features/orders/orders.queries.ts";
+import { expirePayments } from "#app/features/payments/close-payment.ts";
+import {
+  insertRefund,
+  lockOrderAndPayment,
+  type PaymentRow,
+  setPaymentStatus,
+  setReceived,
+} from "#app/features/payments/payments.queries.ts";
+import { countRefund } from "#app/features/payments/refunds/apply-refund.ts";
+import { findFailedRefunds } from "#app/features/payments/refunds/refunds.queries.ts";
+import { type RefundReason, requestRefund } from "#app/features/payments/refunds/request-refund.ts";
+import {
+  type Actor,
+  type Forbidden,
+  requirePermission,
+  requireStepUp,
+  type StepUpRequired,
+} from "#app/features/staff/access/actor.ts";
+import type { NotEnoughStock } from "#app/features/stock/stock.contract.ts";
+import { now } from "#app/platform/clock.ts";
+import { type Tx, transaction } from "#app/platform/db/db.server.ts";
+import { err, ok, type Result } from "#app/platform/result.ts";
+
+/** What staff decide about a flagged payment: the first three about money that does not match, the others about a failed refund. */
+export const PAYMENT_DECISIONS = [
+  "take_as_paid",
+  "send_back",
+  "nothing_came_in",
+  "try_again",
+  "paid_back_by_hand",
+] as const;
+export type PaymentDecision = (typeof PAYMENT_DECISIONS)[number];
+
+/** `reason` is for the order's history; for `paid_back_by_hand` it names the reference of the payment. */
+type Decision = { decision: PaymentDecision; reason: string };
+
+export type DecisionError =
+  | Forbidden
+  | StepUpRequired
+  | NoSuchOrder
+  | NotAllowed
+  | NotEnoughStock
+  | { code: "no_such_payment" }
+  | { code: "decision_not_possible" };
+
+type Case = { tx: Tx; order: OrderRow; payment: PaymentRow };
+type Decided = Promise<Result<null, DecisionError>>;
+
+/**
+ * Applies what staff decided about a flagged payment. Errors: forbidden, step_up, no_such_payment, decision_not_possible (it
+ * is not flagged, or the decision is for another kind of flag), not_allowed, not_enough_stock.
+ */
+export function decidePayment(
+  paymentId: string,
+  { decision, reason }: Decision,
+  by: Actor,
+): Promise<Result<OrderRow, DecisionError>> {
+  return transaction<OrderRow, DecisionError>(async (tx) => {
+    const permitted = requirePermission(by, "payments.decide");
+    if (!permitted.ok) return permitted;
+    const recent = requireStepUp(by);
+    if (!recent.ok) return recent;
+    const locked = await lockOrderAndPayment(paymentId, tx);
+    if (!locked) return err({ code: "no_such_payment" });
+    const { order, payment } = locked;
+    if (payment.status !== "flagged") return err({ code: "decision_not_possible" });
+    const decided = await DECISIONS[decision]({ tx, order, payment });
+    if (!decided.ok) return decided;
+    const after = (await findOrder(order.id, tx)) ?? order;
+    await noteOnOrder(tx, after, `${LABELS[decision]}: ${reason}`, shopActor(by));
+    const fields = { after: { decision, payment: paymentId, provider: payment.provider } };
+    await auditOrder(tx, { by, action: "payments.decide", before: order, after, fields, reason });
+    return ok(after);
+  });
+}
+
+const LABELS: Record<PaymentDecision, string> = {
+  take_as_paid: "Payment taken as paid",
+  send_back: "Payment sent back",
+  nothing_came_in: "No payment came in",
+  try_again: "Refund tried again",
+  paid_back_by_hand: "Refunded by hand",
+};
+
+const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
+  take_as_paid: async ({ tx, order, payment }) => {
+    const received = receivedOf(payment);
+    if (await hasFailedRefund(tx, payment)) return err({ code: "decision_not_possible" });
+    await expirePayments(tx, order.id);
+    await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
+    const completed = await completeOrder(tx, order);
+    return completed.ok ? ok(null) : completed;
+  },
+  send_back: async ({ tx, payment }) => {
+    const received = receivedOf(payment);
+    const isUnknown = payment.flag?.received === undefined && payment.providerRef === null;
+    if (isUnknown || (await hasFailedRefund(tx, payment))) return err({ code: "decision_not_possible" });
+    await setReceived(payment.id, { ...received, status: "paid" }, now(), tx);
+    await requestRefund(tx, payment, received.amountCents, "wrong_payment");
+    return ok(null);
+  },
+  nothing_came_in: async ({ tx, payment }) => {
+    if (await hasFailedRefund(tx, payment)) return err({ code: "decision_not_possible" });
+    await setPaymentStatus(payment.id, "declined", now(), tx);
+    return ok(null);
+  },
+  try_again: async ({ tx, payment }) => {
+    const failed = await findFailedRefunds(payment.id, tx);
+    if (failed.length === 0) return err({ code: "decision_not_possible" });
+    for (const { id, amountCents, reason, shippingCents, note, tell } of failed) {
+      await requestRefund(tx, payment, amountCents, reason as RefundReason, { shippingCents, note, tell, retryOf: id });
+    }
+    return ok(null);
+  },
+  paid_back_by_hand: async ({ tx, order, payment }) => {
+    const failed = await findFailedRefunds(payment.id, tx);
+    if (failed.length === 0) return err({ code: "decision_not_possible" });
+    const at = now();
+    for (const { id, amountCents, reason, shippingCents, note, tell } of failed) {
+      const byHand = { paymentId: payment.id, amountCents, reason, shippingCents, note, tell, retryOf: id };
+      await insertRefund({ id: randomUUID(), ...byHand, status: "done", createdAt: at, settledAt: at }, tx);
+      await countRefund(tx, order, payment, { amountCents, reason, tell });
+    }
+    return ok(null);
+  },
+};
+
+const hasFailedRefund = async (tx: Tx, { id }: PaymentRow) => (await findFailedRefunds(id, tx)).length > 0;
+
+/** What came in; payments flagged by earlier versions don't store it. */
+function receivedOf({ flag, amountCents, currency, providerRef, id }: PaymentRow) {
+  return flag?.received ?? { amountCents, currency, ref: providerRef ?? id };
+}
