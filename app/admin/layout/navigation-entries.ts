@@ -16,6 +16,7 @@ export type NavigationEntry = {
 const PAGES: (NavigationEntry & { permission?: Permission })[] = [
   { to: "/admin", text: "Today", icon: "today", letter: "t", inBar: true },
   { to: "/admin/products", text: "Products", icon: "products", letter: "p", inBar: true, permission: "products.view" },
+  { to: "/admin/orders", text: "Orders", icon: "orders", letter: "o", inBar: true, permission: "orders.view" },
   { to: "/admin/stock", text: "Stock", icon: "stock", letter: "b", inBar: true, permission: "stock.view" },
   { to: "/admin/staff", text: "Staff", icon: "staff", letter: "s", inBar: false, permission: "staff.manage" },
   { to: "/admin/audit", text: "Audit log", icon: "log", letter: "l", inBar: false, permission: "audit.view" },

@@ -44,9 +44,21 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Today" formKey={formKey} summary={<p className="quiet">{day}</p>}>
       <div className="stack">
         <ul className="figures">
-          <Figure count={toPack.count} text="To pack" more={toPack.oldest && `oldest ${toPack.oldest}`} />
-          <Figure count={packed.count} text="Packed, not sent" more={packed.oldest && `oldest ${packed.oldest}`} />
-          {flagged !== undefined && <Figure count={flagged} text="Flagged payments" isUrgent />}
+          <Figure
+            count={toPack.count}
+            text="To pack"
+            more={toPack.oldest && `oldest ${toPack.oldest}`}
+            to="/admin/orders?tab=to_pack"
+          />
+          <Figure
+            count={packed.count}
+            text="Packed, not sent"
+            more={packed.oldest && `oldest ${packed.oldest}`}
+            to="/admin/orders?tab=packed"
+          />
+          {flagged !== undefined && (
+            <Figure count={flagged} text="Flagged payments" to="/admin/orders?tab=flagged" isUrgent />
+          )}
           {failedEmails !== undefined && <Figure count={failedEmails} text="Failed emails" isUrgent />}
           <Figure count={lowStock} text="Variants with low stock" to="/admin/stock?low=1" />
         </ul>

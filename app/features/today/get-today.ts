@@ -40,7 +40,7 @@ export async function getToday(by: Actor): Promise<Result<Today, Forbidden>> {
   const permitted = requirePermission(by, "orders.view");
   if (!permitted.ok) return permitted;
   const [toPack, packed, flagged, failedEmails, lowStock, sales] = await Promise.all([
-    countOrders("paid"),
+    countOrders("none"),
     countOrders("packed"),
     may(by, "payments.decide") ? countFlaggedPayments() : undefined,
     may(by, "orders.edit") ? countFailedEmails(new Date(now().getTime() - MONTH_MS)) : undefined,

@@ -5,12 +5,16 @@ import { orders } from "#app/features/orders/orders.table.ts";
 import { payments } from "#app/features/payments/payments.table.ts";
 import { db } from "#app/platform/db/db.server.ts";
 
-/** Counts the orders in a state, with the time of the oldest. */
-export async function countOrders(status: "paid" | "packed"): Promise<{ count: number; oldest: Date | null }> {
+// Literals, so that the partial index `orders_to_fulfill` serves them.
+const IS_OPEN = sql`orders.status not in ('awaiting_payment', 'cancelled', 'refunded') and orders.fulfillment <> 'delivered'`;
+const GOODS = { none: sql`orders.fulfillment = 'none'`, packed: sql`orders.fulfillment = 'packed'` };
+
+/** Counts the paid orders whose goods are there, with the time of the oldest. */
+export async function countOrders(goods: "none" | "packed"): Promise<{ count: number; oldest: Date | null }> {
   const [found] = await db()
     .select({ count: count(), oldest: min(orders.placedAt) })
     .from(orders)
-    .where(eq(orders.status, status));
+    .where(and(IS_OPEN, GOODS[goods]));
   return found ?? { count: 0, oldest: null };
 }
 

@@ -1,0 +1,124 @@
+import { ActionForm, SubmitButton } from "#app/admin/ui/action-form.tsx";
+import { useFormResult } from "#app/admin/ui/action-result.ts";
+import { Card } from "#app/admin/ui/card.tsx";
+import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
+import { dollars } from "#app/ui/price.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import type { OrderView } from "./order-view.ts";
+
+type Props = { order: OrderView };
+
+/** What was bought, how much of it has left, and the sums. */
+export function LinesCard({ order }: Props) {
+  const { lines, note, gift_message: gift } = order;
+  return (
+    <Card title="What was ordered">
+      <ul className="rows">
+        {lines.map(({ position, name, color, size, sku, image, quantity, sent, refunded, subtotal }) => (
+          <li key={position} className="row row-with-image">
+            <span className="row-image">
+              <ProductImage image={image} sizes="40px" decorative />
+            </span>
+            <span className="row-name">
+              {quantity} × {name}
+            </span>
+            {subtotal !== null && <span className="money end">{dollars(subtotal)}</span>}
+            <span className="soft wide">
+              {[color, size, sku].filter(Boolean).join(" · ")}
+              {sent > 0 && ` · ${sent} sent`}
+              {refunded > 0 && ` · ${refunded} refunded`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Sums order={order} />
+      {note && <p className="notice typed-text">Note: {note}</p>}
+      {gift && <p className="notice typed-text">Gift message: {gift}</p>}
+    </Card>
+  );
+}
+
+function Sums({ order: { subtotal, shipping, total, refunded } }: Props) {
+  if (total === null) return null;
+  const rows = [
+    ["Subtotal", subtotal],
+    ["Shipping", shipping],
+    ["Total", total],
+  ] as const;
+  return (
+    <table className="sums">
+      <tbody>
+        {rows.map(([label, sum]) => (
+          <tr key={label} className={label === "Total" ? "total" : undefined}>
+            <th scope="row">{label}</th>
+            <td>{dollars(sum ?? "")}</td>
+          </tr>
+        ))}
+        {refunded !== null && Number(refunded) > 0 && (
+          <tr>
+            <th scope="row">Refunded</th>
+            <td>−{dollars(refunded)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where the order goes, and whom it belongs to. */
+export function AddressCard({ order: { address, email, other_orders: others } }: Props) {
+  if (!address) return null;
+  return (
+    <Card title="Ships to">
+      <address className="typed-text">
+        {address.map((line) => (
+          <span key={line} className="address-line">
+            {line}
+          </span>
+        ))}
+      </address>
+      {email && (
+        <p className="quiet typed-text">
+          <a href={`mailto:${email}`}>{email}</a>
+          {others.length > 0 && ` · ${others.length === 1 ? "1 other order" : `${others.length} other orders`}`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const EMAILS: Record<string, string> = { queued: "waits to be sent", sent: "sent", failed: "failed" };
+
+/** What happened, newest first, with a field for a note. */
+export function TimelineCard({ order: { timeline, can } }: Props) {
+  const { error, typed } = useFormResult("note");
+  return (
+    <Card title="What happened">
+      {can.includes("note") && (
+        <ActionForm intent="note">
+          <TextArea
+            label="Note for your colleagues"
+            name="text"
+            rows={2}
+            defaultValue={typed("text")}
+            error={error("text")}
+            required
+          />
+          <SubmitButton intent="note" variant="plain">
+            Add note
+          </SubmitButton>
+        </ActionForm>
+      )}
+      <ol className="timeline">
+        {timeline.map(({ at, kind, text, by, status, when }) => (
+          <li key={`${at} ${kind} ${text}`}>
+            <span className="typed-text">
+              {kind === "email" ? `Email “${text}” ${EMAILS[status ?? ""] ?? status}` : text || "Payment"}
+            </span>
+            <span className="soft timeline-when">{[when, by].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

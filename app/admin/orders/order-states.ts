@@ -1,0 +1,33 @@
+import type { StateKind } from "#app/admin/ui/state.tsx";
+import type { StaffListedOrder } from "#app/features/order-management/order-management.contract.ts";
+
+type Labeled = { kind: StateKind; text: string };
+type States = Pick<StaffListedOrder, "status" | "goods" | "money">;
+
+const GOODS: Record<StaffListedOrder["goods"], Labeled> = {
+  none: { kind: "open", text: "To pack" },
+  packed: { kind: "begun", text: "Packed" },
+  partly_shipped: { kind: "begun", text: "Partly sent" },
+  shipped: { kind: "good", text: "On the way" },
+  delivered: { kind: "good", text: "Delivered" },
+};
+
+const MONEY: Record<StaffListedOrder["money"], Labeled> = {
+  unpaid: { kind: "open", text: "Not paid yet" },
+  paid: { kind: "good", text: "Paid" },
+  partly_refunded: { kind: "begun", text: "Partly refunded" },
+  refunded: { kind: "ended", text: "Refunded" },
+  not_charged: { kind: "ended", text: "Not charged" },
+  flagged: { kind: "bad", text: "Payment flagged" },
+};
+
+/** Where the goods of an order are. */
+export function goodsState({ status, goods }: States): Labeled {
+  if (status === "cancelled") return { kind: "ended", text: "Canceled" };
+  if (status === "awaiting_payment") return { kind: "open", text: "Waits for payment" };
+  if (status === "refunded" && goods === "none") return { kind: "ended", text: "Not sent" };
+  return GOODS[goods];
+}
+
+/** How an order stands with its money. */
+export const moneyState = ({ money }: States): Labeled => MONEY[money];
