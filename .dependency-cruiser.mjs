@@ -26,6 +26,7 @@ const FEATURES = [
   "today",
   "find",
   "customers/account",
+  "bench",
 ];
 
 const SURFACES = "^app/(storefront|admin|api)/";

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createApi } from "#app/api/api.ts";
+import { ask } from "#tests/accounts.ts";
+import { buyer, press } from "#tests/checkout.ts";
+import { useDatabase } from "#tests/database.ts";
+import { putProducts } from "#tests/products.ts";
+import { staffVisitor } from "#tests/staff.ts";
+
+useDatabase();
+const api = createApi();
+
+test("the bench lists what runs out first, with sales, stock and days left", async () => {
+  const ids = await putProducts(
+    { slug: "fast", stock: [{ quantity: 7 }] },
+    { slug: "lasting", stock: [{ quantity: 500 }] },
+    { slug: "low", stock: [{ quantity: 1 }] },
+    { slug: "idle", stock: [{ quantity: 9 }] },
+  );
+  const buy = async (slug: string, quantity: number, daysAgo: number) => {
+    const shopper = buyer(api);
+    await shopper.add(ids.get(slug), { quantity });
+    const { body } = await shopper.checkOut();
+    const order = body as Parameters<typeof press>[0] & { number: string };
+    await press(order);
+    const at = `now() - interval '${daysAgo} days'`;
+    await ask(`update orders set placed_at = ${at} where number = $1 returning number`, [order.number]);
+  };
+  await buy("fast", 2, 10);
+  await buy("fast", 2, 60);
+  await buy("fast", 1, 100);
+  await buy("lasting", 1, 10);
+  await ask("update products set status = 'archived' where slug = 'idle' returning id");
+  const viewer = await staffVisitor(api, "viewer");
+  const { status, body } = await viewer.get("/api/admin/bench/");
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { product: { name: "Fast" }, free: 2, sold_28_days: 2, sold_84_days: 4, wishes: 0, days_left: 42 },
+    { product: { name: "Low" }, free: 1, sold_84_days: 0, days_left: null },
+  ]);
+  expect((await viewer.get("/api/admin/bench/?limit=0")).status).toBe(400);
+});
