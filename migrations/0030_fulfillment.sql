@@ -66,7 +66,7 @@ ALTER TABLE "refunds" ADD COLUMN "shipping_cents" integer DEFAULT 0 NOT NULL;-->
 ALTER TABLE "refunds" ADD COLUMN "staff_id" uuid;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "send_after" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN "tell" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "notify" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "retry_of" uuid;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "request_id" uuid;--> statement-breakpoint
 ALTER TABLE "stock_reservations" ADD COLUMN "returned" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -90,7 +90,7 @@ CREATE INDEX "payments_flagged" ON "payments" USING btree ("order_id") WHERE "pa
 CREATE INDEX "refunds_of_request" ON "refunds" USING btree ("request_id") WHERE "refunds"."request_id" is not null;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_line_canceled_units" CHECK ("order_lines"."canceled" between 0 and "order_lines"."quantity");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "order_fulfillment_is_known" CHECK (fulfillment in ('none', 'packed', 'partly_shipped', 'shipped', 'delivered'));--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "order_refunded_at_most_total" CHECK ("orders"."refunded_cents" between 0 and "orders"."total_cents");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "order_refunded_up_to_total" CHECK ("orders"."refunded_cents" between 0 and "orders"."total_cents");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payment_provider_is_known" CHECK (provider in ('test', 'stripe', 'manual'));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refund_of_shipping" CHECK ("refunds"."shipping_cents" between 0 and "refunds"."amount_cents");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refund_status_is_known" CHECK (status in ('pending', 'sending', 'done', 'failed', 'undone'));--> statement-breakpoint

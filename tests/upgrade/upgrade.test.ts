@@ -146,9 +146,9 @@ test("orders of every status get the fulfillment, parcels, refunds and returned 
   expect(found.get("cancelled")).toMatch(/^cancelled none 0 of \d+ parcels 0/);
   expect(found.get("partly_refunded")).toMatch(/^partly_refunded none 2500 of \d+ parcels 0/);
   expect(found.get("refunded")).toMatch(/^refunded none (\d+) of \1 parcels 0/);
-  const wrong =
+  const invalid =
     "select 1 from stock_reservations where returned <> case state when 'returned' then quantity else 0 end";
-  expect(await ask(wrong)).toEqual([]);
+  expect(await ask(invalid)).toEqual([]);
 });
 
 test("a cart opens by the hash of its session, with its lines", async () => {

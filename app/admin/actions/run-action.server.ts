@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { data } from "react-router";
 import { findStaffOf, requireStaff } from "#app/admin/require-staff.server.ts";
-import type { ActionResult, Posted, Shown, Undo } from "#app/admin/ui/action-result.ts";
+import type { ActionResult, Shown, Submitted, Undo } from "#app/admin/ui/action-result.ts";
 import { requireStepUp, type StaffActor } from "#app/features/staff/access/actor.ts";
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 import { StaffRequestRepeatedError } from "#app/features/staff/access/requests/perform-once.server.ts";
@@ -43,7 +43,7 @@ export async function runAction(request: Request, handlers: Record<string, Actio
   const intent = String(form.get("intent") ?? "");
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw data(null, { status: 404 });
-  const sent = { intent, posted: postedOf(form) };
+  const sent = { intent, submitted: submittedOf(form) };
   const signedIn = await findStaffOf(request);
   const confirmed: Confirmed = signedIn
     ? await confirmIfNeeded(request, form, signedIn, handler)
@@ -63,7 +63,7 @@ async function confirmIfNeeded(request: Request, form: FormData, by: StaffActor,
   return isProved ? ok({ by, cookie: undefined }) : confirmSecondFactor(request, form);
 }
 
-type Sent = { intent: string; posted: Posted };
+type Sent = { intent: string; submitted: Submitted };
 
 function askToConfirm(sent: Sent, confirm: "step_up" | "sign_in", message: string | undefined) {
   return data<ActionResult>({ ...sent, state: "confirm", confirm, message }, { status: 401 });
@@ -90,7 +90,7 @@ async function perform({ run }: ActionHandler, by: StaffActor, form: FormData): 
 /** Fields that never go back to the page. */
 const SECRET = /password|code|^confirm_/;
 
-const postedOf = (form: FormData): Posted =>
+const submittedOf = (form: FormData): Submitted =>
   [...form].flatMap(([name, value]) => (SECRET.test(name) || typeof value !== "string" ? [] : [[name, value]]));
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -57,11 +57,11 @@ test("ten minutes after the last second factor it asks for one, and sends the ty
   shiftClock(ELEVEN_MINUTES);
   const asked = await send(cookie, { key: "a", name: "Ana", new_password: "secret words here" });
   expect(asked).toMatchObject({ init: { status: 401 }, data: { state: "confirm", confirm: "step_up" } });
-  expect(asked.data.posted).toContainEqual(["name", "Ana"]);
+  expect(asked.data.submitted).toContainEqual(["name", "Ana"]);
   expect(JSON.stringify(asked.data)).not.toContain("secret words");
 
-  const wrong = await send(cookie, { key: "a", name: "Ana", confirm_code: "000000" });
-  expect(wrong.data).toMatchObject({ confirm: "step_up", message: "This code is wrong or was used before." });
+  const invalid = await send(cookie, { key: "a", name: "Ana", confirm_code: "000000" });
+  expect(invalid.data).toMatchObject({ confirm: "step_up", message: "This code is wrong or was used before." });
   expect(await countEntries(id)).toBe(0);
 
   const confirmed = await send(cookie, { key: "a", name: "Ana", confirm_code: totpCode() });
@@ -73,8 +73,8 @@ test("without a session it asks for a sign-in, and carries the action out with i
   const { id, email } = await newStaff("owner");
   expect((await send("", { name: "Ana" })).data).toMatchObject({ state: "confirm", confirm: "sign_in" });
   const fields = { confirm_email: email, confirm_password: STAFF_PASSWORD, confirm_code: totpCode() };
-  const wrong = await send("", { ...fields, confirm_password: "another password" });
-  expect(wrong.data).toMatchObject({ confirm: "sign_in", message: "The email or the password is wrong." });
+  const invalid = await send("", { ...fields, confirm_password: "another password" });
+  expect(invalid.data).toMatchObject({ confirm: "sign_in", message: "The email or the password is wrong." });
   const done = await send("", { ...fields, key: "a" });
   expect(done.data).toMatchObject({ state: "done" });
   expect(new Headers(done.init?.headers).get("set-cookie")).toMatch(/^staff=/);

@@ -42,8 +42,8 @@ export const action = ({ request }: Route.ActionArgs) => undoActions(request);
 export default function Audit({ loaderData: { formKey, typed, entries, next, prev, actions } }: Route.ComponentProps) {
   const isFiltered = Object.values(typed).some(Boolean);
   const addressOf = (after: string) => {
-    const kept = Object.entries({ ...typed, after }).filter(([, value]) => value);
-    return `/admin/audit?${new URLSearchParams(kept)}`;
+    const filters = Object.entries({ ...typed, after }).filter(([, value]) => value);
+    return `/admin/audit?${new URLSearchParams(filters)}`;
   };
   return (
     <AdminPage title="Audit log" formKey={formKey}>

@@ -11,8 +11,8 @@ export function KeyList({ ref, entries }: { ref: Ref<HTMLDialogElement>; entries
     <Dialog ref={ref} title="Keys" className="confirm-dialog">
       <div className="dialog-body">
         <dl className="key-list">
-          {entries.map(({ to, letter, text }) => (
-            <Key key={to} keys={["g", letter]} text={text} />
+          {entries.map(({ to, key, text }) => (
+            <Key key={to} keys={["g", key]} text={text} />
           ))}
           <Key keys={["?"]} text="This list" />
         </dl>

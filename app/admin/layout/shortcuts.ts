@@ -19,7 +19,7 @@ export function setSingleKeys(on: boolean): void {
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Keys of every page: "g" with a letter opens a page, "?" lists the keys. */
+/** Keys of every page: "g" with a key opens a page, "?" lists the keys. */
 export function useShortcuts(entries: NavigationEntry[], help: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useShortcuts(entries: NavigationEntry[], help: () => void): void
       const { key, timeStamp } = event;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
       if (!isPlain || !areSingleKeysOn() || document.querySelector("dialog:modal")) return false;
-      const entry = timeStamp - sequenceSince < SEQUENCE_MS ? entries.find(({ letter }) => letter === key) : undefined;
+      const entry = timeStamp - sequenceSince < SEQUENCE_MS ? entries.find((entry) => entry.key === key) : undefined;
       sequenceSince = key === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
       if (entry) void navigate(entry.to);
       else if (key === "?") help();

@@ -7,7 +7,7 @@ import type { OrderView } from "./order-view.ts";
 
 type Props = { order: OrderView };
 
-/** The next step of the goods: pack, then ship, then delivered. */
+/** The next step of an order: pack, then ship, then delivered. */
 export function FulfillCard({ order }: Props) {
   const can = (action: string) => order.can.includes(action);
   if (!["pack", "ship", "unpack", "deliver", "cancel"].some(can)) return null;
@@ -69,7 +69,7 @@ function ShipForm() {
         ))}
       </datalist>
       <label className="check">
-        <input type="checkbox" name="tell" defaultChecked />
+        <input type="checkbox" name="notify" defaultChecked />
         Email the tracking number
       </label>
       <SubmitButton intent="ship" wide busyLabel="Sending...">

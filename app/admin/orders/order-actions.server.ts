@@ -44,11 +44,11 @@ const said = (message: string, undo?: Undo) => () => ({ message, ...(undo && { u
 type OnOrder = (orderId: string, input: ActionInput, by: StaffActor) => Promise<Result<Done, Refused>>;
 
 const ship: OnOrder = async (orderId, { text, texts }, by) => {
-  const tell = texts("tell").length > 0;
-  const input = shipmentInput.safeParse({ carrier: text("carrier"), number: text("number"), tell });
+  const notify = texts("notify").length > 0;
+  const input = shipmentInput.safeParse({ carrier: text("carrier"), number: text("number"), notify });
   if (!input.success) return invalid(input.error);
   return outcome(await shipOrder(orderId, input.data, by), ({ shipment }) => ({
-    message: tell ? "Sent. The email leaves in 30 seconds." : "Sent.",
+    message: notify ? "Sent. The email leaves in 30 seconds." : "Sent.",
     undo: { url: `/api/admin/shipments/${shipment.id}/undo/` },
   }));
 };
@@ -64,7 +64,7 @@ const refund: OnOrder = async (orderId, { text, texts, names }, by) => {
     ...(text("amount") && { amount: text("amount").replace(/^\$/, "") }),
     cause: text("cause"),
     note: text("note"),
-    tell: texts("tell").length > 0,
+    notify: texts("notify").length > 0,
     expected_refundable: text("expected_refundable"),
   });
   if (!input.success) return invalid(input.error);

@@ -3,15 +3,15 @@ import { State } from "#app/admin/ui/state.tsx";
 import { ProductImage } from "#app/features/catalog/ui/product-image.tsx";
 import type { StaffListedOrder } from "#app/features/order-management/order-management.contract.ts";
 import { dollars } from "#app/ui/price.tsx";
-import { goodsState, moneyState } from "./order-states.ts";
+import { fulfillmentState, moneyState } from "./order-states.ts";
 
 const MAX_IMAGES = 4;
 const FLAGS = { note: "has a note", gift: "is a gift" };
 
-/** One order in the list: what it contains, for whom, and where goods and money are. */
+/** One order in the list: what it contains, for whom, and where its items and its money are. */
 export function OrderRow({ order }: { order: StaffListedOrder & { placed: string } }) {
   const { number, placed, name, place, items, total, flags } = order;
-  const goods = goodsState(order);
+  const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -30,7 +30,7 @@ export function OrderRow({ order }: { order: StaffListedOrder & { placed: string
         {flags.map((flag) => ` · ${FLAGS[flag]}`)}
       </span>
       <span className="end order-state">
-        <State kind={goods.kind}>{goods.text}</State>
+        <State kind={fulfillment.kind}>{fulfillment.text}</State>
         {order.money !== "paid" && order.money !== "unpaid" && <State kind={money.kind}>{money.text}</State>}
       </span>
       {total !== null && <span className="money end order-total">{dollars(total)}</span>}

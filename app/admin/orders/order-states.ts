@@ -2,9 +2,9 @@ import type { StateKind } from "#app/admin/ui/state.tsx";
 import type { StaffListedOrder } from "#app/features/order-management/order-management.contract.ts";
 
 type Labeled = { kind: StateKind; text: string };
-type States = Pick<StaffListedOrder, "status" | "goods" | "money">;
+type States = Pick<StaffListedOrder, "status" | "fulfillment" | "money">;
 
-const GOODS: Record<StaffListedOrder["goods"], Labeled> = {
+const FULFILLMENT_STATES: Record<StaffListedOrder["fulfillment"], Labeled> = {
   none: { kind: "open", text: "To pack" },
   packed: { kind: "begun", text: "Packed" },
   partly_shipped: { kind: "begun", text: "Partly sent" },
@@ -21,12 +21,12 @@ const MONEY: Record<StaffListedOrder["money"], Labeled> = {
   flagged: { kind: "bad", text: "Payment flagged" },
 };
 
-/** Where the goods of an order are. */
-export function goodsState({ status, goods }: States): Labeled {
+/** Where the items of an order are. */
+export function fulfillmentState({ status, fulfillment }: States): Labeled {
   if (status === "cancelled") return { kind: "ended", text: "Canceled" };
   if (status === "awaiting_payment") return { kind: "open", text: "Waits for payment" };
-  if (status === "refunded" && goods === "none") return { kind: "ended", text: "Not sent" };
-  return GOODS[goods];
+  if (status === "refunded" && fulfillment === "none") return { kind: "ended", text: "Not sent" };
+  return FULFILLMENT_STATES[fulfillment];
 }
 
 /** How an order stands with its money. */

@@ -9,7 +9,7 @@ import type { Route } from "./+types/order.page.ts";
 import { FulfillCard, ShipmentsCard } from "./fulfillment-cards.tsx";
 import { orderActions } from "./order-actions.server.ts";
 import { AddressCard, LinesCard, TimelineCard } from "./order-cards.tsx";
-import { goodsState, moneyState } from "./order-states.ts";
+import { fulfillmentState, moneyState } from "./order-states.ts";
 import { toOrderView } from "./order-view.ts";
 import { RefundCard } from "./refund-card.tsx";
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const action = ({ request, params }: Route.ActionArgs) => orderActions(request, params.number);
 
 export default function OrderPage({ loaderData: { formKey, order } }: Route.ComponentProps) {
-  const goods = goodsState(order);
+  const fulfillment = fulfillmentState(order);
   const money = moneyState(order);
   return (
     <AdminPage
@@ -34,7 +34,7 @@ export default function OrderPage({ loaderData: { formKey, order } }: Route.Comp
       breadcrumbs={[{ name: "Orders", to: "/admin/orders" }]}
       summary={
         <p className="button-row">
-          <State kind={goods.kind}>{goods.text}</State>
+          <State kind={fulfillment.kind}>{fulfillment.text}</State>
           <State kind={money.kind}>{money.text}</State>
           <span className="quiet">placed {order.placed}</span>
         </p>

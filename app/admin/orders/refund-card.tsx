@@ -54,7 +54,7 @@ export function RefundCard({ order }: { order: OrderView }) {
         <Select label="Why" name="cause" options={CAUSES} defaultValue={typed("cause")} />
         <Field label="Note" name="note" defaultValue={typed("note")} error={error("note")} />
         <label className="check">
-          <input type="checkbox" name="tell" defaultChecked />
+          <input type="checkbox" name="notify" defaultChecked />
           Email the shopper
         </label>
         <SubmitButton intent="refund" variant="plain" busyLabel="Refunding...">

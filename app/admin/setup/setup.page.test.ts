@@ -39,8 +39,8 @@ test("a setup link makes the first owner in three steps, and works once", async 
   if (begun.step !== "second_factor") throw new Error("The second factor is next");
   const { draft, secret } = begun;
 
-  const wrong = await action(args(path, { fields: { step: "second_factor", draft, code: "000000" } }));
-  expect(wrong).toMatchObject({ init: { status: 400 }, data: { step: "second_factor", secret, draft } });
+  const invalid = await action(args(path, { fields: { step: "second_factor", draft, code: "000000" } }));
+  expect(invalid).toMatchObject({ init: { status: 400 }, data: { step: "second_factor", secret, draft } });
 
   const code = totpCode(secret);
   const done = await action(args(path, { fields: { step: "second_factor", draft, code } }));

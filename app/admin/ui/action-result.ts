@@ -5,7 +5,7 @@ import { useActionData } from "react-router";
 export type Undo = { url: string };
 
 /** The typed values of a form, without passwords and codes. */
-export type Posted = [name: string, value: string][];
+export type Submitted = [name: string, value: string][];
 
 /** Secrets that are shown once, in the response to the action. */
 export type Shown =
@@ -13,7 +13,7 @@ export type Shown =
   | { kind: "totp"; secret: string; draft: string; qr: { size: number; path: string } };
 
 /** What an action of the back office returns to its page. `intent` names the form. */
-export type ActionResult = { intent: string; posted: Posted } & (
+export type ActionResult = { intent: string; submitted: Submitted } & (
   | { state: "done"; message: string; undo?: Undo | undefined; shown?: Shown | undefined }
   | { state: "invalid"; message: string; fields: Record<string, string> }
   | { state: "confirm"; confirm: Confirmation; message: string | undefined }
@@ -36,7 +36,7 @@ export function useActionResult(intent?: string): ActionResult | undefined {
 export function useFormResult(intent: string, values: Record<string, string> = {}) {
   const sent = useActionResult(intent);
   const isThis = Object.entries(values).every(([key, value]) =>
-    sent?.posted.some(([name, given]) => name === key && given === value),
+    sent?.submitted.some(([name, given]) => name === key && given === value),
   );
   const result = isThis ? sent : undefined;
   const isInvalid = result?.state === "invalid";
@@ -44,7 +44,7 @@ export function useFormResult(intent: string, values: Record<string, string> = {
     isDone: result?.state === "done",
     error: (name: string) => (isInvalid ? result.fields[name] : undefined),
     typed: (name: string) =>
-      isInvalid || result?.state === "confirm" ? result.posted.find(([key]) => key === name)?.[1] : undefined,
+      isInvalid || result?.state === "confirm" ? result.submitted.find(([key]) => key === name)?.[1] : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { signInWithPasskey, stepUpWithPasskey } from "#app/admin/passkeys/passke
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton, useSubmitOnce } from "./action-form.tsx";
-import type { ActionResult, Posted } from "./action-result.ts";
+import type { ActionResult, Submitted } from "./action-result.ts";
 
 type Asked = Extract<ActionResult, { state: "confirm" }>;
 
@@ -13,9 +13,9 @@ const TITLES = { step_up: "Confirm that it is you", sign_in: "Your session has e
 
 /**
  * Asks for the second factor, or for a new sign-in, and sends the same form with the same key again. The page behind it keeps
- * what was typed. Without JavaScript it stands in the page, with the posted values in hidden fields.
+ * what was typed. Without JavaScript it stands in the page, with the submitted values in hidden fields.
  */
-export function ConfirmDialog({ result: { intent, posted, confirm, message } }: { result: Asked }) {
+export function ConfirmDialog({ result: { intent, submitted, confirm, message } }: { result: Asked }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useSubmitOnce();
   const sendAgain = useSubmit();
@@ -41,11 +41,11 @@ export function ConfirmDialog({ result: { intent, posted, confirm, message } }: 
           text={confirm === "step_up" ? "Confirm with a passkey" : "Sign in with a passkey"}
           use={async () => {
             await (confirm === "step_up" ? stepUpWithPasskey() : signInWithPasskey());
-            await sendAgain(toFormData(posted), { method: "post", preventScrollReset: true });
+            await sendAgain(toFormData(submitted), { method: "post", preventScrollReset: true });
           }}
         />
         <form method="post" onSubmit={submit}>
-          {posted.map(([name, value]) => (
+          {submitted.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           {confirm === "sign_in" && <SignInFields />}
@@ -59,9 +59,9 @@ export function ConfirmDialog({ result: { intent, posted, confirm, message } }: 
   );
 }
 
-function toFormData(posted: Posted): FormData {
+function toFormData(submitted: Submitted): FormData {
   const form = new FormData();
-  for (const [name, value] of posted) form.append(name, value);
+  for (const [name, value] of submitted) form.append(name, value);
   return form;
 }
 

@@ -1,5 +1,8 @@
 import type { Permission } from "#app/features/staff/access/permissions.ts";
 
+/** The values of changed fields by their names. */
+export type FieldValues = Record<string, unknown>;
+
 type AuditActionRule = {
   /** The action in the past tense, for the audit log's page. */
   label: string;

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Tx } from "#app/platform/db/db.server.ts";
 import { countUpTo, type Keyset, type PageSql } from "#app/platform/db/keyset.server.ts";
-import { auditLog, auditPersonal, auditUndos, type FieldValues } from "./audit.table.ts";
+import { auditLog, auditPersonal, auditUndos } from "./audit.table.ts";
+import type { FieldValues } from "./audit-actions.ts";
 
 /** Whose entries to read: all, or those of one member of staff, with or without those of people without a leading role. */
 export type AuditScope = "all" | { staffId: string; below: boolean };

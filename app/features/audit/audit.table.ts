@@ -11,13 +11,11 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { FieldValues } from "./audit-actions.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const timestamptz = () => timestamp({ withTimezone: true });
 const auditId = () => bigint({ mode: "number" });
-
-/** The values of fields, by the name of the field. */
-export type FieldValues = Record<string, unknown>;
 
 /**
  * Who did what in the back office. Partitioned by year (audit-log.sql), append-only by trigger, and linked by `audit_chain`.

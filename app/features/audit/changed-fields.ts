@@ -1,4 +1,4 @@
-import type { FieldValues } from "./audit.table.ts";
+import type { FieldValues } from "./audit-actions.ts";
 import { canonicalJson } from "./entry-digest.ts";
 
 /** Returns the fields that differ, with their values before and after. A missing field is not the same as null. */

@@ -5,8 +5,7 @@ import { claimStaffRequest } from "#app/features/staff/access/requests/staff-req
 import { now } from "#app/platform/clock.ts";
 import type { Tx } from "#app/platform/db/db.server.ts";
 import { insertAuditEntry, insertPersonalValues, insertUndo } from "./audit.queries.ts";
-import type { FieldValues } from "./audit.table.ts";
-import type { AuditAction, AuditSubjectType } from "./audit-actions.ts";
+import type { AuditAction, AuditSubjectType, FieldValues } from "./audit-actions.ts";
 import { canonicalJson, entryDigest, personalDigest } from "./entry-digest.ts";
 
 /** The id of an audit entry. */

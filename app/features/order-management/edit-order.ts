@@ -41,7 +41,7 @@ export function editOrder(
     const edit = editOf(before, input);
     if (!edit.ok) return edit;
     const after = await updateOrder(orderId, edit.value, tx);
-    if (edit.value.email !== undefined) await tellBoth(tx, before, after);
+    if (edit.value.email !== undefined) await notifyBoth(tx, before, after);
     await noteOnOrder(tx, after, reasonOf(edit.value), shopActor(by));
     const personal = { before: pick(before, edit.value), after: pick(after, edit.value) };
     await auditOrder(tx, { by, action: "orders.edit", before, after, personal });
@@ -62,7 +62,7 @@ function editOf(order: OrderRow, { shipping_address, email, gift_message }: Orde
   return Object.keys(edit).length === 0 ? err({ code: "nothing_to_change" }) : ok(edit);
 }
 
-async function tellBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
+async function notifyBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
   await queueEmail(tx, orderEmailChangedEmail(before));
   if (after.status !== "awaiting_payment") {
     await queueEmail(tx, orderConfirmationEmail(after, await findOrderLines(after.id, tx)));

@@ -78,7 +78,7 @@ function serializeRow(row: ListedOrderRow, lines: OrderLineWithImage[], sight: O
     total: sight.money ? toDecimal(order.totalCents) : null,
     refunded: sight.money ? toDecimal(order.refundedCents) : null,
     status: order.status,
-    goods: order.fulfillment,
+    fulfillment: order.fulfillment,
     money: moneyOf(order, row),
     flags: [...(order.note ? (["note"] as const) : []), ...(order.giftMessage ? (["gift"] as const) : [])],
   };

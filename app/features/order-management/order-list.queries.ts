@@ -17,7 +17,7 @@ export type OrderFilters = {
   sku?: string | undefined;
   country?: string | undefined;
   number?: string | undefined;
-  goods?: Fulfillment | undefined;
+  fulfillment?: Fulfillment | undefined;
   status?: OrderRow["status"] | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -49,7 +49,7 @@ const usesSearch = ({ text, sku, country }: OrderFilters, ordering: OrderOrderin
   Boolean(text ?? sku ?? country) || ordering.endsWith("total");
 
 function conditionsOf(filters: OrderFilters): SQL | undefined {
-  const { tab, text, sku, country, number, goods, status, from, to, has, onlyToFulfill } = filters;
+  const { tab, text, sku, country, number, fulfillment, status, from, to, has, onlyToFulfill } = filters;
   return and(
     TABS[tab],
     onlyToFulfill ? IS_OPEN : undefined,
@@ -57,7 +57,7 @@ function conditionsOf(filters: OrderFilters): SQL | undefined {
     sku ? contains(sku) : undefined,
     country ? sql`order_search.country = ${country}` : undefined,
     number ? eq(orders.number, number) : undefined,
-    goods ? eq(orders.fulfillment, goods) : undefined,
+    fulfillment ? eq(orders.fulfillment, fulfillment) : undefined,
     status ? eq(orders.status, status) : undefined,
     from ? gte(orders.placedAt, from) : undefined,
     to ? lt(orders.placedAt, to) : undefined,

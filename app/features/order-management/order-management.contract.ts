@@ -32,7 +32,7 @@ export const staffListedOrderSchema = z
     total: z.string().nullable().openapi({ description: HIDDEN }),
     refunded: z.string().nullable().openapi({ description: HIDDEN }),
     status: z.enum(ORDER_STATES),
-    goods: z.enum(FULFILLMENTS),
+    fulfillment: z.enum(FULFILLMENTS),
     money: moneyStateSchema,
     flags: z.array(z.enum(["note", "gift"])),
   })
@@ -54,7 +54,7 @@ export const orderListQuery = z.object({
     .openapi({ description: "Part of a number, name, email, postcode or tracking number" }),
   sku: z.string().max(40).optional(),
   country: z.string().length(2).optional(),
-  goods: z.enum(FULFILLMENTS).optional(),
+  fulfillment: z.enum(FULFILLMENTS).optional(),
   status: z.enum(ORDER_STATES).optional(),
   from: day.optional().openapi({ description: "The first day (UTC)" }),
   to: day.optional().openapi({ description: "The last day (UTC)" }),
@@ -149,7 +149,7 @@ export const staffOrderSchema = z
     number: z.string(),
     placed_at: time,
     status: z.enum(ORDER_STATES),
-    goods: z.enum(FULFILLMENTS),
+    fulfillment: z.enum(FULFILLMENTS),
     money: moneyStateSchema,
     email: z.string().nullable().openapi({ description: HIDDEN }),
     shipping_address: maybe(addressSchema),
@@ -197,11 +197,11 @@ const trackingFields = {
 export const shipmentInput = z.strictObject({
   ...trackingFields,
   lines: units.optional(),
-  tell: z.boolean().default(true),
+  notify: z.boolean().default(true),
 });
-export const trackingInput = z.strictObject({ ...trackingFields, tell: z.boolean().default(true) });
+export const trackingInput = z.strictObject({ ...trackingFields, notify: z.boolean().default(true) });
 export const reasonInput = z.strictObject({ reason: text("Reason", 300) });
-export const cancelInput = z.strictObject({ reason: text("Reason", 300), tell: z.boolean().default(true) });
+export const cancelInput = z.strictObject({ reason: text("Reason", 300), notify: z.boolean().default(true) });
 export const noteInput = z.strictObject({ text: text("Note", 2000) });
 export const restockInput = z.strictObject({ lines: units });
 export const paymentNoteInput = z.strictObject({ note: text("Note", 300) });
@@ -220,7 +220,7 @@ export const refundInput = z.strictObject({
   amount: amount.optional(),
   cause: z.enum(["changed_mind", "damaged", "lost", "late", "goodwill", "price", "other"]),
   note: textField("Note", 500).default(""),
-  tell: z.boolean().default(true),
+  notify: z.boolean().default(true),
   expected_refundable: amount,
 });
 export const orderEditInput = z.strictObject({

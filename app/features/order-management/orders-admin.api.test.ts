@@ -33,7 +33,7 @@ const patch = (visitor: Visitor, path: string, body: unknown, etag?: string) =>
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", ...(etag ? { "If-Match": etag } : {}) },
   });
-const act = (path: string, body: unknown = {}, visitor = staff.owner) =>
+const postAction = (path: string, body: unknown = {}, visitor = staff.owner) =>
   visitor.post(`/api/admin/${path}`, body, key());
 const bodyOf = (received: { body: unknown }) => received.body as StaffOrder;
 
@@ -56,12 +56,12 @@ test("an order is packed, sent in two parcels, corrected, voided, sent again and
     "note",
     "resend_email",
   ]);
-  expect(bodyOf(await act(`${path}pack/`)).goods).toBe("packed");
-  expect(bodyOf(await act(`${path}unpack/`)).goods).toBe("none");
-  await act(`${path}pack/`);
+  expect(bodyOf(await postAction(`${path}pack/`)).fulfillment).toBe("packed");
+  expect(bodyOf(await postAction(`${path}unpack/`)).fulfillment).toBe("none");
+  await postAction(`${path}pack/`);
   const parcel = { carrier: "UPS", number: "1Z1", lines: [{ position: 1, quantity: 1 }] };
-  const first = bodyOf(await act(`${path}shipments/`, parcel));
-  expect(first).toMatchObject({ goods: "partly_shipped", lines: [{ sent: 1, to_send: 1 }] });
+  const first = bodyOf(await postAction(`${path}shipments/`, parcel));
+  expect(first).toMatchObject({ fulfillment: "partly_shipped", lines: [{ sent: 1, to_send: 1 }] });
   const [shipment] = first.shipments;
   const corrected = await patch(
     staff.owner,
@@ -77,12 +77,14 @@ test("an order is packed, sent in two parcels, corrected, voided, sent again and
     shipment?.etag,
   );
   expect(stale.status).toBe(412);
-  expect(bodyOf(await act(`shipments/${shipment?.id}/undo/`)).goods).toBe("packed");
-  const all = bodyOf(await act(`${path}shipments/`, { carrier: "UPS", number: "1Z2" }));
-  expect(bodyOf(await act(`shipments/${all.shipments[0]?.id}/void/`, { reason: "Came back" })).goods).toBe("packed");
-  const again = bodyOf(await act(`${path}shipments/`, { carrier: "UPS", number: "1Z3", tell: false }));
-  const delivered = bodyOf(await act(`shipments/${again.shipments.at(-1)?.id}/deliver/`));
-  expect([delivered.goods, delivered.status]).toEqual(["delivered", "delivered"]);
+  expect(bodyOf(await postAction(`shipments/${shipment?.id}/undo/`)).fulfillment).toBe("packed");
+  const all = bodyOf(await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z2" }));
+  expect(bodyOf(await postAction(`shipments/${all.shipments[0]?.id}/void/`, { reason: "Came back" })).fulfillment).toBe(
+    "packed",
+  );
+  const again = bodyOf(await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z3", notify: false }));
+  const delivered = bodyOf(await postAction(`shipments/${again.shipments.at(-1)?.id}/deliver/`));
+  expect([delivered.fulfillment, delivered.status]).toEqual(["delivered", "delivered"]);
 });
 
 test("the same Idempotency-Key refunds once; it is undone within 30 seconds, and sent after them", async () => {
@@ -96,18 +98,18 @@ test("the same Idempotency-Key refunds once; it is undone within 30 seconds, and
   expect((await staff.owner.post(`/api/admin/${path}refunds/`, { ...refund, cause: "late" }, headers)).status).toBe(
     422,
   );
-  expect(bodyOf(await act(`refunds/${now.refunds[0]?.id}/undo/`)).refundable).toBe("210.00");
-  await act(`${path}refunds/`, { amount: "5.00", cause: "goodwill", expected_refundable: "210.00" });
+  expect(bodyOf(await postAction(`refunds/${now.refunds[0]?.id}/undo/`)).refundable).toBe("210.00");
+  await postAction(`${path}refunds/`, { amount: "5.00", cause: "goodwill", expected_refundable: "210.00" });
   shiftClock(31_000);
   await sendRefunds();
   expect(bodyOf(await read(path))).toMatchObject({
     status: "partly_refunded",
-    goods: "none",
+    fulfillment: "none",
     money: "partly_refunded",
     refunded: "5.00",
   });
   const late = bodyOf(await read(path)).refunds.at(-1);
-  expect((await act(`refunds/${late?.id}/undo/`)).status).toBe(409);
+  expect((await postAction(`refunds/${late?.id}/undo/`)).status).toBe(409);
   expect(
     await ask("select count(*)::int from emails where order_id = $1 and template = 'order-refunded'", [order.id]),
   ).toEqual([1]);
@@ -121,7 +123,8 @@ test("a flagged payment is taken as paid; a failed refund is paid back by hand",
     received: "1.00",
     decisions: ["take_as_paid", "send_back", "nothing_came_in"],
   });
-  const decide = (decision: string) => act(`payments/${placed.paymentId}/decide/`, { decision, reason: "We talked" });
+  const decide = (decision: string) =>
+    postAction(`payments/${placed.paymentId}/decide/`, { decision, reason: "We talked" });
   expect((await decide("try_again")).status).toBe(409);
   expect(bodyOf(await decide("take_as_paid"))).toMatchObject({ status: "paid", money: "paid", refundable: "1.00" });
   expect((await decide("take_as_paid")).status).toBe(409);
@@ -139,33 +142,35 @@ test.each([
 ])("a flagged payment: %s", async (decision, status) => {
   const placed = await placeTestOrder({ variantId, quantity: 1 });
   await sendPaid(placed, ({ payment }) => Object.assign(payment, { amount_cents: 100 }));
-  expect((await act(`payments/${placed.paymentId}/decide/`, { decision, reason: "We talked" })).status).toBe(200);
+  expect((await postAction(`payments/${placed.paymentId}/decide/`, { decision, reason: "We talked" })).status).toBe(
+    200,
+  );
   await sendRefunds();
   expect(await ask("select status from payments where id = $1", [placed.paymentId])).toEqual([status]);
 });
 
 test("an order is canceled with its packed units, recorded as paid by hand, noted, restocked and confirmed again", async () => {
   const { path } = await newOrder();
-  await act(`${path}pack/`);
-  expect(bodyOf(await act(`${path}cancel/`, { reason: "Out of leather" }))).toMatchObject({
+  await postAction(`${path}pack/`);
+  expect(bodyOf(await postAction(`${path}cancel/`, { reason: "Out of leather" }))).toMatchObject({
     status: "cancelled",
-    goods: "none",
+    fulfillment: "none",
     can: ["edit_address", "edit_email", "note", "resend_email"],
   });
   const unpaid = await newOrder({ paid: false });
-  expect(bodyOf(await act(`${unpaid.path}manual_payment/`, { note: "Cash at the fair" }))).toMatchObject({
+  expect(bodyOf(await postAction(`${unpaid.path}manual_payment/`, { note: "Cash at the fair" }))).toMatchObject({
     status: "paid",
     payments: [{}, { provider: "manual" }],
   });
   const refund = { amount: "1.00", cause: "goodwill", expected_refundable: "210.00" };
-  expect((await act(`${unpaid.path}refunds/`, refund)).status).toBe(400);
-  expect(bodyOf(await act(`${unpaid.path}notes/`, { text: "Called" }, staff.packer)).timeline).toContainEqual(
+  expect((await postAction(`${unpaid.path}refunds/`, refund)).status).toBe(400);
+  expect(bodyOf(await postAction(`${unpaid.path}notes/`, { text: "Called" }, staff.packer)).timeline).toContainEqual(
     expect.objectContaining({ kind: "note", text: "Called" }),
   );
-  expect((await act(`${unpaid.path}restock/`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(200);
-  expect((await act(`${unpaid.path}restock/`, { lines: [{ position: 1, quantity: 1 }] })).status).toBe(409);
-  expect((await act(`${unpaid.path}emails/order-confirmed/resend/`)).status).toBe(200);
-  expect((await act(`${unpaid.path}emails/order-shipped/resend/`)).status).toBe(404);
+  expect((await postAction(`${unpaid.path}restock/`, { lines: [{ position: 1, quantity: 2 }] })).status).toBe(200);
+  expect((await postAction(`${unpaid.path}restock/`, { lines: [{ position: 1, quantity: 1 }] })).status).toBe(409);
+  expect((await postAction(`${unpaid.path}emails/order-confirmed/resend/`)).status).toBe(200);
+  expect((await postAction(`${unpaid.path}emails/order-shipped/resend/`)).status).toBe(404);
 });
 
 test("an edit needs the ETag of what was read; others see who changed what", async () => {
@@ -193,8 +198,8 @@ test("an edit needs the ETag of what was read; others see who changed what", asy
   expect((await edit({ shipping_address: { ...address, postal_code: "x" } }, '"o2"')).body).toMatchObject({
     fields: { postal_code: expect.any(String) },
   });
-  await act(`${path}pack/`);
-  await act(`${path}shipments/`, { carrier: "UPS", number: "1Z" });
+  await postAction(`${path}pack/`);
+  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1Z" });
   expect((await edit({ gift_message: "Late" }, '"o2"')).status).toBe(409);
   expect((await edit({ email: "third@example.com" }, '"o2"')).status).toBe(200);
   expect((await patch(staff.owner, `/api/admin/${path}`, { email: "a@example.com" })).status).toBe(428);
@@ -203,7 +208,7 @@ test("an edit needs the ETag of what was read; others see who changed what", asy
 test("a packer sees neither email nor sums, and no order that is not to be sent; a viewer sees no people", async () => {
   const { path, order } = await newOrder();
   const unpaid = await newOrder({ paid: false });
-  await act(`${path}refunds/`, { amount: "5.00", cause: "goodwill", expected_refundable: "210.00" });
+  await postAction(`${path}refunds/`, { amount: "5.00", cause: "goodwill", expected_refundable: "210.00" });
   const packer = bodyOf(await read(path, staff.packer));
   expect(packer).toMatchObject({ email: null, total: null, refundable: null, refunds: [], payments: [] });
   expect(packer.shipping_address?.full_name).toBe(address.full_name);
@@ -230,8 +235,8 @@ test("orders are found by number, name without accents, email, postcode, trackin
     `update orders set shipping_address = shipping_address || '{"full_name": "Zoë Ångström", "postal_code": "99501", "country": "CA"}', email = 'zoe@rare.example', gift_message = 'x' where id = $1 returning id`,
     [order.id],
   );
-  await act(`${path}pack/`);
-  await act(`${path}shipments/`, { carrier: "UPS", number: "1ZRARE77" });
+  await postAction(`${path}pack/`);
+  await postAction(`${path}shipments/`, { carrier: "UPS", number: "1ZRARE77" });
   for (const search of [
     order.number,
     order.number.replaceAll("-", "").toLowerCase(),
@@ -243,7 +248,7 @@ test("orders are found by number, name without accents, email, postcode, trackin
     expect([search, await numbers(`search=${encodeURIComponent(search)}`)]).toEqual([search, [order.number]]);
   }
   expect(await numbers("country=CA&ordering=total")).toEqual([order.number]);
-  expect(await numbers("search=rare&sku=WW-1&has=gift&goods=shipped&status=shipped&tab=on_the_way")).toEqual([
+  expect(await numbers("search=rare&sku=WW-1&has=gift&fulfillment=shipped&status=shipped&tab=on_the_way")).toEqual([
     order.number,
   ]);
   expect(await numbers("search=rare&tab=to_pack")).toEqual([]);
@@ -278,10 +283,10 @@ const ORDER_ACTIONS: [string, unknown][] = [
 test.each(ORDER_ACTIONS)(
   "%s: unknown orders, invalid input and keys of other requests are refused",
   async (action, body) => {
-    expect((await act(`orders/222-222-22/${action}`, body)).status).toBe(404);
+    expect((await postAction(`orders/222-222-22/${action}`, body)).status).toBe(404);
     const { path } = await newOrder();
-    expect((await act(`${path}${action}`, { unknown: 1 })).status).toBe(400);
-    expect((await act(`${path}${action}`, body, staff.viewer)).status).toBe(403);
+    expect((await postAction(`${path}${action}`, { unknown: 1 })).status).toBe(400);
+    expect((await postAction(`${path}${action}`, body, staff.viewer)).status).toBe(403);
   },
 );
 
@@ -292,8 +297,8 @@ test.each([
   ["refunds", "undo/", {}],
   ["payments", "decide/", { decision: "send_back", reason: "No" }],
 ])("%s/%s: unknown ids and invalid input are refused", async (subject, action, body) => {
-  for (const id of [NONE, "x"]) expect((await act(`${subject}/${id}/${action}`, body)).status).toBe(404);
-  expect((await act(`${subject}/${NONE}/${action}`, { unknown: 1 })).status).toBe(400);
+  for (const id of [NONE, "x"]) expect((await postAction(`${subject}/${id}/${action}`, body)).status).toBe(404);
+  expect((await postAction(`${subject}/${NONE}/${action}`, { unknown: 1 })).status).toBe(400);
 });
 
 test("what the state of an order does not allow is a 409 with the order as it is", async () => {
@@ -301,7 +306,7 @@ test("what the state of an order does not allow is a 409 with the order as it is
   for (const [action, body] of ORDER_ACTIONS.filter(([name]) =>
     ["pack/", "unpack/", "shipments/", "refunds/"].includes(name),
   )) {
-    expect(await act(`${path}${action}`, body)).toMatchObject({
+    expect(await postAction(`${path}${action}`, body)).toMatchObject({
       status: 409,
       body: { current: { status: "awaiting_payment" } },
     });

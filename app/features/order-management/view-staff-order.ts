@@ -81,7 +81,7 @@ function serializeHead(order: OrderRow, details: OrderDetails, sight: OrderSight
     number: order.number,
     placed_at: order.placedAt.toISOString(),
     status: order.status,
-    goods: order.fulfillment,
+    fulfillment: order.fulfillment,
     money: moneyOf(order, { isFlagged, wasPaid }),
     email: email ? order.email : null,
     shipping_address: people ? order.shippingAddress : null,

@@ -179,15 +179,6 @@ export async function writeStep(orderId: string, step: Step, tx: Tx): Promise<bo
   return count === 1;
 }
 
-/** Stores the tracking of an order. */
-export async function setTracking(
-  orderId: string,
-  tracking: Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">,
-  tx: Tx,
-): Promise<void> {
-  await tx.update(orders).set(tracking).where(eq(orders.id, orderId));
-}
-
 /** Returns a customer's orders, newest first. */
 export function findOrdersOf(customerId: string, { limit = 100, offset = 0 } = {}): Promise<OrderRow[]> {
   return db()

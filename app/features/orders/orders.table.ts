@@ -70,7 +70,7 @@ export const orders = pgTable(
     ),
     check("order_status_is_known", oneOf("status", ORDER_STATES)),
     check("order_fulfillment_is_known", oneOf("fulfillment", FULFILLMENTS)),
-    check("order_refunded_at_most_total", sql`${order.refundedCents} between 0 and ${order.totalCents}`),
+    check("order_refunded_up_to_total", sql`${order.refundedCents} between 0 and ${order.totalCents}`),
     index("orders_by_time").on(order.placedAt, order.id),
     index("orders_to_fulfill")
       .on(order.fulfillment, order.placedAt, order.id)

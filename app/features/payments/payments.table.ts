@@ -101,7 +101,7 @@ export const refunds = pgTable(
     note: text().notNull().default(""),
     sendAfter: timestamptz(),
     /** Whether the shopper gets an email when it is done. */
-    tell: boolean().notNull().default(true),
+    notify: boolean().notNull().default(true),
     /** The failed refund in whose place it was made. */
     retryOf: uuid(),
     /** Common to the refunds of one request, which may concern several payments. */

@@ -7,14 +7,14 @@ import { db } from "#app/platform/db/db.server.ts";
 
 // Literals, so that the partial index `orders_to_fulfill` serves them.
 const IS_OPEN = sql`orders.status not in ('awaiting_payment', 'cancelled', 'refunded') and orders.fulfillment <> 'delivered'`;
-const GOODS = { none: sql`orders.fulfillment = 'none'`, packed: sql`orders.fulfillment = 'packed'` };
+const CONDITIONS = { none: sql`orders.fulfillment = 'none'`, packed: sql`orders.fulfillment = 'packed'` };
 
-/** Counts the paid orders whose goods are there, with the time of the oldest. */
-export async function countOrders(goods: "none" | "packed"): Promise<{ count: number; oldest: Date | null }> {
+/** Counts the paid orders in this state of fulfillment, with the time of the oldest. */
+export async function countOrders(fulfillment: "none" | "packed"): Promise<{ count: number; oldest: Date | null }> {
   const [found] = await db()
     .select({ count: count(), oldest: min(orders.placedAt) })
     .from(orders)
-    .where(and(IS_OPEN, GOODS[goods]));
+    .where(and(IS_OPEN, CONDITIONS[fulfillment]));
   return found ?? { count: 0, oldest: null };
 }
 

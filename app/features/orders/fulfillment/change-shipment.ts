@@ -46,12 +46,12 @@ async function lockShipment(tx: Tx, id: string, by: Actor): Promise<Result<Locke
 }
 
 /**
- * Corrects the carrier and tracking number of a parcel, and emails them if `tell`. `version` is that of the parcel that was
+ * Corrects the carrier and tracking number of a parcel, and emails them if `notify`. `version` is that of the parcel that was
  * edited. Errors: forbidden, no_such_shipment, not_allowed (voided), shipment_changed, invalid_tracking_url.
  */
 export async function correctTracking(
   shipmentId: string,
-  { carrier, number, url, tell, version }: Tracking & { tell: boolean; version: number },
+  { carrier, number, url, notify, version }: Tracking & { notify: boolean; version: number },
   by: Actor,
 ): Changed<ShipmentChanged | InvalidTrackingUrl> {
   const checked = checkTrackingUrl(url);
@@ -66,7 +66,7 @@ export async function correctTracking(
     const tracking = { carrier, trackingNumber: number, trackingUrl: url ?? null };
     const corrected = { ...shipment, ...tracking };
     const emailId =
-      tell || wasWaiting ? await queueShippedEmail(tx, order, corrected, { left: [], corrected: !wasWaiting }) : null;
+      notify || wasWaiting ? await queueShippedEmail(tx, order, corrected, { left: [], corrected: !wasWaiting }) : null;
     await updateShipment(shipmentId, { ...tracking, version: version + 1, emailId: emailId ?? shipment.emailId }, tx);
     const after = { ...order, ...(await copyLatestTracking(order.id, tx)) };
     await noteOnOrder(tx, order, `Tracking corrected: ${carrier}`, shopActor(by));

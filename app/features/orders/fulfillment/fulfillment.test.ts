@@ -93,7 +93,7 @@ test("after 31 seconds a parcel can't be undone, but corrected and voided", asyn
   const { id: shipment } = await ship(id, 1);
   shiftClock(31_000);
   expect(await undoShipment(shipment, command)).toEqual({ ok: false, error: { code: "too_late" } });
-  const corrected = { carrier: "USPS", number: "9400", tell: true, version: 1 };
+  const corrected = { carrier: "USPS", number: "9400", notify: true, version: 1 };
   expect((await correctTracking(shipment, corrected, command)).ok).toBe(true);
   expect(await row(id)).toMatchObject({ carrier: "USPS", trackingNumber: "9400" });
   expect((await emailsOf(id)).at(-1)).toBe("order-shipped 9400");

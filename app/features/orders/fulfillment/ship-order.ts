@@ -29,8 +29,8 @@ export function undoUntil(): Date {
 
 export type Tracking = { carrier: string; number: string; url?: string | undefined };
 
-/** `lines`: the units of the parcel, by default all that are left. `tell`: whether the shopper gets an email (default: yes). */
-export type NewShipment = Tracking & { lines?: PositionQuantity[] | undefined; tell?: boolean | undefined };
+/** `lines`: the units of the parcel, by default all that are left. `notify`: whether the shopper gets an email (default: yes). */
+export type NewShipment = Tracking & { lines?: PositionQuantity[] | undefined; notify?: boolean | undefined };
 
 export type InvalidTrackingUrl = { code: "invalid_tracking_url"; message: string };
 export type ShipError = Forbidden | NoSuchOrder | NotAllowed | InvalidTrackingUrl | { code: "too_many_units" };
@@ -78,7 +78,7 @@ function leftAfter(lines: LineProgress[], chosen: PositionQuantity[]): PositionQ
  */
 export async function shipOrder(
   orderId: string,
-  { carrier, number, url, lines: wanted, tell = true }: NewShipment,
+  { carrier, number, url, lines: wanted, notify = true }: NewShipment,
   by: Actor,
 ): Promise<Result<{ order: OrderRow; shipment: ShipmentRow }, ShipError>> {
   const checked = checkTrackingUrl(url);
@@ -101,7 +101,7 @@ export async function shipOrder(
     if (!shipped.ok) return shipped;
     const order = { ...shipped.value, ...(await copyLatestTracking(orderId, tx)) };
     const left = leftAfter(progress, lines);
-    const emailId = tell ? await queueShippedEmail(tx, order, { ...shipment, lines }, { left }) : null;
+    const emailId = notify ? await queueShippedEmail(tx, order, { ...shipment, lines }, { left }) : null;
     const fields = { after: { parcel: shipment.no, lines } };
     const personal = { after: { carrier, tracking_number: number } };
     await auditOrder(tx, { by, action: "orders.ship", before, after: order, fields, personal });

@@ -19,7 +19,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { refundReason } from "./refund-reason.ts";
 import { updateRefundedCents } from "./refunds.queries.ts";
 
-type Refunded = { amountCents: number; reason: string; tell?: boolean };
+type Refunded = { amountCents: number; reason: string; notify?: boolean };
 type RefundUpdate = {
   order: OrderRow;
   payment: PaymentRow;
@@ -57,9 +57,9 @@ export async function countRefund(tx: Tx, order: OrderRow, payment: PaymentRow, 
   const { requested, done } = await sumRefunds(payment.id, tx);
   const whole = done >= payment.amountCents;
   await setPaymentStatus(payment.id, whole ? "refunded" : requested > done ? "refund_pending" : "paid", now(), tx);
-  const { amountCents, tell = true } = refund;
+  const { amountCents, notify = true } = refund;
   const email = { amountCents, reason: refundReason(refund.reason) };
-  if (tell) await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
+  if (notify) await queueEmail(tx, orderRefundedEmail(order, await findOrderLines(order.id, tx), email));
   await updateRefundedCents(order.id, tx);
   if (await isPaidOtherwise(payment, tx)) return;
   const to = whole ? "refunded" : "partly_refunded";

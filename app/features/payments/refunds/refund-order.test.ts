@@ -32,7 +32,7 @@ const free: RefundRequest = {
   shippingCents: 0,
   cause: "goodwill",
   note: "",
-  tell: true,
+  notify: true,
   expectedRefundableCents: 0,
 };
 const units = (quantity: number, more: object = {}) => [{ position: 1, quantity, ...more }];

@@ -31,7 +31,7 @@ export type RefundRequest = {
   amountCents?: number | undefined;
   cause: RefundCause;
   note: string;
-  tell: boolean;
+  notify: boolean;
   /** What could be refunded when the staff looked at the order. */
   expectedRefundableCents: number;
 };
@@ -134,11 +134,11 @@ type Writing = RefundRequest & { amountCents: number; planned: PlannedLine[]; pa
 async function write(
   tx: Tx,
   order: OrderRow,
-  { amountCents, shippingCents, planned, payments, cause, note, tell, by }: Writing,
+  { amountCents, shippingCents, planned, payments, cause, note, notify, by }: Writing,
 ): Promise<Result<RequestedRefund, NotAllowed>> {
   const requestId = randomUUID();
   const sendAfter = undoUntil();
-  const common = { requestId, sendAfter, note, tell, staffId: by.kind === "staff" ? by.staffId : null };
+  const common = { requestId, sendAfter, note, notify, staffId: by.kind === "staff" ? by.staffId : null };
   let [left, shippingLeft] = [amountCents, shippingCents];
   const refundIds: string[] = [];
   for (const payment of payments) {
@@ -153,7 +153,7 @@ async function write(
   const lines = planned.map((line) => ({ ...line, refundId }));
   await insertRefundLines(lines, tx);
   await addCanceledUnits(order.id, unitsCanceled(planned), tx);
-  const after = await settleFulfillment(tx, order, by);
+  const after = await fulfillAfterRefund(tx, order, by);
   if (!after.ok) return after;
   const units = planned.map(({ position, quantity, restock }) => ({ position, quantity, restock }));
   const fields = {
@@ -172,7 +172,7 @@ export function unitsCanceled(lines: Pick<RefundLineRow, "position" | "canceled"
 }
 
 /** Units that are not to be sent, or are again, complete or reopen an order of which a part has been sent. */
-export async function settleFulfillment(tx: Tx, order: OrderRow, by: Actor): Promise<Result<OrderRow, NotAllowed>> {
+export async function fulfillAfterRefund(tx: Tx, order: OrderRow, by: Actor): Promise<Result<OrderRow, NotAllowed>> {
   const hasLeft = order.fulfillment !== "none" && order.fulfillment !== "packed";
   if (!hasLeft || order.status === "cancelled" || order.status === "refunded") return ok(order);
   const lines = await findProgress(order.id, tx);

@@ -25,7 +25,7 @@ export type RefundReason =
   | RefundCause;
 
 type RefundDetails = Partial<
-  Pick<RefundRow, "shippingCents" | "staffId" | "note" | "sendAfter" | "requestId" | "tell" | "retryOf">
+  Pick<RefundRow, "shippingCents" | "staffId" | "note" | "sendAfter" | "requestId" | "notify" | "retryOf">
 >;
 
 /**

@@ -14,7 +14,7 @@ import type { Actor, Forbidden } from "#app/features/staff/access/actor.ts";
 import { now } from "#app/platform/clock.ts";
 import { type Tx, transaction } from "#app/platform/db/db.server.ts";
 import { err, type Result } from "#app/platform/result.ts";
-import { settleFulfillment, unitsCanceled } from "./refund-order.ts";
+import { fulfillAfterRefund, unitsCanceled } from "./refund-order.ts";
 import { findRefundLines, undoPendingRefunds } from "./refunds.queries.ts";
 
 type UndoRefundError = Forbidden | NoSuchOrder | NotAllowed | { code: "no_such_refund" } | { code: "too_late" };
@@ -39,7 +39,7 @@ export function undoRefund(refundId: string, by: Actor): Promise<Result<OrderRow
     );
     const again = unitsCanceled(lines).map(({ position, quantity }) => ({ position, quantity: -quantity }));
     await addCanceledUnits(locked.value.id, again, tx);
-    const after = await settleFulfillment(tx, locked.value, by);
+    const after = await fulfillAfterRefund(tx, locked.value, by);
     if (!after.ok) return after;
     const amount_cents = undone.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const fields = { before: { amount_cents, request: refund.requestId } };

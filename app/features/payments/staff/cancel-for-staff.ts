@@ -11,11 +11,11 @@ type CancelError = Forbidden | NoSuchOrder | NotAllowed;
 
 /**
  * Cancels an order of which nothing has left: unpacks it, returns its units to stock and requests the refund of what was
- * paid. `reason` is shown to the shopper, in the email too if `tell`. Errors: forbidden, no_such_order, not_allowed.
+ * paid. `reason` is shown to the shopper, in the email too if `notify`. Errors: forbidden, no_such_order, not_allowed.
  */
 export function cancelForStaff(
   orderId: string,
-  { reason, tell }: { reason: string; tell: boolean },
+  { reason, notify }: { reason: string; notify: boolean },
   by: Actor,
 ): Promise<Result<OrderRow, CancelError>> {
   return transaction<OrderRow, CancelError>(async (tx) => {
@@ -27,7 +27,7 @@ export function cancelForStaff(
     const isPacked = before.fulfillment === "packed";
     const unpacked = isPacked ? await moveOrder(tx, before, "none", { by, reason: "Unpacked" }) : ok(before);
     if (!unpacked.ok) return unpacked;
-    const why = { ...shopActor(by), reason, emailReason: tell ? reason : (false as const) };
+    const why = { ...shopActor(by), reason, emailReason: notify ? reason : (false as const) };
     const canceled = await cancelAndRefund(tx, unpacked.value, why);
     if (!canceled.ok) return canceled;
     await auditOrder(tx, { by, action: "orders.cancel", before, after: canceled.value, reason });

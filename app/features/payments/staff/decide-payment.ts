@@ -113,8 +113,13 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
   try_again: async ({ tx, payment }) => {
     const failed = await findFailedRefunds(payment.id, tx);
     if (failed.length === 0) return err({ code: "decision_not_possible" });
-    for (const { id, amountCents, reason, shippingCents, note, tell } of failed) {
-      await requestRefund(tx, payment, amountCents, reason as RefundReason, { shippingCents, note, tell, retryOf: id });
+    for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
+      await requestRefund(tx, payment, amountCents, reason as RefundReason, {
+        shippingCents,
+        note,
+        notify,
+        retryOf: id,
+      });
     }
     return ok(null);
   },
@@ -122,10 +127,10 @@ const DECISIONS: Record<PaymentDecision, (of: Case) => Decided> = {
     const failed = await findFailedRefunds(payment.id, tx);
     if (failed.length === 0) return err({ code: "decision_not_possible" });
     const at = now();
-    for (const { id, amountCents, reason, shippingCents, note, tell } of failed) {
-      const byHand = { paymentId: payment.id, amountCents, reason, shippingCents, note, tell, retryOf: id };
+    for (const { id, amountCents, reason, shippingCents, note, notify } of failed) {
+      const byHand = { paymentId: payment.id, amountCents, reason, shippingCents, note, notify, retryOf: id };
       await insertRefund({ id: randomUUID(), ...byHand, status: "done", createdAt: at, settledAt: at }, tx);
-      await countRefund(tx, order, payment, { amountCents, reason, tell });
+      await countRefund(tx, order, payment, { amountCents, reason, notify });
     }
     return ok(null);
   },
