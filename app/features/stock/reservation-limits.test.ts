@@ -43,8 +43,8 @@ async function reserved({ by, like, orders: count = 1, units = 1, state = "held"
     orders += 1;
     const share = (key: "network" | "wider" | "buyer") => (SHARED[like][key] ? by[key][0] : `other ${orders}`);
     await ask(
-      `insert into stock_reservations (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer)
-       values ($1, 1, $2, $3, $4, $5, $6, $7)`,
+      `insert into stock_reservations (order_id, variant_id, quantity, state, expires_at, client_network, wider_network, buyer, returned)
+       values ($1, 1, $2, $3, $4, $5, $6, $7, case $3 when 'returned' then $2 else 0 end)`,
       [
         await bareOrder(),
         units,

@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import { ALLOWED, DISALLOWED } from "./search-engines.ts";
 
-/** robots.txt allows every page. Pages that must not be indexed carry a noindex themselves. */
+/** robots.txt allows every page of shoppers. Pages that must not be indexed carry a noindex themselves. */
 export function loader() {
   const lines = [
     "User-agent: *",
