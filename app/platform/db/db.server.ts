@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import type { ExpectedError, Result } from "#app/platform/result.ts";
-import { GatheringSocket } from "./gathering-socket.server.ts";
 
 /** Statements over a pool: each runs by itself, on any connection. Transactions are opened by the functions of this file. */
 export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
@@ -32,14 +31,13 @@ export function connectDatabase(connectionString: string, size = 10): Pool {
 }
 
 function connect(connectionString: string, max: number, options: string): Connected {
-  // Statements that don't need each other's results are sent in one write (`pipeline` in prepared.server.ts).
+  // Statements that don't need each other's results are sent without waiting in between (`pipeline` in prepared.server.ts).
   const pool = new Pool({
     connectionString,
     max,
     options,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
-    stream: () => new GatheringSocket(),
   });
   // A lost connection is replaced at the next query. A query that was using it rejects.
   pool.on("error", () => undefined);

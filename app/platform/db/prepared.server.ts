@@ -32,7 +32,7 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
 }
 
 /**
- * Awaits statements of one transaction that were started together: they are sent in one write and executed in this order.
+ * Awaits statements of one transaction that were started together: they are sent without waiting in between and executed in this order.
  * Rejects only after all of them have finished, so that none runs after the rollback.
  */
 export async function pipeline<Doing extends readonly (Promise<unknown> | undefined)[]>(
