@@ -12,7 +12,7 @@ export function apiVisitor(api: Api, headers: Record<string, string> = {}) {
     const sent = new Headers({ ...headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (jar.size > 0) sent.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await checkedRequest(api, path, { ...init, headers: sent });
-    await checkAuditEntry(init.method ?? "GET", path, response);
+    await checkAuditEntry(init.method ?? "GET", path, sent, response);
     for (const line of response.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";", 1)[0]?.split("=") ?? [];
       if (/Max-Age=0\b/.test(line)) jar.delete(name);

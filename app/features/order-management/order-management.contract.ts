@@ -230,9 +230,13 @@ export const orderEditInput = z.strictObject({
 });
 export type OrderEditInput = z.infer<typeof orderEditInput>;
 
-/** What an action on an order returns. `undo_until` is set when it can be undone. */
 export const orderConflictSchema = z
-  .object({ error: z.string(), current: maybe(staffOrderSchema) })
+  .object({
+    error: z.string(),
+    current: staffOrderSchema.optional().openapi({
+      description: "The order as it is now, unless an earlier request with the same Idempotency-Key is the reason",
+    }),
+  })
   .openapi("OrderConflict");
 export const orderChangedSchema = z
   .object({

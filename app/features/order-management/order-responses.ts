@@ -28,7 +28,7 @@ export async function failureResponse(c: Context<AdminApi>, number: string | und
   if (status !== 409)
     return c.json({ error: message, ...(error.fields ? { fields: error.fields } : {}) }, status as 404);
   const viewed = number === undefined ? undefined : await viewStaffOrder(number, c.get("staff"));
-  return c.json({ error: message, current: viewed?.ok ? viewed.value.body : null }, 409);
+  return c.json({ error: message, ...(viewed?.ok && { current: viewed.value.body }) }, 409);
 }
 
 const STEP_UP = { "WWW-Authenticate": 'Staff error="insufficient_user_authentication", max_age=600' };

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/http/api.server.ts";
 import { createEndpoint } from "#app/platform/http/create-endpoint.server.ts";
 import { may, requireStepUp, STEP_UP_SECONDS, type StaffActor } from "./actor.ts";
-import type { Permission } from "./permissions.ts";
+import { type Permission, permissionsOf, ROLES } from "./permissions.ts";
 import { performOnce } from "./requests/perform-once.server.ts";
 
 /** The API of staff. `staff` is who is signed in; endpoints with the access "public" must not read it. */
@@ -41,6 +41,22 @@ export const unauthorized = {
 };
 
 const inProgress = failure(409, "The request with this Idempotency-Key is in progress, or its response was lost");
+
+const IN_PROGRESS = "Also while the request with this Idempotency-Key is in progress, or when its response was lost";
+
+/** The 409 of an action: the route's own conflict, if it has one, or a request that is in progress. */
+function inProgressOr(conflict: RouteConfig["responses"][string] | undefined) {
+  const both = conflict &&
+    "description" in conflict && {
+      ...conflict,
+      description: `${conflict.description}. ${IN_PROGRESS}`,
+    };
+  return { ...inProgress[409], ...both, headers: maybeLater };
+}
+
+/** Whether no role is refused: all staff have a role. */
+const isOpenToAll = (access: AdminAccess) =>
+  access === "public" || access === "self" || ROLES.every((role) => permissionsOf([role]).has(access));
 
 const STEP_UP_CHALLENGE = `Staff error="insufficient_user_authentication", max_age=${STEP_UP_SECONDS}`;
 
@@ -130,11 +146,11 @@ export function createAdminEndpoint<Path extends string, Route extends AdminEndp
     ],
     responses: {
       ...(isPublic ? {} : unauthorized),
-      ...(isPublic || permission === "self" ? {} : failure(403, "The role does not include this")),
+      ...(isOpenToAll(permission) ? {} : failure(403, "The role does not include this")),
       ...(edit ? failure(428, "If-Match is missing") : {}),
       ...(action ? failure(422, "The Idempotency-Key belongs to another request") : {}),
       ...route.responses,
-      ...(action ? { 409: { ...inProgress[409], ...route.responses[409], headers: maybeLater } } : {}),
+      ...(action ? { 409: inProgressOr(route.responses[409]) } : {}),
     },
   };
   // The checks add only what the middleware returns: handlers see the route's own declarations.
