@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, type Runner, run, type Task, type TaskList } from "graphile-worker";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { z } from "zod";
 import { createAuditPartitions } from "#app/features/audit/audit.queries.ts";
 import { purgeAbandonedCarts } from "#app/features/cart/purge-abandoned-carts.ts";
@@ -101,10 +101,32 @@ export type RunningWorker = {
   stop: () => Promise<void>;
 };
 
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: PoolClient["release"]) => void;
+
+/**
+ * graphile-worker releases its listening connection twice when the connection is lost while LISTEN is pending. pg throws at
+ * the second time, and nothing catches it. Here it is ignored.
+ */
+class JobPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<PoolClient> | undefined {
+    if (!connected) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      connected(error, client, (broken) => {
+        if (!isReleased) release(broken);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+}
+
 /** Processes the job queue and the email outbox in this process, and restarts by itself after the database was unreachable. */
 export async function startWorker(connectionString: string): Promise<RunningWorker> {
   const max = CONCURRENCY + PARALLEL_EMAILS + 4;
-  const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 10_000 });
+  const pool = new JobPool({ connectionString, max, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined); // a broken connection is replaced at the next query
   pool.on("connect", (client) => client.on("error", () => undefined));
   const life = await startHeartbeat(pool);

@@ -4,6 +4,7 @@ import { ok } from "#app/platform/result.ts";
 import { createTestDatabase, dropTestDatabase, testDatabaseUrl } from "#tests/database.ts";
 import {
   connectDatabase,
+  databasePool,
   disconnectDatabase,
   inTransaction,
   type Tx,
@@ -16,11 +17,22 @@ test("a transaction that could not begin gives its connection back, so that the 
   const pool = connectDatabase(testDatabaseUrl(name), 1);
   const cut = (client: PoolClient & { end?: () => Promise<void> }) => void client.end?.();
   const one = () => inTransaction(async (tx) => (await tx.execute("select 1 as one")).rows);
-  for (let times = 0; times < 3; times += 1) {
-    pool.once("acquire", cut);
-    await expect(one()).rejects.toThrow();
-  }
+  pool.on("acquire", cut);
+  for (let times = 0; times < 3; times += 1) await expect(one()).rejects.toThrow();
+  pool.off("acquire", cut);
   expect(await one()).toEqual([{ one: 1 }]);
+  await disconnectDatabase();
+  await dropTestDatabase(name);
+});
+
+test("a transaction begins on another connection when the database has closed the idle ones", async () => {
+  const name = await createTestDatabase({ empty: true });
+  connectDatabase(testDatabaseUrl(name), 2);
+  const work = (tx: Tx) => tx.execute("select pg_sleep(0.05)");
+  await Promise.all([inTransaction(work), inTransaction(work)]);
+  const others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  await databasePool().query(`select pg_terminate_backend(pid) ${others}`);
+  await inTransaction(work);
   await disconnectDatabase();
   await dropTestDatabase(name);
 });
@@ -42,13 +54,13 @@ test("the statements that travel with BEGIN run inside the transaction", async (
 test("when BEGIN alone fails, nothing is written: the work does not start", async () => {
   const name = await createTestDatabase({ empty: true });
   const pool = connectDatabase(testDatabaseUrl(name), 1);
-  pool.once("acquire", (client) =>
-    vi.spyOn(client, "query").mockImplementationOnce(() => Promise.reject(new Error("No BEGIN"))),
-  );
+  const refuse = (client: PoolClient) =>
+    vi.spyOn(client, "query").mockImplementationOnce(() => Promise.reject(new Error("No BEGIN")));
+  pool.on("acquire", refuse);
   const work = vi.fn(async () => ok(undefined));
   await expect(transactionAfter(currentTransaction, work)).rejects.toThrow("No BEGIN");
   expect(work).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
+  pool.off("acquire", refuse);
   expect(await transactionAfter(currentTransaction, work)).toEqual(ok(undefined));
   await disconnectDatabase();
   await dropTestDatabase(name);

@@ -59,6 +59,20 @@ function transactionOver(client: PoolClient): Tx {
   return tx;
 }
 
+/** How many connections are tried: after an outage the pool may hold lost ones that it has not noticed yet. */
+const BEGIN_ATTEMPTS = 3;
+
+/** Begins a transaction. Nothing was done while BEGIN fails, so another connection is tried. */
+async function begin<Found>(pool: Pool, first: (tx: Tx) => Promise<Found>, attempts = BEGIN_ATTEMPTS) {
+  const client = await pool.connect();
+  const tx = transactionOver(client);
+  const [begun, found] = await Promise.allSettled([client.query("begin"), first(tx)]);
+  if (begun.status === "fulfilled") return { client, tx, found };
+  client.release(true);
+  if (attempts === 1) throw begun.reason;
+  return begin(pool, first, attempts - 1);
+}
+
 /**
  * Drizzle's own transaction never releases its connection when BEGIN fails, as it does after an outage of the database:
  * ten failures would empty the pool. Here the connection is always released; the pool discards it if it is broken.
@@ -68,20 +82,15 @@ async function runTransaction<Value, Found>(
   first: (tx: Tx) => Promise<Found>,
   work: (tx: Tx, found: Found) => Promise<Value>,
 ): Promise<Value> {
-  const client = await pool.connect();
-  const tx = transactionOver(client);
+  const { client, tx, found } = await begin(pool, first);
   try {
-    const [begun, found] = await Promise.allSettled([client.query("begin"), first(tx)]);
-    if (begun.status === "rejected") throw begun.reason;
-    try {
-      if (found.status === "rejected") throw found.reason;
-      const done = await work(tx, found.value);
-      await client.query("commit");
-      return done;
-    } catch (error) {
-      await client.query("rollback");
-      throw error;
-    }
+    if (found.status === "rejected") throw found.reason;
+    const done = await work(tx, found.value);
+    await client.query("commit");
+    return done;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
   } finally {
     client.release();
   }
